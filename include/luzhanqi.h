@@ -7,22 +7,22 @@
  *     lzq_game *game;
  *     lzq_move moves[LZQ_MOVES_MAX];
  *     if (lzq_rules_parse("ccgc", &rules, NULL, 0) < 0) return 1;
- *     if (lzq_game_new(&rules, 42, &game) < 0) return 1;
- *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
+ *     if (lzq_game_from_seed(&rules, 42, &game) < 0) return 1;
+ *     while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0)
  *         lzq_game_play(game, moves[0], NULL);
  *     lzq_game_free(game);
  *
  * THE FIRST THIRTY FUNCTIONS, by what is to be done
  *
- * Play a game      lzq_rules_parse, lzq_game_new, lzq_game_moves, lzq_game_play, lzq_game_get_info (whose turn
- *                  it is, whether it is over), lzq_game_free
+ * Play a game      lzq_rules_parse, lzq_game_from_seed, lzq_game_legal_moves, lzq_game_play,
+ *                  lzq_game_get_info (whose turn it is, whether it is over), lzq_game_free
  * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
- *                  lzq_view_check (why not there), lzq_view_last_route (for the animation),
+ *                  lzq_view_why_illegal (why not there), lzq_view_last_route (for the animation),
  *                  lzq_view_get_info, lzq_view_free
  * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
  * Play over a net  the server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
- *                  the client: lzq_view_new, lzq_view_observe
+ *                  the client: lzq_view_from_json, lzq_view_observe
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
  *                  and where)
  * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
@@ -347,7 +347,7 @@ LZQ_API uint8_t lzq_station_file(lzq_station station);
 LZQ_API uint8_t lzq_station_rank(lzq_station station);
 
 /** Returns the station with the board turned by 180 degrees: a1 and e12 change places. */
-LZQ_API lzq_station lzq_station_mirror(lzq_station station);
+LZQ_API lzq_station lzq_station_rotate(lzq_station station);
 
 /**
  * Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
@@ -639,10 +639,10 @@ LZQ_API const char *lzq_rule_key(lzq_option option);
 LZQ_API lzq_status lzq_rule_max(lzq_option option);
 
 /** Returns the number of named rule sets. */
-LZQ_API size_t lzq_rule_set_count(void);
+LZQ_API size_t lzq_ruleset_count(void);
 
 /** Returns the name of a rule set, 0 being "standard"; NULL for no set. */
-LZQ_API const char *lzq_rule_set_name(size_t set);
+LZQ_API const char *lzq_ruleset_name(size_t set);
 
 /* Words for players, in their language -------------------------------------------------------- */
 
@@ -737,9 +737,9 @@ LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capaci
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_army_random(const lzq_rules *rules,
-                                   uint64_t seed,
-                                   lzq_army *army);
+LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
+                                      uint64_t seed,
+                                      lzq_army *army);
 
 /**
  * Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
@@ -821,9 +821,9 @@ typedef struct lzq_position_info {
     /** Which seat plays which colour. */
     lzq_sides sides;
     /** The number of plies since the last attack, flip or flag taken. */
-    uint16_t quiet;
+    uint16_t quiet_plies;
     /** The seat to move. */
-    lzq_seat seat;
+    lzq_seat to_move;
     /**
      * The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
      * that is taken.
@@ -872,7 +872,7 @@ LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *b
 
 /**
  * Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
- * lzq_position_result.
+ * lzq_position_outcome.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -1192,11 +1192,11 @@ typedef struct lzq_game_info {
      */
     uint32_t repetitions;
     /** How the game ended. */
-    lzq_outcome ending;
+    lzq_outcome outcome;
     /** 1 if the game is over, else 0. */
     uint8_t over;
     /** The seat to move. */
-    lzq_seat seat;
+    lzq_seat to_move;
     /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
     lzq_seat offer;
     /** The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
@@ -1226,9 +1226,9 @@ LZQ_API lzq_status lzq_game_from_entropy(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_game_new(const lzq_rules *rules,
-                                uint64_t seed,
-                                lzq_game **game);
+LZQ_API lzq_status lzq_game_from_seed(const lzq_rules *rules,
+                                      uint64_t seed,
+                                      lzq_game **game);
 
 /**
  * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
@@ -1259,7 +1259,7 @@ LZQ_API void lzq_game_free(lzq_game *game);
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_position(const lzq_game *game, lzq_position *position);
+LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
 
 /**
  * Sets whether seats and spectators are shown everything when the game ends (1, the default), or only
@@ -1302,23 +1302,26 @@ typedef struct lzq_tried {
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
 
 /**
- * Tells whether a move is in the list of the seat to move, and why not.
+ * Returns 0 if a move is in the list of the seat to move, else why it is not, LZQ_ILLEGAL_... (more
+ * than 0), and writes the details.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_game_check(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
 
 /**
  * Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
- * try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_check
+ * try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_why_illegal
  * why a move is not legal.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
  */
-LZQ_API lzq_status lzq_game_play(lzq_game *game, lzq_move mv, lzq_tried *tried);
+LZQ_API lzq_status lzq_game_play(lzq_game *game,
+                                 lzq_move mv,
+                                 lzq_tried *tried);
 
 /**
  * Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
@@ -1448,7 +1451,7 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_EVENT_TAKE_BACK_OFFERED 6
 /** A seat declined to take back what the other asked for. */
 #define LZQ_EVENT_TAKE_BACK_DECLINED 7
-/** Who runs the game ended it: `ending`. */
+/** Who runs the game ended it: `outcome`. */
 #define LZQ_EVENT_ADJUDICATED 8
 /** Something that this version has no number for. */
 #define LZQ_EVENT_OTHER 255
@@ -1466,14 +1469,14 @@ typedef struct lzq_event {
     /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
     lzq_piece piece;
     /** The enemy piece that it met, or LZQ_NO_PIECE. */
-    lzq_piece met;
+    lzq_piece defender;
     /**
      * The stations of the flags, south's and north's, that were shown because that seat's marshal
      * fell, or LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** How the game was ended. */
-    lzq_outcome ending;
+    lzq_outcome outcome;
     /** Room for later versions, always 0. */
     uint8_t spare[3];
 } lzq_event;
@@ -1495,7 +1498,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_BEGIN 0
 /** A piece goes to an empty station: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
-/** A piece attacks: `mv`, `effect`, `shown`, `flags`. */
+/** A piece attacks: `mv`, `effect`, `revealed`, `flags`. */
 #define LZQ_OBSERVED_ATTACKED 2
 /** A face-down piece is flipped: `mv`, `piece`. */
 #define LZQ_OBSERVED_FLIPPED 3
@@ -1505,13 +1508,13 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_DRAW_OFFERED 5
 /** A seat declines the other's offer: `seat`. */
 #define LZQ_OBSERVED_DRAW_DECLINED 6
-/** The game ends: `ending`. */
+/** The game ends: `outcome`. */
 #define LZQ_OBSERVED_ENDED 7
 /** A seat asks that its latest ply be taken back, with all that followed it: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
 /** A seat declines to take back what the other asked for: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
-/** The game goes back: `left`. It is no part of the stream that then stands. */
+/** The game goes back: `remaining`. It is no part of the stream that then stands. */
 #define LZQ_OBSERVED_TAKEN_BACK 11
 /** In a seat's record, a comment: ask lzq_record_item_text. */
 #define LZQ_OBSERVED_COMMENT 8
@@ -1536,18 +1539,18 @@ typedef struct lzq_observation {
      * The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
      * never a seat's own piece.
      */
-    lzq_kind shown[2];
+    lzq_kind revealed[2];
     /** The piece that a flip shows, or LZQ_NO_PIECE. */
     lzq_piece piece;
     /** How many observations stand when the game goes back, the beginning included. */
-    uint32_t left;
+    uint32_t remaining;
     /**
      * The stations of the flags, south's and north's, that are shown because that seat's marshal
      * fell, or LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** How the game ended. */
-    lzq_outcome ending;
+    lzq_outcome outcome;
     /** Room for later versions, always 0. */
     uint8_t spare[6];
 } lzq_observation;
@@ -1624,11 +1627,11 @@ typedef struct lzq_view_info {
     /** How many observations there are, the beginning included. */
     uint32_t observations;
     /** How the game ended. */
-    lzq_outcome ending;
+    lzq_outcome outcome;
     /** Which seat plays which colour. */
     lzq_sides sides;
     /** The number of plies since the last attack, flip or flag taken. */
-    uint16_t quiet;
+    uint16_t quiet_plies;
     /** 1 if the game is over, else 0. */
     uint8_t over;
     /** The seat whose view this is; LZQ_NO_SEAT for a spectator's. */
@@ -1666,7 +1669,10 @@ LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view *
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
  */
-LZQ_API lzq_status lzq_view_new(const char *json, lzq_view **view, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_view_from_json(const char *json,
+                                      lzq_view **view,
+                                      char *why,
+                                      size_t why_capacity);
 
 /** Frees a view; NULL is fine. */
 LZQ_API void lzq_view_free(lzq_view *view);
@@ -1732,7 +1738,7 @@ typedef struct lzq_enemy {
     /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
     lzq_station start;
     /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
-    lzq_station now;
+    lzq_station station;
     /** One of LZQ_ENEMY_.... */
     uint8_t status;
     /** 1 if it has moved, else 0. */
@@ -1759,7 +1765,7 @@ LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_view_legal_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
 /** Returns the stations to which the seat may try to go from a station; none if it is not its turn. */
 LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
@@ -1768,8 +1774,8 @@ LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station ori
  * Returns the stations to which the seat could try to go from a station if it were its turn on the board
  * as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
  */
-LZQ_API lzq_stations lzq_view_destinations_ahead(const lzq_view *view,
-                                                 lzq_station origin);
+LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view,
+                                                   lzq_station origin);
 
 /**
  * Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
@@ -1790,12 +1796,12 @@ LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
                                        size_t capacity);
 
 /**
- * Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
- * seat cannot know.
+ * Returns 0 if a move is in the seat's own list, else why it is not, LZQ_ILLEGAL_... (more than 0),
+ * and writes the details. The reason says nothing that the seat cannot know.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_view_check(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
@@ -1814,7 +1820,7 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_truth_text(const lzq_view *view, char *text, size_t capacity);
+LZQ_API lzq_status lzq_view_true_start(const lzq_view *view, char *text, size_t capacity);
 
 /**
  * Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in

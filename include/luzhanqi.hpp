@@ -1,14 +1,14 @@
 /* luzhanqi for C++17: a thin layer over luzhanqi.h and luzhanqi_tools.h, all of it inline.
  *
  *     lzq::Game game(lzq::Rules("ccgc"), 42);
- *     while (!game.result())
- *         for (lzq::Move move : game.moves()) { game.play(move); break; }
+ *     while (!game.outcome())
+ *         for (lzq::Move move : game.legal_moves()) { game.play(move); break; }
  *
  * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) are as small as their C
  * structs and convert to them with c(); they compare and hash. Handles (Game, Search, View, Belief,
- * Weighted, Record, Records, Scene) own their object: they move, and are copied by clone() where C can;
+ * WeightedBelief, Record, Records, Scene) own their object: they move, and are copied by clone() where C can;
  * a const one gives out a pointer to const. What fails in C throws lzq::Error, with the library's
- * message. An illegal move is asked for with legality() or why_illegal(), which do not throw. A moved-from
+ * message. An illegal move is asked for with why_illegal(), which does not throw. A moved-from
  * handle may only be destroyed or assigned to.
  *
  * Without exceptions: what bad input or the other player can make fail has a twin that throws nothing
@@ -288,7 +288,7 @@ public:
     lzq_station c() const noexcept { return number_; }
     int file() const noexcept { return lzq_station_file(number_); }
     int rank() const noexcept { return lzq_station_rank(number_); }
-    Station mirror() const { return Station(lzq_station_mirror(number_)); }
+    Station rotate() const { return Station(lzq_station_rotate(number_)); }
     /** LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS. */
     int kind() const noexcept { return lzq_station_kind(number_); }
     std::string text() const {
@@ -613,7 +613,7 @@ public:
     /** The names of all rule sets. */
     static std::vector<std::string> sets() {
         std::vector<std::string> all;
-        for (std::size_t i = 0; i < lzq_rule_set_count(); i++) all.emplace_back(lzq_rule_set_name(i));
+        for (std::size_t i = 0; i < lzq_ruleset_count(); i++) all.emplace_back(lzq_ruleset_name(i));
         return all;
     }
     friend bool operator==(const Rules &a, const Rules &b) noexcept {
@@ -630,7 +630,7 @@ class Army {
 public:
     /** The seed is the whole secret: against people take the operating system's bytes. */
     Army(const Rules &rules, std::uint64_t seed) {
-        detail::or_throw(lzq_army_random(rules.c(), seed, &army_));
+        detail::or_throw(lzq_army_from_seed(rules.c(), seed, &army_));
     }
     /** The army that 32 secret bytes decide. */
     Army(const Rules &rules, const lzq_entropy &bytes) {
@@ -689,7 +689,7 @@ private:
 class Deal {
 public:
     /** The seed is the whole secret: between people take the operating system's bytes. */
-    explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_random(seed, &deal_)); }
+    explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_from_seed(seed, &deal_)); }
     /** The deal that 32 secret bytes decide. */
     explicit Deal(const lzq_entropy &bytes) { detail::or_throw(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
@@ -726,7 +726,7 @@ public:
     }
     /** The seed is the whole secret: between people take the operating system's bytes. */
     Position(const Rules &rules, std::uint64_t seed) {
-        detail::or_throw(lzq_position_start(rules.c(), seed, &position_));
+        detail::or_throw(lzq_position_from_seed(rules.c(), seed, &position_));
     }
     Position(const Rules &rules, const char *text) : Position(*parse(rules, text)) {}
     static Result<Position> parse(const Rules &rules, const char *text) {
@@ -738,7 +738,7 @@ public:
     static Result<Position> make(const lzq_position &position) {
         return detail::filled<Position, Checked>([&](Checked *out, char *why, std::size_t room) {
             out->position = position;
-            return lzq_position_check(&position, why, room);
+            return lzq_position_validate(&position, why, room);
         });
     }
     const lzq_position *c() const noexcept { return &position_; }
@@ -756,7 +756,7 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_position_text(&position_, out, n); });
     }
-    Seat seat() const { return static_cast<Seat>(info().seat); }
+    Seat to_move() const { return static_cast<Seat>(info().to_move); }
     Piece operator[](Station at) const noexcept {
         return Piece(lzq_position_piece_at(&position_, at.c()));
     }
@@ -767,8 +767,8 @@ public:
     Stations occupied() const { return Stations(info().occupied); }
     Stations face_down() const { return Stations(info().face_down); }
     std::uint64_t key() const { return info().key; }
-    Moves legal() const {
-        return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_legal(&position_, out, n); });
+    Moves legal_moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_legal_moves(&position_, out, n); });
     }
     Moves tries() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_tries(&position_, out, n); });
@@ -776,20 +776,20 @@ public:
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_position_destinations(&position_, origin.c()));
     }
-    std::optional<Move> draw(Random &random) const {
+    std::optional<Move> sample_move(Random &random) const {
         lzq_move move;
-        if (detail::or_throw(lzq_position_draw(&position_, random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_position_sample_move(&position_, random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
-    Illegal legality(Move move) const {
+    Illegal why_illegal(Move move) const {
         return detail::illegal(
-            [&](lzq_illegal *out) { return lzq_position_legality(&position_, move.c(), out); });
+            [&](lzq_illegal *out) { return lzq_position_why_illegal(&position_, move.c(), out); });
     }
     /** Plays a move, or throws why not. */
     Effect play(Move move) { return *try_play(move); }
     Result<Effect> try_play(Move move) {
         const lzq_status status = lzq_position_play(&position_, move.c());
-        if (status == LZQ_E_ILLEGAL) return Error(status, legality(move).text().c_str());
+        if (status == LZQ_E_ILLEGAL) return Error(status, why_illegal(move).text().c_str());
         if (status < 0) return Error(status, "");
         return static_cast<Effect>(status);
     }
@@ -798,8 +798,8 @@ public:
             return lzq_position_route(&position_, move.c(), out, n);
         });
     }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](lzq_outcome *out) { return lzq_position_result(&position_, out); });
+    std::optional<Outcome> outcome() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_position_outcome(&position_, out); });
     }
     std::uint64_t perft(std::uint32_t depth) const {
         return detail::value<std::uint64_t>(
@@ -822,7 +822,7 @@ struct Free {
     void operator()(lzq_view *view) const noexcept { lzq_view_free(view); }
     void operator()(lzq_belief *belief) const noexcept { lzq_belief_free(belief); }
     void operator()(lzq_relaxed_belief *relaxed) const noexcept { lzq_relaxed_belief_free(relaxed); }
-    void operator()(lzq_weighted *weighted) const noexcept { lzq_weighted_free(weighted); }
+    void operator()(lzq_weighted_belief *weighted) const noexcept { lzq_weighted_belief_free(weighted); }
     void operator()(lzq_record *record) const noexcept { lzq_record_free(record); }
     void operator()(lzq_records *records) const noexcept { lzq_records_free(records); }
     void operator()(lzq_scene *scene) const noexcept { lzq_scene_free(scene); }
@@ -866,30 +866,31 @@ public:
         return Position(detail::value<lzq_position>(
             [&](lzq_position *out) { return lzq_search_position(c(), out); }));
     }
-    Seat seat() const noexcept { return static_cast<Seat>(lzq_search_seat(c())); }
+    Seat to_move() const noexcept { return static_cast<Seat>(lzq_search_to_move(c())); }
     std::uint64_t key() const {
         return detail::value<std::uint64_t>(
             [&](std::uint64_t *out) { return lzq_search_key(c(), out); });
     }
-    Moves legal() const {
-        return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_legal(c(), out, n); });
+    Moves legal_moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_legal_moves(c(), out, n); });
     }
-    std::optional<Move> draw(Random &random) const {
+    std::optional<Move> sample_move(Random &random) const {
         lzq_move move;
-        if (detail::or_throw(lzq_search_draw(c(), random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_search_sample_move(c(), random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
     Effect play(Move move) { return static_cast<Effect>(detail::or_throw(lzq_search_play(c(), move.c()))); }
     /** A move that is known to be legal; no time is spent on looking. */
-    Effect play_listed(Move move) {
-        return static_cast<Effect>(detail::or_throw(lzq_search_play_listed(c(), move.c())));
+    Effect play_unchecked(Move move) {
+        return static_cast<Effect>(detail::or_throw(lzq_search_play_unchecked(c(), move.c())));
     }
-    void undo() { detail::or_throw(lzq_search_undo(c())); }
+    /** Takes back the latest move; false if there is none. */
+    bool undo() { return detail::or_throw(lzq_search_undo(c())) == 1; }
     std::size_t plies() const {
         return static_cast<std::size_t>(detail::or_throw(lzq_search_plies(c())));
     }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](lzq_outcome *out) { return lzq_search_result(c(), out); });
+    std::optional<Outcome> outcome() const {
+        return detail::outcome([&](lzq_outcome *out) { return lzq_search_outcome(c(), out); });
     }
     /** How a random game from here on ends; nothing if it goes on after so many plies. */
     std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
@@ -908,10 +909,10 @@ class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
     /** From JSON: the seat's first observation, or a list of them. */
-    explicit View(const char *json) : View(*parse(json)) {}
-    static Result<View> parse(const char *json) {
+    explicit View(const char *json) : View(*from_json(json)) {}
+    static Result<View> from_json(const char *json) {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
-            return lzq_view_new(json, out, why, room);
+            return lzq_view_from_json(json, out, why, room);
         });
     }
     View clone() const {
@@ -930,8 +931,8 @@ public:
                 return lzq_view_observe(c(), json, out, why, room);
             });
     }
-    std::string json() const {
-        return detail::text([&](char *out, std::size_t n) { return lzq_view_json(c(), out, n); });
+    std::string to_json() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_view_to_json(c(), out, n); });
     }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
@@ -975,19 +976,19 @@ public:
             [&](lzq_kinds *out, std::size_t n) { return lzq_view_candidates(c(), out, n); });
     }
     /** The position in which the game began, once its end has shown it; else empty. */
-    std::string truth_text() const {
-        return detail::text([&](char *out, std::size_t n) { return lzq_view_truth_text(c(), out, n); });
+    std::string true_start() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_view_true_start(c(), out, n); });
     }
     Stations occupied() const { return Stations(info().occupied); }
-    Moves moves() const {
-        return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_moves(c(), out, n); });
+    Moves legal_moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_view_legal_moves(c(), out, n); });
     }
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_view_destinations(c(), origin.c()));
     }
     /** What the seat could try if it were its turn, for a move that is entered ahead. */
-    Stations destinations_ahead(Station origin) const noexcept {
-        return Stations(lzq_view_destinations_ahead(c(), origin.c()));
+    Stations premove_destinations(Station origin) const noexcept {
+        return Stations(lzq_view_premove_destinations(c(), origin.c()));
     }
     /** The latest ply, to be shown on the board; nothing before the first. */
     std::optional<lzq_observation> last_ply() const {
@@ -1009,9 +1010,9 @@ public:
         return Move(move);
     }
     /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
-    std::vector<std::uint8_t> mask() const {
+    std::vector<std::uint8_t> action_mask() const {
         return detail::list<std::uint8_t>(
-            [&](std::uint8_t *out, std::size_t n) { return lzq_view_mask(c(), out, n); });
+            [&](std::uint8_t *out, std::size_t n) { return lzq_view_action_mask(c(), out, n); });
     }
     /** The latest moments as planes of LZQ_STATIONS bytes, the newest first. */
     std::vector<std::uint8_t> planes(std::size_t history = 1) const {
@@ -1020,14 +1021,14 @@ public:
         });
     }
     Illegal why_illegal(Move move) const {
-        return detail::illegal([&](lzq_illegal *out) { return lzq_view_check(c(), move.c(), out); });
+        return detail::illegal([&](lzq_illegal *out) { return lzq_view_why_illegal(c(), move.c(), out); });
     }
     std::vector<Station> route(Move move) const {
         return detail::stations([&](lzq_station *out, std::size_t n) {
             return lzq_view_route(c(), move.c(), out, n);
         });
     }
-    std::optional<Outcome> result() const { return detail::outcome(info().ending); }
+    std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
     std::vector<lzq_enemy> enemies() const {
         return detail::list<lzq_enemy>(
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
@@ -1065,7 +1066,7 @@ public:
     Game(const Rules &rules, std::uint64_t seed) : Game(*make(rules, seed)) {}
     static Result<Game> make(const Rules &rules, std::uint64_t seed) {
         return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
-            return lzq_game_new(rules.c(), seed, out);
+            return lzq_game_from_seed(rules.c(), seed, out);
         });
     }
     Game(const Rules &rules, const Army &south, const Army &north) : Game(*make(rules, south, north)) {}
@@ -1100,18 +1101,18 @@ public:
             [&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
     }
     Rules rules() const { return Rules(info().rules); }
-    Position position() const {
+    Position truth() const {
         lzq_position position;
-        detail::or_throw(lzq_game_position(c(), &position));
+        detail::or_throw(lzq_game_truth(c(), &position));
         return Position(position);
     }
-    Seat seat() const { return static_cast<Seat>(info().seat); }
+    Seat to_move() const { return static_cast<Seat>(info().to_move); }
     std::size_t plies() const { return info().plies; }
-    Moves moves() const {
-        return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_moves(c(), out, n); });
+    Moves legal_moves() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_game_legal_moves(c(), out, n); });
     }
     Illegal why_illegal(Move move) const {
-        return detail::illegal([&](lzq_illegal *out) { return lzq_game_check(c(), move.c(), out); });
+        return detail::illegal([&](lzq_illegal *out) { return lzq_game_why_illegal(c(), move.c(), out); });
     }
     /** Tries a move: false if the referee refuses it. Throws why it is not legal. */
     bool play(Move move, lzq_tried *tried = nullptr) { return *try_play(move, tried); }
@@ -1178,7 +1179,7 @@ public:
     }
     bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
-    std::optional<Outcome> result() const { return detail::outcome(info().ending); }
+    std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
     /** From this number on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
@@ -1228,21 +1229,21 @@ private:
 };
 
 /** A belief whose arrangements are not all as likely. */
-class Weighted : public detail::Owner<lzq_weighted> {
+class WeightedBelief : public detail::Owner<lzq_weighted_belief> {
 public:
     using Owner::Owner;
     std::vector<double> marginals() const {
         return detail::list<double>(
-            [&](double *out, std::size_t n) { return lzq_weighted_marginals(c(), out, n); });
+            [&](double *out, std::size_t n) { return lzq_weighted_belief_marginals(c(), out, n); });
     }
     Position sample(Random &random) const {
         return Position(detail::value<Position::Checked>([&](Position::Checked *out) {
-            return lzq_weighted_sample(c(), random.c(), &out->position);
+            return lzq_weighted_belief_sample(c(), random.c(), &out->position);
         }));
     }
     Game sample_game(Random &random) const {
         return *detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
-            return lzq_weighted_sample_game(c(), random.c(), out);
+            return lzq_weighted_belief_sample_game(c(), random.c(), out);
         });
     }
 };
@@ -1264,9 +1265,9 @@ public:
             return lzq_belief_probability(c(), enemy, lzq::c(kind), out);
         });
     }
-    std::vector<lzq_chance> chances_on(Station at) const {
+    std::vector<lzq_chance> probabilities_at(Station at) const {
         return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
-            return lzq_belief_chances_on(c(), at.c(), out, n);
+            return lzq_belief_probabilities_at(c(), at.c(), out, n);
         });
     }
     Position sample(Random &random) const {
@@ -1280,11 +1281,11 @@ public:
         });
     }
     /** With a weight for each kind at each enemy piece, 25 rows of 12, in dark play. */
-    Weighted weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
+    WeightedBelief weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
         return *try_weighted(weights);
     }
-    Result<Weighted> try_weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
-        return detail::made<Weighted>([&](lzq_weighted **out, char *why, std::size_t room) {
+    Result<WeightedBelief> try_weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
+        return detail::made<WeightedBelief>([&](lzq_weighted_belief **out, char *why, std::size_t room) {
             return lzq_belief_weighted(c(), weights.data(), out, why, room);
         });
     }
@@ -1331,9 +1332,9 @@ public:
         return detail::list<double>(
             [&](double *out, std::size_t n) { return lzq_relaxed_belief_marginals(c(), out, n); });
     }
-    std::vector<lzq_chance> chances_on(Station at) const {
+    std::vector<lzq_chance> probabilities_at(Station at) const {
         return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
-            return lzq_relaxed_belief_chances_on(c(), at.c(), out, n);
+            return lzq_relaxed_belief_probabilities_at(c(), at.c(), out, n);
         });
     }
     Sample<Position> sample(Random &random) const {
@@ -1472,9 +1473,9 @@ public:
         return *this;
     }
     /** In one of the manners LZQ_DRAW_.... */
-    std::string draw(std::uint8_t manner) const {
+    std::string render(std::uint8_t manner) const {
         return detail::text(
-            [&](char *out, std::size_t n) { return lzq_scene_draw(c(), manner, out, n); });
+            [&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });
     }
 };
 

@@ -1,12 +1,12 @@
 /* luzhanqi for engines, learners, analysts and tools: what luzhanqi.h, which this includes, leaves out.
  * The library is the same, and so are the conventions.
  *
- * Search           lzq_search_new, lzq_search_legal, lzq_search_play_listed, lzq_search_undo,
+ * Search           lzq_search_new, lzq_search_legal_moves, lzq_search_play_unchecked, lzq_search_undo,
  *                  lzq_search_playout
- * Positions        lzq_position_start, lzq_position_legal, lzq_position_play, lzq_position_result
+ * Positions        lzq_position_from_seed, lzq_position_legal_moves, lzq_position_play, lzq_position_outcome
  * Reason           lzq_view_belief, lzq_belief_marginals, lzq_belief_sample, lzq_belief_sample_game
- * Learn            lzq_view_planes, lzq_view_mask, lzq_action_move
- * Draw             lzq_scene_of_view, lzq_scene_highlight, lzq_scene_draw
+ * Learn            lzq_view_planes, lzq_view_action_mask, lzq_action_move
+ * Draw             lzq_scene_of_view, lzq_scene_highlight, lzq_scene_render
  * Look up          lzq_rules_attack, lzq_rules_differences
  * Collect          lzq_records_parse, lzq_records_get, lzq_record_items
  */
@@ -73,7 +73,7 @@ LZQ_API lzq_status lzq_piece_parse(const char *text,
                                    size_t why_capacity);
 
 /** Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped. */
-LZQ_API lzq_stations lzq_stations_mirror(lzq_stations stations);
+LZQ_API lzq_stations lzq_stations_rotate(lzq_stations stations);
 
 /** Returns one of the seven straight railroad lines, 0 to 6; none for other numbers. */
 LZQ_API lzq_stations lzq_rail_line(uint8_t number);
@@ -85,7 +85,7 @@ LZQ_API lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
  * Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
  * move.
  */
-LZQ_API lzq_move lzq_move_mirror(lzq_move mv);
+LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 
 /**
  * Draws 64 uniform bits.
@@ -155,7 +155,7 @@ LZQ_API lzq_status lzq_rule_from_key(const char *key);
 LZQ_API lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
 /** Returns where a rule set is described; NULL for no set. */
-LZQ_API const char *lzq_rule_set_source(size_t set);
+LZQ_API const char *lzq_ruleset_source(size_t set);
 
 /**
  * Returns the number of the named set that needs the fewest overrides to say these rules.
@@ -247,8 +247,8 @@ LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *dea
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_deal_random(uint64_t seed,
-                                   lzq_deal *deal);
+LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed,
+                                      lzq_deal *deal);
 
 /** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
 LZQ_API lzq_station lzq_deal_station(size_t place);
@@ -290,7 +290,7 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
 /**
  * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
  * agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
- * lzq_army_random. `why` gets the message of a failure, with a place that cannot be filled or a piece that
+ * lzq_army_from_seed. `why` gets the message of a failure, with a place that cannot be filled or a piece that
  * may not stand where it is, as south's station; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
@@ -313,7 +313,7 @@ LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
-LZQ_API lzq_status lzq_army_mirror(lzq_army *army);
+LZQ_API lzq_status lzq_army_reflect(lzq_army *army);
 
 /**
  * Makes the starting position that 32 secret bytes decide, those of the operating system for example:
@@ -333,9 +333,9 @@ LZQ_API lzq_status lzq_position_from_entropy(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_position_start(const lzq_rules *rules,
-                                      uint64_t seed,
-                                      lzq_position *position);
+LZQ_API lzq_status lzq_position_from_seed(const lzq_rules *rules,
+                                          uint64_t seed,
+                                          lzq_position *position);
 
 /**
  * Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
@@ -357,7 +357,9 @@ LZQ_API lzq_status lzq_position_from_armies(const lzq_rules *rules,
  * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
  * capacity 0.
  */
-LZQ_API lzq_status lzq_position_check(const lzq_position *position, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_position_validate(const lzq_position *position,
+                                         char *why,
+                                         size_t why_capacity);
 
 /**
  * Returns 1 if two positions are the same for repetition, else 0.
@@ -371,7 +373,7 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_mirror(lzq_position *position);
+LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
  * Puts this piece under a face-down station: it changes places with the piece that was there. For
@@ -406,9 +408,9 @@ LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *ra
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_legal(const lzq_position *position,
-                                      lzq_move *moves,
-                                      size_t capacity);
+LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
+                                            lzq_move *moves,
+                                            size_t capacity);
 
 /**
  * Lists the tries: the moves that break no rule which their mover can see. In dark play some of
@@ -425,9 +427,9 @@ LZQ_API lzq_status lzq_position_tries(const lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_refused(const lzq_position *position,
-                                        lzq_move *moves,
-                                        size_t capacity);
+LZQ_API lzq_status lzq_position_refused_moves(const lzq_position *position,
+                                              lzq_move *moves,
+                                              size_t capacity);
 
 /**
  * Returns the stations to which the piece on a station may legally go; its own station if it is
@@ -441,21 +443,22 @@ LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position, lzq
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_draw(const lzq_position *position,
-                                     lzq_random *random,
-                                     lzq_move *mv);
+LZQ_API lzq_status lzq_position_sample_move(const lzq_position *position,
+                                            lzq_random *random,
+                                            lzq_move *mv);
 
 /**
- * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error.
+ * Returns 0 if a move is legal, else why it is not, LZQ_ILLEGAL_... (more than 0), and writes the
+ * details.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_position_legality(const lzq_position *position,
-                                         lzq_move mv,
-                                         lzq_illegal *illegal);
+LZQ_API lzq_status lzq_position_why_illegal(const lzq_position *position,
+                                            lzq_move mv,
+                                            lzq_illegal *illegal);
 
 /**
- * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
+ * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_why_illegal why a move is not legal.
  * To take moves back keep a copy of the position, or play in an lzq_search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
@@ -464,13 +467,14 @@ LZQ_API lzq_status lzq_position_play(lzq_position *position,
                                      lzq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
+ * Plays a move that is known to be legal, as those of lzq_position_legal_moves are: no time is spent on
  * looking. With any other move the position becomes meaningless, and the next call may answer
  * LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv);
+LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
+                                               lzq_move mv);
 
 /**
  * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
@@ -478,7 +482,7 @@ LZQ_API lzq_status lzq_position_play_listed(lzq_position *position, lzq_move mv)
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_result(const lzq_position *position, lzq_outcome *ending);
+LZQ_API lzq_status lzq_position_outcome(const lzq_position *position, lzq_outcome *ending);
 
 /**
  * Lists the stations that a move passes, origin and destination included, for animation; gives
@@ -586,14 +590,16 @@ LZQ_API lzq_status lzq_search_key(const lzq_search *search,
                                   uint64_t *key);
 
 /** Returns the seat to move; LZQ_NO_SEAT for no search. */
-LZQ_API lzq_seat lzq_search_seat(const lzq_search *search);
+LZQ_API lzq_seat lzq_search_to_move(const lzq_search *search);
 
 /**
  * Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
+                                          lzq_move *moves,
+                                          size_t capacity);
 
 /**
  * Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
@@ -601,17 +607,19 @@ LZQ_API lzq_status lzq_search_legal(const lzq_search *search, lzq_move *moves, s
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_draw(const lzq_search *search, lzq_random *random, lzq_move *mv);
+LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
+                                          lzq_random *random,
+                                          lzq_move *mv);
 
 /**
- * Writes how the game has ended by what the position shows, as lzq_position_result does. Gives 1 if it
+ * Writes how the game has ended by what the position shows, as lzq_position_outcome does. Gives 1 if it
  * is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
  * game is over, and asks only then.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_result(const lzq_search *search,
-                                     lzq_outcome *outcome);
+LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
+                                      lzq_outcome *outcome);
 
 /**
  * Plays a move. Returns what it did, LZQ_EFFECT_....
@@ -621,19 +629,20 @@ LZQ_API lzq_status lzq_search_result(const lzq_search *search,
 LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of lzq_search_legal are: no time is spent on
+ * Plays a move that is known to be legal, as those of lzq_search_legal_moves are: no time is spent on
  * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
  * happens. Returns what it did, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_search_play_listed(lzq_search *search,
-                                          lzq_move mv);
+LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
+                                             lzq_move mv);
 
 /**
- * Takes back the latest move: the position is as before, to the last bit.
+ * Takes back the latest move: the position is as before, to the last bit. Returns 1, or 0 if no move
+ * has been played.
  *
- * Errors: LZQ_E_NULL, LZQ_E_UNDO if there is none.
+ * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
@@ -658,8 +667,8 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
 
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played. From lzq_position_start of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
- * 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal, _play_listed and _undo has to count.
+ * played. From lzq_position_from_seed of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
+ * 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal_moves, _play_listed and _undo has to count.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
  */
@@ -713,11 +722,13 @@ LZQ_API lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
 LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
- * Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
+ * Writes all observations of a view as a list in JSON, which lzq_view_from_json reads; gives the length.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_json(const lzq_view *view, char *json, size_t capacity);
+LZQ_API lzq_status lzq_view_to_json(const lzq_view *view,
+                                    char *json,
+                                    size_t capacity);
 
 /**
  * Makes a new view, which is this one right after that many plies; it is folded from the
@@ -754,8 +765,8 @@ LZQ_API lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capaci
  */
 typedef struct lzq_belief lzq_belief;
 
-/** A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free. */
-typedef struct lzq_weighted lzq_weighted;
+/** A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_belief_free. */
+typedef struct lzq_weighted_belief lzq_weighted_belief;
 
 /** A piece that may be on a station, and its probability. */
 typedef struct lzq_chance {
@@ -840,11 +851,11 @@ LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
  */
-LZQ_API lzq_status lzq_belief_ways_text(const lzq_belief *belief,
-                                        size_t enemy,
-                                        lzq_kind kind,
-                                        char *text,
-                                        size_t capacity);
+LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
+                                              size_t enemy,
+                                              lzq_kind kind,
+                                              char *text,
+                                              size_t capacity);
 
 /**
  * Writes, in dark play, the probability that an enemy piece is of a kind.
@@ -872,10 +883,10 @@ LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_belief_chances_on(const lzq_belief *belief,
-                                         lzq_station station,
-                                         lzq_chance *chances,
-                                         size_t capacity);
+LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
+                                               lzq_station station,
+                                               lzq_chance *chances,
+                                               size_t capacity);
 
 /**
  * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
@@ -916,7 +927,7 @@ LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
  */
 LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        const double *weights,
-                                       lzq_weighted **weighted,
+                                       lzq_weighted_belief **weighted,
                                        char *why,
                                        size_t why_capacity);
 
@@ -927,7 +938,7 @@ LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
  */
 LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
                                                  const double *weights,
-                                                 lzq_weighted **weighted,
+                                                 lzq_weighted_belief **weighted,
                                                  char *why,
                                                  size_t why_capacity);
 
@@ -941,7 +952,7 @@ LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
                                               const double *weights,
                                               uint64_t steps,
                                               uint64_t bytes,
-                                              lzq_weighted **weighted,
+                                              lzq_weighted_belief **weighted,
                                               char *why,
                                               size_t why_capacity);
 
@@ -950,12 +961,12 @@ LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_cost(const lzq_weighted *weighted,
-                                     uint64_t *steps,
-                                     uint64_t *bytes);
+LZQ_API lzq_status lzq_weighted_belief_cost(const lzq_weighted_belief *weighted,
+                                            uint64_t *steps,
+                                            uint64_t *bytes);
 
 /** Frees a weighted belief; NULL is fine. */
-LZQ_API void lzq_weighted_free(lzq_weighted *weighted);
+LZQ_API void lzq_weighted_belief_free(lzq_weighted_belief *weighted);
 
 /**
  * Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
@@ -963,16 +974,16 @@ LZQ_API void lzq_weighted_free(lzq_weighted *weighted);
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_total(const lzq_weighted *weighted, double *sum);
+LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted, double *sum);
 
 /**
  * Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
-                                          double *probabilities,
-                                          size_t capacity);
+LZQ_API lzq_status lzq_weighted_belief_marginals(const lzq_weighted_belief *weighted,
+                                                 double *probabilities,
+                                                 size_t capacity);
 
 /**
  * Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
@@ -980,27 +991,27 @@ LZQ_API lzq_status lzq_weighted_marginals(const lzq_weighted *weighted,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_sample_kinds(const lzq_weighted *weighted,
-                                             lzq_random *random,
-                                             lzq_kind *kinds);
+LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *weighted,
+                                                    lzq_random *random,
+                                                    lzq_kind *kinds);
 
 /**
  * Draws a full position now, each as likely as its weight.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_sample(const lzq_weighted *weighted,
-                                       lzq_random *random,
-                                       lzq_position *position);
+LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighted,
+                                              lzq_random *random,
+                                              lzq_position *position);
 
 /**
  * Draws a whole game that looks the same to the seat, each as likely as its weight.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
  */
-LZQ_API lzq_status lzq_weighted_sample_game(const lzq_weighted *weighted,
-                                            lzq_random *random,
-                                            lzq_game **game);
+LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *weighted,
+                                                   lzq_random *random,
+                                                   lzq_game **game);
 
 /* Beliefs that leave out what is too expensive to count --------------------------------------- */
 
@@ -1074,15 +1085,15 @@ LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxe
                                                 size_t capacity);
 
 /**
- * Lists what may be on a station, with the probabilities in the superset, as lzq_belief_chances_on;
+ * Lists what may be on a station, with the probabilities in the superset, as lzq_belief_probabilities_at;
  * gives the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_relaxed_belief_chances_on(const lzq_relaxed_belief *relaxed,
-                                                 lzq_station station,
-                                                 lzq_chance *chances,
-                                                 size_t capacity);
+LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief *relaxed,
+                                                       lzq_station station,
+                                                       lzq_chance *chances,
+                                                       size_t capacity);
 
 /**
  * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
@@ -1210,7 +1221,7 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
+LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 
 /* An opponent for those who want one ---------------------------------------------------------- */
 
@@ -1261,7 +1272,7 @@ LZQ_API lzq_status lzq_view_choose(const lzq_view *view,
 #define LZQ_ITEM_OFFERS_TAKE_BACK 7
 /** `seat` declined to take back what the other asked for. */
 #define LZQ_ITEM_DECLINES_TAKE_BACK 8
-/** Who ran the game ended it: `ending`. */
+/** Who ran the game ended it: `outcome`. */
 #define LZQ_ITEM_RULING 9
 /** Something that this version has no number for. */
 #define LZQ_ITEM_OTHER 255
@@ -1278,7 +1289,7 @@ typedef struct lzq_item {
     /** A move; both stations are LZQ_NO_STATION for none. */
     lzq_move mv;
     /** How the game was ended. */
-    lzq_outcome ending;
+    lzq_outcome outcome;
     /** Room for later versions, always 0. */
     uint8_t spare[4];
 } lzq_item;
@@ -1318,7 +1329,7 @@ LZQ_API lzq_status lzq_records_get(const lzq_records *records,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
  */
-LZQ_API lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **game);
+LZQ_API lzq_status lzq_record_start_game(const lzq_record *record, lzq_game **game);
 
 /**
  * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
@@ -1326,10 +1337,10 @@ LZQ_API lzq_status lzq_record_beginning(const lzq_record *record, lzq_game **gam
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
  */
-LZQ_API lzq_status lzq_record_view_beginning(const lzq_record *record,
-                                             lzq_view **view,
-                                             char *why,
-                                             size_t why_capacity);
+LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
+                                         lzq_view **view,
+                                         char *why,
+                                         size_t why_capacity);
 
 /**
  * Adds a comment after everything so far; } becomes ).
@@ -1501,10 +1512,10 @@ LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_scene_draw(const lzq_scene *scene,
-                                  uint8_t manner,
-                                  char *text,
-                                  size_t capacity);
+LZQ_API lzq_status lzq_scene_render(const lzq_scene *scene,
+                                    uint8_t manner,
+                                    char *text,
+                                    size_t capacity);
 
 #ifdef __cplusplus
 }

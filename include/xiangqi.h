@@ -7,7 +7,7 @@
  *     xq_move moves[XQ_MOVES_MAX];
  *     if (xq_rules_parse("asia", &rules, NULL, 0) < 0) return 1;
  *     if (xq_game_new(&rules, NULL, &game) < 0) return 1;
- *     while (xq_game_legal(game, moves, XQ_MOVES_MAX) > 0)
+ *     while (xq_game_legal_moves(game, moves, XQ_MOVES_MAX) > 0)
  *         xq_game_play(game, moves[0]);
  *     xq_game_free(game);
  *
@@ -231,7 +231,7 @@ XQ_API uint8_t xq_point_file(xq_point point);
 XQ_API uint8_t xq_point_rank(xq_point point);
 
 /** Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none. */
-XQ_API xq_point xq_point_mirror(xq_point point);
+XQ_API xq_point xq_point_rotate(xq_point point);
 
 /** Returns the point with left and right exchanged; XQ_NO_POINT for a number that is none. */
 XQ_API xq_point xq_point_reflect(xq_point point);
@@ -266,7 +266,7 @@ typedef struct xq_move {
 
 /**
  * Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
- * xq_notation_read. `why` gets the message of a failure and may be NULL with capacity 0.
+ * xq_position_parse_move. `why` gets the message of a failure and may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
@@ -382,7 +382,7 @@ XQ_API const char *xq_rule_key(xq_status option);
 XQ_API const char *xq_rule_meaning(xq_status option);
 
 /** Returns the name of a rule set, by its number from 0; NULL after the last. */
-XQ_API const char *xq_rule_set_name(size_t number);
+XQ_API const char *xq_ruleset_name(size_t number);
 
 /* Endings, and why a move is not legal -------------------------------------------------------- */
 
@@ -473,7 +473,7 @@ typedef struct xq_illegal {
  * Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
  * numbers.
  */
-XQ_API const char *xq_end_word(uint8_t reason);
+XQ_API const char *xq_reason_word(uint8_t reason);
 
 /**
  * Returns the word for why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and other
@@ -497,13 +497,13 @@ typedef struct xq_position {
     /** The piece on each point, XQ_NO_PIECE where there is none. */
     xq_piece board[90];
     /** The side to move. */
-    xq_side side;
+    xq_side to_move;
     /** Written as 0 and not looked at. */
     uint8_t unused;
     /** Plies since the last capture. */
-    uint16_t quiet;
+    uint16_t halfmove_clock;
     /** The number of the move that is due, which grows after each move of Black. */
-    uint16_t number;
+    uint16_t fullmove_number;
 } xq_position;
 
 /**
@@ -511,7 +511,7 @@ typedef struct xq_position {
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_position_start(xq_position *position);
+XQ_API xq_status xq_position_initial(xq_position *position);
 
 /**
  * Reads a FEN. Missing fields after the side to move read as "- - 0 1". `why` gets the message of a
@@ -529,7 +529,7 @@ XQ_API xq_status xq_position_parse(const char *text,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_text(const xq_position *position, char *text, size_t capacity);
+XQ_API xq_status xq_position_fen(const xq_position *position, char *text, size_t capacity);
 
 /**
  * Writes a 64-bit hash of the board and the side to move; the counters are not in it.
@@ -543,14 +543,16 @@ XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_mirror(const xq_position *position, xq_position *mirror);
+XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *mirror);
 
 /**
  * Lists the legal moves; gives their number. No position has more than XQ_MOVES_MAX.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_legal(const xq_position *position, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_position_legal_moves(const xq_position *position,
+                                         xq_move *moves,
+                                         size_t capacity);
 
 /**
  * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error. `why`
@@ -558,18 +560,19 @@ XQ_API xq_status xq_position_legal(const xq_position *position, xq_move *moves, 
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
-XQ_API xq_status xq_position_legality(const xq_position *position,
-                                      xq_move mv,
-                                      xq_illegal *illegal,
-                                      char *why,
-                                      size_t why_capacity);
+XQ_API xq_status xq_position_why_illegal(const xq_position *position,
+                                         xq_move mv,
+                                         xq_illegal *illegal,
+                                         char *why,
+                                         size_t why_capacity);
 
 /**
- * Plays a move. Ask xq_position_legality why a move is not legal; a copy made before takes it back.
+ * Plays a move. Ask xq_position_why_illegal why a move is not legal; a copy made before takes it back.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
-XQ_API xq_status xq_position_play(xq_position *position, xq_move mv);
+XQ_API xq_status xq_position_play(xq_position *position,
+                                  xq_move mv);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -606,7 +609,7 @@ XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_result(const xq_position *position, xq_outcome *outcome);
+XQ_API xq_status xq_position_outcome(const xq_position *position, xq_outcome *outcome);
 
 /**
  * Counts the lines of legal moves of a length; the last ply is counted, not played.
@@ -646,11 +649,11 @@ XQ_API xq_status xq_position_playout(xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
-XQ_API xq_status xq_notation_write(const xq_position *position,
-                                   xq_move mv,
-                                   uint8_t notation,
-                                   char *text,
-                                   size_t capacity);
+XQ_API xq_status xq_position_format_move(const xq_position *position,
+                                         xq_move mv,
+                                         uint8_t notation,
+                                         char *text,
+                                         size_t capacity);
 
 /**
  * Reads the legal move of a text in a notation, XQ_ANY for all but one. `why` gets the message of a
@@ -658,12 +661,12 @@ XQ_API xq_status xq_notation_write(const xq_position *position,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
  */
-XQ_API xq_status xq_notation_read(const xq_position *position,
-                                  uint8_t notation,
-                                  const char *text,
-                                  xq_move *mv,
-                                  char *why,
-                                  size_t why_capacity);
+XQ_API xq_status xq_position_parse_move(const xq_position *position,
+                                        uint8_t notation,
+                                        const char *text,
+                                        xq_move *mv,
+                                        char *why,
+                                        size_t why_capacity);
 
 /* Games: a position with its history, under the eyes of an arbiter ---------------------------- */
 
@@ -755,7 +758,7 @@ XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *positi
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_moves(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
  * Lists the moves that may be played: none after the end, and none that the law of repetition
@@ -763,25 +766,25 @@ XQ_API xq_status xq_game_moves(const xq_game *game, xq_move *moves, size_t capac
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_legal(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_legal_moves(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
- * Tells whether a move may be played, and why not; see xq_position_legality.
+ * Tells whether a move may be played, and why not; see xq_position_why_illegal.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-XQ_API xq_status xq_game_legality(const xq_game *game,
-                                  xq_move mv,
-                                  xq_illegal *illegal,
-                                  char *why,
-                                  size_t why_capacity);
+XQ_API xq_status xq_game_why_illegal(const xq_game *game,
+                                     xq_move mv,
+                                     xq_illegal *illegal,
+                                     char *why,
+                                     size_t why_capacity);
 
 /**
  * Writes how the game ended. Gives 1 if it has ended, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_result(const xq_game *game, xq_outcome *outcome);
+XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
 
 /**
  * Writes the side whose offer of a draw stands, or XQ_NO_SIDE.
@@ -795,7 +798,7 @@ XQ_API xq_status xq_game_offer(const xq_game *game, xq_side *side);
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_quiet(const xq_game *game);
+XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
 
 /**
  * Returns the number of times that the position has stood since the beginning or the last capture,
@@ -830,7 +833,7 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Lists the moves that the law of repetition forbids now; gives their number. xq_game_legality tells
+ * Lists the moves that the law of repetition forbids now; gives their number. xq_game_why_illegal tells
  * why. There are some under repetition=forbid alone.
  *
  * Errors: XQ_E_NULL.
@@ -851,9 +854,9 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game,
 #define XQ_EVENT_DRAW_AGREED 3
 /** A side gave the game up: `side`. */
 #define XQ_EVENT_RESIGNED 4
-/** The arbiter ended the game: `ending`. */
+/** The arbiter ended the game: `outcome`. */
 #define XQ_EVENT_ADJUDICATED 5
-/** Only the first events stand: `left`. */
+/** Only the first events stand: `remaining`. */
 #define XQ_EVENT_TAKEN_BACK 6
 
 /** Something that happened in a game. */
@@ -865,15 +868,15 @@ typedef struct xq_event {
     /** A move of the side whose turn it is. */
     xq_move mv;
     /** An ending that an arbiter declared. */
-    xq_outcome ending;
+    xq_outcome outcome;
     /** Room for later versions, always 0. */
     uint8_t spare[2];
     /** How many events stand. */
-    uint32_t left;
+    uint32_t remaining;
 } xq_event;
 
 /**
- * Plays a move. Ask xq_game_legality why a move may not be played.
+ * Plays a move. Ask xq_game_why_illegal why a move may not be played.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
  */
@@ -949,16 +952,16 @@ XQ_API xq_status xq_game_take_back_to(xq_game *game,
                                       size_t plies);
 
 /**
- * Takes back the latest event, whatever it was.
+ * Takes back the latest event, whatever it was. Returns 1, or 0 if nothing has happened.
  *
- * Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
+ * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
- * Does again what was taken back last.
+ * Does again what was undone last. Returns 1, or 0 if there is nothing.
  *
- * Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
+ * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_redo(xq_game *game);
 
@@ -1031,9 +1034,9 @@ XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_legal(xq_search *search,
-                                 xq_move *moves,
-                                 size_t capacity);
+XQ_API xq_status xq_search_legal_moves(xq_search *search,
+                                       xq_move *moves,
+                                       size_t capacity);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -1049,8 +1052,8 @@ XQ_API xq_status xq_search_in_check(const xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_result(xq_search *search,
-                                  xq_outcome *outcome);
+XQ_API xq_status xq_search_outcome(xq_search *search,
+                                   xq_outcome *outcome);
 
 /**
  * Writes how the game has ended by the law of repetition, the quiet limit or the material, if it has, and
@@ -1088,19 +1091,20 @@ XQ_API xq_status xq_search_verdict(xq_search *search,
 XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of xq_search_legal are: no time is spent on
+ * Plays a move that is known to be legal, as those of xq_search_legal_moves are: no time is spent on
  * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
  * happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-XQ_API xq_status xq_search_play_listed(xq_search *search,
-                                       xq_move mv);
+XQ_API xq_status xq_search_play_unchecked(xq_search *search,
+                                          xq_move mv);
 
 /**
- * Takes back the latest move of the search; those of the game before it stay.
+ * Takes back the latest move of the search; those of the game before it stay. Returns 1, or 0 if there
+ * is no move of the search.
  *
- * Errors: XQ_E_NULL, XQ_E_UNDO if there is none.
+ * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_undo(xq_search *search);
 
@@ -1346,9 +1350,9 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_mask(const xq_game *game,
-                              uint8_t *mask,
-                              size_t capacity);
+XQ_API xq_status xq_game_action_mask(const xq_game *game,
+                                     uint8_t *mask,
+                                     size_t capacity);
 
 #ifdef __cplusplus
 }

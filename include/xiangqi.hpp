@@ -1,11 +1,11 @@
 /* xiangqi for C++17: a thin layer over xiangqi.h, all of it inline.
  *
  *     xq::Game game(xq::Rules("asia"));
- *     while (!game.result()) game.play(game.legal().front());
+ *     while (!game.outcome()) game.play(game.legal_moves().front());
  *
  * Plain values (Move, Rules, Position) hold their C struct and give it with c(); they compare and hash.
  * Handles (Game, Search) own their object: they move, and a game is copied by clone(). What fails in C
- * throws xq::Error, with the library's message. An illegal move is asked for with why_not(), which does
+ * throws xq::Error, with the library's message. An illegal move is asked for with why_illegal(), which does
  * not throw. A moved-from handle may only be destroyed or assigned to.
  *
  * Without exceptions: what bad input can make fail has a twin that throws nothing and gives a Result, the
@@ -194,13 +194,13 @@ namespace detail {
 template <class Call> std::optional<Outcome> outcome(Call call) {
     xq_outcome out{};
     if (or_throw(call(&out)) == 0) return std::nullopt;
-    Outcome made{std::nullopt, xq_end_word(out.reason)};
+    Outcome made{std::nullopt, xq_reason_word(out.reason)};
     if (out.winner != XQ_NO_SIDE) made.winner = static_cast<Side>(out.winner);
     return made;
 }
 
 /** Why a move may not be played, in words; nothing if it may. */
-template <class Call> std::optional<std::string> why_not(Call call) {
+template <class Call> std::optional<std::string> why_illegal(Call call) {
     char why[512] = "";
     xq_illegal illegal{};
     or_throw(call(&illegal, why, sizeof why));
@@ -237,7 +237,7 @@ private:
 /** A position; it knows no history. */
 class Position {
 public:
-    Position() { detail::or_throw(xq_position_start(&position_)); }
+    Position() { detail::or_throw(xq_position_initial(&position_)); }
     Position(const xq_position &position) noexcept : position_(position) {}
     explicit Position(const std::string &fen) : Position(*parse(fen)) {}
     static Result<Position> parse(const std::string &fen) {
@@ -247,17 +247,17 @@ public:
     }
     std::string fen() const {
         return detail::text(
-            [&](char *out, std::size_t room) { return xq_position_text(&position_, out, room); });
+            [&](char *out, std::size_t room) { return xq_position_fen(&position_, out, room); });
     }
-    Side side() const noexcept { return static_cast<Side>(position_.side); }
+    Side to_move() const noexcept { return static_cast<Side>(position_.to_move); }
     bool in_check() const { return detail::or_throw(xq_position_in_check(&position_)) != 0; }
-    std::vector<Move> legal() const {
+    std::vector<Move> legal_moves() const {
         return detail::moves(
-            [&](xq_move *out, std::size_t room) { return xq_position_legal(&position_, out, room); });
+            [&](xq_move *out, std::size_t room) { return xq_position_legal_moves(&position_, out, room); });
     }
-    std::optional<std::string> why_not(Move mv) const {
-        return detail::why_not([&](xq_illegal *out, char *why, std::size_t room) {
-            return xq_position_legality(&position_, mv.c(), out, why, room);
+    std::optional<std::string> why_illegal(Move mv) const {
+        return detail::why_illegal([&](xq_illegal *out, char *why, std::size_t room) {
+            return xq_position_why_illegal(&position_, mv.c(), out, why, room);
         });
     }
     /** Plays a move, which is taken back by a copy made before. */
@@ -266,27 +266,27 @@ public:
     Result<int> try_play(Move mv) {
         return detail::status(xq_position_play(&position_, mv.c()));
     }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](xq_outcome *out) { return xq_position_result(&position_, out); });
+    std::optional<Outcome> outcome() const {
+        return detail::outcome([&](xq_outcome *out) { return xq_position_outcome(&position_, out); });
     }
     std::uint64_t perft(std::uint32_t depth) const {
         std::uint64_t lines = 0;
         detail::or_throw(xq_position_perft(&position_, depth, &lines));
         return lines;
     }
-    std::string write(Move mv, Notation notation) const {
+    std::string format_move(Move mv, Notation notation) const {
         return detail::text([&](char *out, std::size_t room) {
             const auto number = static_cast<std::uint8_t>(notation);
-            return xq_notation_write(&position_, mv.c(), number, out, room);
+            return xq_position_format_move(&position_, mv.c(), number, out, room);
         });
     }
-    Move read(const std::string &text, Notation notation = Notation::Any) const {
-        return *try_read(text, notation);
+    Move parse_move(const std::string &text, Notation notation = Notation::Any) const {
+        return *try_parse_move(text, notation);
     }
-    Result<Move> try_read(const std::string &text, Notation notation = Notation::Any) const {
+    Result<Move> try_parse_move(const std::string &text, Notation notation = Notation::Any) const {
         return detail::filled<Move, xq_move>([&](xq_move *out, char *why, std::size_t room) {
             const auto number = static_cast<std::uint8_t>(notation);
-            return xq_notation_read(&position_, number, text.c_str(), out, why, room);
+            return xq_position_parse_move(&position_, number, text.c_str(), out, why, room);
         });
     }
     std::string svg(Side bottom = Side::Red) const {
@@ -317,22 +317,23 @@ public:
     }
     /** Begins where a game stands, with its rules and its past. */
     explicit Search(const Game &game);
-    std::vector<Move> legal() {
+    std::vector<Move> legal_moves() {
         return detail::moves([&](xq_move *out, std::size_t room) {
-            return xq_search_legal(search_.get(), out, room);
+            return xq_search_legal_moves(search_.get(), out, room);
         });
     }
-    /** Plays a move of legal(); gives the kind of the piece that it took. */
+    /** Plays a move of legal_moves(); gives the kind of the piece that it took. */
     xq_kind play(Move mv) {
-        return static_cast<xq_kind>(detail::or_throw(xq_search_play_listed(search_.get(), mv.c())));
+        return static_cast<xq_kind>(detail::or_throw(xq_search_play_unchecked(search_.get(), mv.c())));
     }
-    void undo() { detail::or_throw(xq_search_undo(search_.get())); }
+    /** Takes back the latest move; false if there is none. */
+    bool undo() { return detail::or_throw(xq_search_undo(search_.get())) == 1; }
     int repetitions() const { return detail::or_throw(xq_search_repetitions(search_.get())); }
-    std::optional<Outcome> result() {
+    std::optional<Outcome> outcome() {
         return detail::outcome(
-            [&](xq_outcome *out) { return xq_search_result(search_.get(), out); });
+            [&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
     }
-    /** As result(), but does not ask for mate and stalemate. */
+    /** As outcome(), but does not ask for mate and stalemate. */
     std::optional<Outcome> ruling() {
         return detail::outcome(
             [&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
@@ -382,22 +383,22 @@ public:
         detail::or_throw(xq_game_position(game_.get(), &position));
         return position;
     }
-    std::vector<Move> legal() const {
+    std::vector<Move> legal_moves() const {
         return detail::moves(
-            [&](xq_move *out, std::size_t room) { return xq_game_legal(game_.get(), out, room); });
+            [&](xq_move *out, std::size_t room) { return xq_game_legal_moves(game_.get(), out, room); });
     }
-    std::vector<Move> moves() const {
+    std::vector<Move> moves_played() const {
         return detail::moves(
-            [&](xq_move *out, std::size_t room) { return xq_game_moves(game_.get(), out, room); });
+            [&](xq_move *out, std::size_t room) { return xq_game_moves_played(game_.get(), out, room); });
     }
     std::vector<Move> forbidden() const {
         return detail::moves([&](xq_move *out, std::size_t room) {
             return xq_game_forbidden(game_.get(), out, room);
         });
     }
-    std::optional<std::string> why_not(Move mv) const {
-        return detail::why_not([&](xq_illegal *out, char *why, std::size_t room) {
-            return xq_game_legality(game_.get(), mv.c(), out, why, room);
+    std::optional<std::string> why_illegal(Move mv) const {
+        return detail::why_illegal([&](xq_illegal *out, char *why, std::size_t room) {
+            return xq_game_why_illegal(game_.get(), mv.c(), out, why, room);
         });
     }
     void play(Move mv) { *try_play(mv); }
@@ -453,10 +454,12 @@ public:
         detail::or_throw(xq_game_events_since(game_.get(), cursor, &cursor, events.data(), events.size()));
         return events;
     }
-    void undo() { detail::or_throw(xq_game_undo(game_.get())); }
-    void redo() { detail::or_throw(xq_game_redo(game_.get())); }
-    std::optional<Outcome> result() const {
-        return detail::outcome([&](xq_outcome *out) { return xq_game_result(game_.get(), out); });
+    /** Takes back the latest event; false if there is none. */
+    bool undo() { return detail::or_throw(xq_game_undo(game_.get())) == 1; }
+    /** Does again what was undone last; false if there is nothing. */
+    bool redo() { return detail::or_throw(xq_game_redo(game_.get())) == 1; }
+    std::optional<Outcome> outcome() const {
+        return detail::outcome([&](xq_outcome *out) { return xq_game_outcome(game_.get(), out); });
     }
     /** What the law of repetition says now, in words. */
     std::optional<std::string> verdict() const {

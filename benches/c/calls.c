@@ -46,14 +46,14 @@ static long piece(void) {
 static long legality(void) {
     lzq_illegal illegal;
     for (int i = 0; i < count; i++)
-        sink += (uint64_t)sure(lzq_position_legality(&positions[i], played[i], &illegal));
+        sink += (uint64_t)sure(lzq_position_why_illegal(&positions[i], played[i], &illegal));
     return count;
 }
 
 static long list(void) {
     lzq_move moves[LZQ_MOVES_MAX];
     for (int i = 0; i < count; i++)
-        sink += (uint64_t)sure(lzq_position_legal(&positions[i], moves, LZQ_MOVES_MAX));
+        sink += (uint64_t)sure(lzq_position_legal_moves(&positions[i], moves, LZQ_MOVES_MAX));
     return count;
 }
 
@@ -85,9 +85,9 @@ static long random_game(void) {
     lzq_random random = {sink++};
     long plies = 0;
     for (; plies < 300; plies++) {
-        lzq_status listed = sure(lzq_position_legal(&position, moves, LZQ_MOVES_MAX));
+        lzq_status listed = sure(lzq_position_legal_moves(&position, moves, LZQ_MOVES_MAX));
         if (listed == 0) break;
-        sure(lzq_position_play_listed(&position, one_of(moves, listed, &random)));
+        sure(lzq_position_play_unchecked(&position, one_of(moves, listed, &random)));
     }
     return plies;
 }
@@ -99,9 +99,9 @@ static long searched_game(void) {
     long plies = 0;
     sure(lzq_search_reset(search, &positions[0]));
     for (; plies < 300; plies++) {
-        lzq_status listed = sure(lzq_search_legal(search, moves, LZQ_MOVES_MAX));
+        lzq_status listed = sure(lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX));
         if (listed == 0) break;
-        sure(lzq_search_play_listed(search, one_of(moves, listed, &random)));
+        sure(lzq_search_play_unchecked(search, one_of(moves, listed, &random)));
     }
     return plies;
 }
@@ -109,10 +109,10 @@ static long searched_game(void) {
 /* Lines of moves, every last one played and taken back. */
 static long lines(int depth) {
     lzq_move moves[LZQ_MOVES_MAX];
-    lzq_status listed = sure(lzq_search_legal(search, moves, LZQ_MOVES_MAX));
+    lzq_status listed = sure(lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX));
     long all = 0;
     for (lzq_status i = 0; i < listed; i++) {
-        sure(lzq_search_play_listed(search, moves[i]));
+        sure(lzq_search_play_unchecked(search, moves[i]));
         all += depth == 1 ? 1 : lines(depth - 1);
         sure(lzq_search_undo(search));
     }
@@ -126,7 +126,7 @@ static long plain_perft(void) {
     lzq_position start;
     sure(lzq_rules_parse("standard", &rules, NULL, 0));
     for (uint64_t seed = 1; seed <= 8; seed++) {
-        sure(lzq_position_start(&rules, seed, &start));
+        sure(lzq_position_from_seed(&rules, seed, &start));
         sure(lzq_search_reset(search, &start));
         all += lines(3);
     }
@@ -140,10 +140,10 @@ static long refereed_game(void) {
     lzq_move moves[LZQ_MOVES_MAX];
     lzq_random random = {sink++};
     sure(lzq_rules_parse("standard", &rules, NULL, 0));
-    sure(lzq_game_new(&rules, 1, &game));
+    sure(lzq_game_from_seed(&rules, 1, &game));
     long plies = 0;
     for (; plies < 300; plies++) {
-        lzq_status listed = sure(lzq_game_moves(game, moves, LZQ_MOVES_MAX));
+        lzq_status listed = sure(lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX));
         if (listed == 0) break;
         sure(lzq_game_play(game, one_of(moves, listed, &random), NULL));
     }
@@ -181,10 +181,10 @@ int main(void) {
     lzq_position position;
     lzq_random random = {1};
     sure(lzq_rules_parse("standard", &rules, NULL, 0));
-    sure(lzq_position_start(&rules, 1, &position));
+    sure(lzq_position_from_seed(&rules, 1, &position));
     for (count = 0; count < PLIES; count++) {
         positions[count] = position;
-        if (lzq_position_draw(&position, &random, &played[count]) != 1) break;
+        if (lzq_position_sample_move(&position, &random, &played[count]) != 1) break;
         sure(lzq_position_play(&position, played[count]));
     }
     row("a call that does nothing", the_call_alone);

@@ -44,7 +44,9 @@ impl Player {
 
     /// Draws an action for every game and does it.
     fn step(&mut self) -> u64 {
-        self.batch.draw(&mut self.actions).expect("room for all");
+        self.batch
+            .sample_actions(&mut self.actions)
+            .expect("room for all");
         self.do_all()
     }
 
@@ -66,11 +68,11 @@ impl Player {
 }
 
 fn quiet_action(game: &Referee, random: &mut Random) -> Option<Action> {
-    let seat = game.position().seat();
-    let occupied = game.position().occupied();
+    let seat = game.to_move();
+    let occupied = game.truth().occupied();
     let quiet = |mv: &Move| mv.is_flip() || !occupied.contains(mv.target());
-    let mut drawn = (0..100).filter_map(|_| game.moves().draw(random));
-    let mv = drawn.find(quiet).or_else(|| game.moves().get(0))?;
+    let mut drawn = (0..100).filter_map(|_| game.legal_moves().sample(random));
+    let mv = drawn.find(quiet).or_else(|| game.legal_moves().get(0))?;
     Action::of(mv, seat)
 }
 
@@ -146,7 +148,7 @@ fn xiangqi_stepper(threads: usize) -> impl FnMut() -> u64 {
     arrays.masks.fill(true);
     let mut actions = vec![None; GAMES];
     move || {
-        batch.draw(&mut actions).expect("room for all");
+        batch.sample_actions(&mut actions).expect("room for all");
         let stepped = batch.step(&actions, &mut arrays.outputs());
         stepped.expect("moves of the lists");
         GAMES as u64

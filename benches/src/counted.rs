@@ -86,7 +86,7 @@ fn playouts_one_by_one() -> Box<dyn FnMut()> {
 }
 
 fn list_play_undo() -> Box<dyn FnMut()> {
-    let start = Position::start(&Rules::STANDARD, 1);
+    let start = Position::from_seed(&Rules::STANDARD, 1);
     Box::new(move || {
         black_box(ours::list_play_undo(&start, &mut Random::new(1), 300));
     })
@@ -122,12 +122,12 @@ fn draw_games() -> Box<dyn FnMut()> {
 
 /// Positions of a random game.
 fn positions() -> Vec<Position> {
-    let mut position = Position::start(&Rules::STANDARD, 1);
+    let mut position = Position::from_seed(&Rules::STANDARD, 1);
     let mut random = Random::new(1);
     let mut list = Vec::new();
     while let Some(mv) = position
-        .legal()
-        .draw(&mut random)
+        .legal_moves()
+        .sample(&mut random)
         .filter(|_| list.len() < 40)
     {
         list.push(position);
@@ -143,7 +143,7 @@ fn legality() -> Box<dyn FnMut()> {
             for origin in Station::all() {
                 for target in Station::all() {
                     if let Some(mv) = Move::new(origin, target) {
-                        black_box(position.legality(mv).is_ok());
+                        black_box(position.why_illegal(mv).is_none());
                     }
                 }
             }
@@ -199,7 +199,7 @@ fn samples() -> Box<dyn FnMut()> {
 }
 
 fn xiangqi_perft(plain: bool) -> Box<dyn FnMut()> {
-    let start = xiangqi::Position::start();
+    let start = xiangqi::Position::initial();
     Box::new(move || {
         black_box(match plain {
             true => start.perft_plain(3),
@@ -209,7 +209,7 @@ fn xiangqi_perft(plain: bool) -> Box<dyn FnMut()> {
 }
 
 fn xiangqi_list_play_undo() -> Box<dyn FnMut()> {
-    let start = xiangqi::Position::start();
+    let start = xiangqi::Position::initial();
     Box::new(move || {
         let random = &mut xiangqi::Random::new(1);
         black_box(xq::list_play_undo(&start, random, 300));
@@ -217,7 +217,7 @@ fn xiangqi_list_play_undo() -> Box<dyn FnMut()> {
 }
 
 fn xiangqi_random_games() -> Box<dyn FnMut()> {
-    let mut games = [xiangqi::Position::start(); 64];
+    let mut games = [xiangqi::Position::initial(); 64];
     Box::new(move || {
         let random = &mut xiangqi::Random::new(1);
         black_box(xiangqi::Position::playouts(&mut games, random, 300));
@@ -226,13 +226,13 @@ fn xiangqi_random_games() -> Box<dyn FnMut()> {
 
 /// One game with its history, played move by move from its lists.
 fn xiangqi_game() -> Box<dyn FnMut()> {
-    let start = xiangqi::Game::start(&xiangqi::Rules::ASIA);
+    let start = xiangqi::Game::new(&xiangqi::Rules::ASIA);
     Box::new(move || {
         let (mut game, mut random) = (start.clone(), xiangqi::Random::new(1));
-        while let Some(mv) = game.legal().draw(&mut random) {
+        while let Some(mv) = game.legal_moves().sample(&mut random) {
             game.play(mv).expect("a move of its list");
         }
-        black_box(game.result());
+        black_box(game.outcome());
     })
 }
 

@@ -31,8 +31,8 @@ impl Stage {
 }
 
 fn choose(game: &Game, random: &mut Random) -> Option<Move> {
-    let seen_board = game.seen_board(game.position().seat());
-    let moves: Vec<Move> = seen_board.moves().iter().collect();
+    let seen_board = game.seen_board(game.to_move());
+    let moves: Vec<Move> = seen_board.legal_moves().iter().collect();
     let attacks: Vec<Move> = moves
         .iter()
         .copied()
@@ -51,8 +51,8 @@ fn choose(game: &Game, random: &mut Random) -> Option<Move> {
 pub fn whole(rules: &Rules, seed: u64) -> Game {
     let rules = rules.with_ply_limit(1000);
     let mut random = Random::new(seed);
-    let mut game = Game::start(&rules, seed);
-    while game.result().is_none() {
+    let mut game = Game::from_seed(&rules, seed);
+    while game.outcome().is_none() {
         let mv = choose(&game, &mut random).expect("a game that goes on has moves");
         game.play(mv).expect("a listed try");
     }
@@ -67,7 +67,7 @@ pub fn at(rules: &Rules, seed: u64, stage: Stage) -> Game {
         Stage::Middle => whole.plies() / 2,
         Stage::End => whole.plies().saturating_sub(4),
     };
-    let mut game = Game::start(whole.rules(), seed);
+    let mut game = Game::from_seed(whole.rules(), seed);
     for event in whole.events() {
         if game.plies() == plies {
             break;

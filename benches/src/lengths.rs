@@ -72,9 +72,9 @@ impl Long {
 
 /// One piece of each seat goes to and fro: the same positions over and over.
 fn there_and_back(plies: usize) -> Long {
-    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
     for ply in 0..plies + TIMES {
-        let moves = game.view(game.position().seat()).moves();
+        let moves = game.view(game.to_move()).legal_moves();
         let mv = match ply {
             0 | 1 => moves.iter().find(|mv| is_plain(&game, *mv)),
             _ => match game.events()[ply - 2] {
@@ -95,10 +95,10 @@ fn wander(plies: usize) -> Long {
 
 /// A game in which pieces go anywhere and attack nothing.
 pub fn wandered(rules: &Rules, plies: usize) -> Game {
-    let mut game = Game::start(rules, 1);
+    let mut game = Game::from_seed(rules, 1);
     let mut random = Random::new(1);
     for _ in 0..plies {
-        let moves = game.view(game.position().seat()).moves();
+        let moves = game.view(game.to_move()).legal_moves();
         let plain: Vec<Move> = moves.iter().filter(|mv| is_plain(&game, *mv)).collect();
         // Where pieces lie face down, some are turned first.
         let plain = match plain.is_empty() {
@@ -112,7 +112,7 @@ pub fn wandered(rules: &Rules, plies: usize) -> Game {
 }
 
 fn is_plain(game: &Game, mv: Move) -> bool {
-    game.position().effect(mv) == Ok(Effect::Plain)
+    game.truth().effect(mv) == Ok(Effect::Plain)
 }
 
 /// Reads records with so many parts after their tags.
@@ -127,7 +127,7 @@ fn read_comment(parts: usize) -> Box<dyn FnMut()> {
 /// Reads records of which some have a text of so many parts behind their tags, and the others none,
 /// so that it is as much text for any number of parts.
 fn read_text(parts: usize, text: &str) -> Box<dyn FnMut()> {
-    let head = Record::of(&Game::start(&Rules::OCA, 1)).to_string();
+    let head = Record::of(&Game::from_seed(&Rules::OCA, 1)).to_string();
     let texts: Vec<String> = (0..LATE / EARLY)
         .map(|number| match number < LATE / parts {
             true => format!("{head}{text}"),
@@ -170,15 +170,15 @@ fn view(long: Long) -> Box<dyn FnMut()> {
 fn ask(long: Long) -> Box<dyn FnMut()> {
     Box::new(move || {
         let game = &long.game;
-        let seat = game.position().seat();
+        let seat = game.to_move();
         for back in 1..=TIMES {
             let count = game.observations(seat).len();
             black_box(game.observation(seat, count - back));
             black_box(game.observation(seat, back));
             black_box(game.observations(seat).skip(count - 3).count());
             black_box(game.repetitions());
-            black_box(game.view(seat).moves());
-            black_box(game.seen_board(seat).moves());
+            black_box(game.view(seat).legal_moves());
+            black_box(game.seen_board(seat).legal_moves());
             black_box(game.view(seat).enemies());
         }
     })

@@ -9,7 +9,7 @@ use crate::Random;
 /// Full set-ups to start from.
 pub fn starts(rules: &Rules, count: u64) -> Vec<Position> {
     (1..=count)
-        .map(|seed| Position::start(rules, seed))
+        .map(|seed| Position::from_seed(rules, seed))
         .collect()
 }
 
@@ -43,7 +43,7 @@ pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 
     let mut list: Vec<Move> = Vec::with_capacity(256);
     for _ in 0..limit {
         list.clear();
-        list.extend(position.legal());
+        list.extend(position.legal_moves());
         if list.is_empty() {
             break;
         }
@@ -61,7 +61,7 @@ pub fn list_play_undo(start: &Position, random: &mut Random, limit: u32) -> u64 
 /// Nodes at this depth as a search comes to them: listed, played, taken back.
 pub fn search(position: &mut Position, depth: u32) -> u64 {
     let mut nodes = 0;
-    for mv in position.legal() {
+    for mv in position.legal_moves() {
         let undo = position.play_unchecked(mv);
         nodes += if depth == 1 {
             black_box(&position);
@@ -88,10 +88,10 @@ pub fn pick_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     for start in starts {
         let mut position = *start;
         for _ in 0..limit {
-            if position.result().is_some() {
+            if position.outcome().is_some() {
                 break;
             }
-            list.fill(&position.legal());
+            list.fill(&position.legal_moves());
             position.play_unchecked(list[random.below(list.len() as u32) as usize]);
             plies += 1;
         }
@@ -105,11 +105,11 @@ pub fn extend_games(starts: &[Position], random: &mut Random, limit: u32) -> u64
     for start in starts {
         let mut position = *start;
         for _ in 0..limit {
-            if position.result().is_some() {
+            if position.outcome().is_some() {
                 break;
             }
             list.clear();
-            list.extend(position.legal());
+            list.extend(position.legal_moves());
             position.play_unchecked(list[random.below(list.len() as u32) as usize]);
             plies += 1;
         }
@@ -123,7 +123,7 @@ pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     for start in starts {
         let mut position = *start;
         for _ in 0..limit {
-            let Some(mv) = position.draw(random) else {
+            let Some(mv) = position.sample_move(random) else {
                 break;
             };
             position.play_unchecked(mv);

@@ -192,7 +192,7 @@ fn beside_cozy(
 
 /// Random games one after the other to their end: plies a second, in millions.
 pub fn one_by_one(rounds: u32) -> f64 {
-    let starts = [Position::start(&Rules::STANDARD, 1)];
+    let starts = [Position::from_seed(&Rules::STANDARD, 1)];
     let mut random = Random::new(1);
     let play = || ours::playouts_one_by_one(&starts, &mut random, 10_000);
     race(&mut [Box::new(play)], rounds)[0] / 1e6

@@ -32,8 +32,8 @@ pub fn every_rules() -> Vec<Rules> {
 
 /// Plays at random; of every two moves one is an attack where there is one, if `eager`.
 fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
-    let seen_board = game.seen_board(game.position().seat());
-    let moves: Vec<Move> = seen_board.moves().iter().collect();
+    let seen_board = game.seen_board(game.to_move());
+    let moves: Vec<Move> = seen_board.legal_moves().iter().collect();
     let attacks = moves.iter().copied();
     let attacks: Vec<Move> = attacks
         .filter(|mv| seen_board.occupied().contains(mv.target()))
@@ -50,10 +50,10 @@ fn choose(game: &Game, random: &mut Random, eager: bool) -> Option<Move> {
 /// What the seats know at some plies of a game by seed, eager for battle if the seed is even.
 pub fn views(rules: &Rules, seed: u64, most: usize) -> Vec<View> {
     let mut random = Random::new(seed);
-    let mut game = Game::start(rules, seed);
+    let mut game = Game::from_seed(rules, seed);
     let mut next = random.below(40) as usize;
     let mut found = Vec::new();
-    while game.result().is_none() && game.plies() < 900 && found.len() < most {
+    while game.outcome().is_none() && game.plies() < 900 && found.len() < most {
         if game.plies() >= next {
             let seat = Seat::ALL[random.below(2) as usize];
             found.push(game.view(seat).clone());

@@ -12,7 +12,7 @@ pub fn list_play_undo(start: &Position, random: &mut Random, plies: u32) -> u64 
     let mut done = 0;
     for _ in 0..plies {
         list.clear();
-        list.extend(position.legal());
+        list.extend(position.legal_moves());
         if list.is_empty() {
             break;
         }

@@ -39,7 +39,7 @@ static struct {
 static lzq_game *games[2];
 static lzq_view *views[2];
 static lzq_belief *belief;
-static lzq_weighted *weighted;
+static lzq_weighted_belief *weighted;
 static lzq_record *record;
 static lzq_records *records;
 static lzq_scene *scene;
@@ -140,15 +140,15 @@ static void values(uint8_t call) {
     case 5: checked(lzq_rules_attack(&plain.rules, a, b, a & 1)); break;
     case 6: READ(checked(lzq_army_parse(in, &plain.armies[a & 1], why, sizeof why))); break;
     case 7: TEXT(lzq_army_text(&plain.armies[a & 1], out, size)); break;
-    case 8: checked(lzq_army_random(&plain.rules, b, &plain.armies[a & 1])); break;
+    case 8: checked(lzq_army_from_seed(&plain.rules, b, &plain.armies[a & 1])); break;
     case 9: checked(lzq_army_complete(&plain.rules, &plain.armies[0], b, &plain.armies[1], NULL, 0)); break;
-    case 10: checked(lzq_army_mirror(&plain.armies[a & 1])); break;
+    case 10: checked(lzq_army_reflect(&plain.armies[a & 1])); break;
     case 11: READ(checked(lzq_deal_parse(in, &plain.deal, why, sizeof why))); break;
-    case 12: checked(lzq_deal_random(a, &plain.deal)); break;
+    case 12: checked(lzq_deal_from_seed(a, &plain.deal)); break;
     case 13: TEXT(lzq_deal_text(&plain.deal, out, size)); break;
     case 14: READ(checked(lzq_position_parse(in, &plain.rules, p, why, sizeof why))); break;
     case 15: TEXT(lzq_position_text(p, out, size)); break;
-    case 16: checked(lzq_position_start(&plain.rules, a, p)); break;
+    case 16: checked(lzq_position_from_seed(&plain.rules, a, p)); break;
     case 17: checked(lzq_position_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], a, p, NULL, 0)); break;
     case 18: checked(lzq_position_from_deal(&plain.rules, &plain.deal, p, NULL, 0)); break;
     case 19: {
@@ -156,43 +156,43 @@ static void values(uint8_t call) {
         checked(lzq_position_get_info(p, &info));
         break;
     }
-    case 20: checked(lzq_position_mirror(p)); break;
+    case 20: checked(lzq_position_rotate(p)); break;
     case 21: READ(LIST(lzq_fault, lzq_position_faults(in, &plain.rules, a & 1, out, size)); (void)why); break;
     case 22: checked(lzq_position_put_face_down(p, a, b, NULL, 0)); break;
     case 23: checked(lzq_position_reshuffle(p, &plain.random)); break;
-    case 24: LIST(lzq_move, lzq_position_legal(p, out, size)); break;
+    case 24: LIST(lzq_move, lzq_position_legal_moves(p, out, size)); break;
     case 25: LIST(lzq_move, lzq_position_tries(p, out, size)); break;
-    case 26: LIST(lzq_move, lzq_position_refused(p, out, size)); break;
+    case 26: LIST(lzq_move, lzq_position_refused_moves(p, out, size)); break;
     case 27: (void)lzq_position_destinations(p, a); break;
-    case 28: checked(lzq_position_draw(p, &plain.random, &plain.mv)); break;
-    case 29: checked(lzq_position_legality(p, plain.mv, NULL)); break;
+    case 28: checked(lzq_position_sample_move(p, &plain.random, &plain.mv)); break;
+    case 29: checked(lzq_position_why_illegal(p, plain.mv, NULL)); break;
     case 30: {
         lzq_illegal why;
-        if (checked(lzq_position_legality(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, a & 1, out, size));
+        if (checked(lzq_position_why_illegal(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, a & 1, out, size));
         break;
     }
     case 31: LIST(lzq_fault, lzq_army_faults(&plain.armies[a & 1], &plain.rules, b & 1, a & 1, out, size)); break;
     case 32: checked(lzq_position_play(p, plain.mv)); break;
-    case 33: checked(lzq_position_play_listed(p, plain.mv)); break;
+    case 33: checked(lzq_position_play_unchecked(p, plain.mv)); break;
     case 34:
         switch (b % 6) {
         case 0: MAKE(search, search, lzq_search_new(p, &made)); break;
         case 1: checked(lzq_search_play(search, plain.mv)); break;
-        case 2: checked(lzq_search_play_listed(search, plain.mv)); break;
+        case 2: checked(lzq_search_play_unchecked(search, plain.mv)); break;
         case 3: checked(lzq_search_undo(search)); break;
-        case 4: LIST(lzq_move, lzq_search_legal(search, out, size)); break;
+        case 4: LIST(lzq_move, lzq_search_legal_moves(search, out, size)); break;
         default: checked(lzq_search_position(search, p));
         }
         break;
     case 35: {
         lzq_outcome ending;
-        checked(lzq_position_result(p, &ending));
+        checked(lzq_position_outcome(p, &ending));
         break;
     }
     case 36: LIST(lzq_station, lzq_position_route(p, plain.mv, out, size)); break;
     case 37: checked(lzq_position_perft(p, a % 3, b & 1, &number)); break;
     case 38: checked(lzq_position_playout(p, &plain.random, a)); break;
-    case 39: checked(lzq_position_check(p, NULL, 0)); break;
+    case 39: checked(lzq_position_validate(p, NULL, 0)); break;
     case 40: READ(checked(lzq_move_parse(in, &plain.mv, why, sizeof why))); break;
     case 41: TEXT(lzq_move_text(plain.mv, out, size)); break;
     default: {
@@ -210,25 +210,25 @@ static void handles(uint8_t call) {
     lzq_game **game = &games[a & 1];
     lzq_view **view = &views[a & 1];
     switch (call) {
-    case 0: MAKE(game, *game, lzq_game_new(&plain.rules, b, &made)); break;
+    case 0: MAKE(game, *game, lzq_game_from_seed(&plain.rules, b, &made)); break;
     case 1: MAKE(game, *game, lzq_game_from_position(&plain.position, &made)); break;
     case 2: MAKE(game, *game, lzq_game_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], &made, NULL, 0)); break;
     case 3: MAKE(game, *game, lzq_game_from_deal(&plain.rules, &plain.deal, &made, NULL, 0)); break;
     case 4: MAKE(game, *game, lzq_game_clone(games[b & 1], &made)); break;
     case 5: checked(lzq_game_equal(games[0], games[1])); break;
-    case 6: checked(lzq_game_position(*game, &plain.position)); break;
+    case 6: checked(lzq_game_truth(*game, &plain.position)); break;
     case 7: LIST(lzq_event, lzq_game_events(*game, b, out, size)); break;
     case 8:
     case 9: {
         /* Most moves are taken from the list. */
         lzq_move list[64];
         lzq_tried tried;
-        lzq_status count = checked(lzq_game_moves(*game, list, 64));
+        lzq_status count = checked(lzq_game_legal_moves(*game, list, 64));
         if (count > 0 && b < 240) plain.mv = list[b % (count < 64 ? count : 64)];
         checked(lzq_game_play(*game, plain.mv, &tried));
         break;
     }
-    case 10: checked(lzq_game_check(*game, plain.mv, NULL)); break;
+    case 10: checked(lzq_game_why_illegal(*game, plain.mv, NULL)); break;
     case 11: checked(lzq_game_offer_draw(*game, b)); break;
     case 12: checked(lzq_game_decline_draw(*game, b)); break;
     case 13: checked(lzq_game_accept_draw(*game, b)); break;
@@ -238,12 +238,12 @@ static void handles(uint8_t call) {
     case 17: checked(lzq_game_armies(*game, &plain.armies[0], &plain.armies[1])); break;
     case 18: TEXT(lzq_game_observation_json(*game, b & 3, a, out, size)); break;
     case 19: MAKE(view, *view, lzq_game_view(games[b & 1], b >> 1, &made)); break;
-    case 20: READ(MAKE(view, *view, lzq_view_new(in, &made, why, sizeof why))); break;
+    case 20: READ(MAKE(view, *view, lzq_view_from_json(in, &made, why, sizeof why))); break;
     case 21: READ(checked(lzq_view_observe(*view, in, NULL, why, sizeof why))); break;
-    case 22: TEXT(lzq_view_json(*view, out, size)); break;
+    case 22: TEXT(lzq_view_to_json(*view, out, size)); break;
     case 23: TEXT(lzq_view_text(*view, out, size)); break;
     case 24: LIST(lzq_observation, lzq_view_observations(*view, b, out, size)); break;
-    case 25: LIST(lzq_move, lzq_view_moves(*view, out, size)); break;
+    case 25: LIST(lzq_move, lzq_view_legal_moves(*view, out, size)); break;
     case 26: LIST(lzq_enemy, lzq_view_enemies(*view, out, size)); break;
     case 27: LIST(lzq_kinds, lzq_view_candidates(*view, out, size)); break;
     case 28: MAKE(view, *view, lzq_view_clone(views[b & 1], &made)); break;
@@ -251,22 +251,22 @@ static void handles(uint8_t call) {
     case 30: MAKE(belief, belief, lzq_view_belief(*view, &made)); break;
     case 31: LIST(double, lzq_belief_marginals(belief, out, size)); break;
     case 32: TEXT(lzq_belief_count_text(belief, out, size)); break;
-    case 33: TEXT(lzq_belief_ways_text(belief, a, b, out, size)); break;
-    case 34: LIST(lzq_chance, lzq_belief_chances_on(belief, b, out, size)); break;
+    case 33: TEXT(lzq_belief_count_with_text(belief, a, b, out, size)); break;
+    case 34: LIST(lzq_chance, lzq_belief_probabilities_at(belief, b, out, size)); break;
     case 35: checked(lzq_belief_sample(belief, &plain.random, &plain.position)); break;
     case 36: MAKE(game, *game, lzq_belief_sample_game(belief, &plain.random, &made)); break;
     case 37: {
         double weights[LZQ_MARGINALS];
         for (size_t i = 0; i < LZQ_MARGINALS; i++) weights[i] = 1.0;
         bytes(&weights[b], sizeof(double));
-        MAKE(weighted, weighted, lzq_belief_weighted(belief, weights, &made, NULL, 0));
+        MAKE(weighted_belief, weighted, lzq_belief_weighted(belief, weights, &made, NULL, 0));
         break;
     }
     case 38: {
         lzq_kind kinds[25];
-        checked(lzq_weighted_sample_kinds(weighted, &plain.random, kinds));
+        checked(lzq_weighted_belief_sample_kinds(weighted, &plain.random, kinds));
         checked(lzq_belief_sample_kinds(belief, &plain.random, kinds));
-        checked(lzq_weighted_sample(weighted, &plain.random, &plain.position));
+        checked(lzq_weighted_belief_sample(weighted, &plain.random, &plain.position));
         break;
     }
     case 39: MAKE(record, record, b % 2 ? lzq_game_record(*game, &made) : lzq_view_record(*view, &made)); break;
@@ -289,7 +289,7 @@ static void handles(uint8_t call) {
         checked(lzq_scene_heat(scene, a, heat));
         break;
     }
-    default: TEXT(lzq_scene_draw(scene, b % 4, out, size));
+    default: TEXT(lzq_scene_render(scene, b % 4, out, size));
     }
 }
 
@@ -331,19 +331,19 @@ static void more(uint8_t call) {
         checked(lzq_view_observe(*view, json, NULL, NULL, 0));
         break;
     }
-    case 10: checked(lzq_view_check(*view, plain.mv, NULL)); (void)lzq_view_destinations_ahead(*view, b); break;
+    case 10: checked(lzq_view_why_illegal(*view, plain.mv, NULL)); (void)lzq_view_premove_destinations(*view, b); break;
     case 11: LIST(lzq_station, lzq_view_route(*view, plain.mv, out, size)); break;
     case 12: LIST(lzq_station, lzq_view_last_route(*view, out, size)); break;
     case 13: TEXT(lzq_view_observation_text(*view, b, a & 1, out, size)); break;
-    case 14: TEXT(lzq_view_truth_text(*view, out, size)); break;
+    case 14: TEXT(lzq_view_true_start(*view, out, size)); break;
     case 15: LIST(uint8_t, lzq_view_planes(*view, b, out, size)); break;
-    case 16: LIST(uint8_t, lzq_view_mask(*view, out, size)); break;
+    case 16: LIST(uint8_t, lzq_view_action_mask(*view, out, size)); break;
     case 17: MAKE(view, *view, lzq_view_after_plies(views[b & 1], b >> 1, &made)); break;
     case 18: MAKE(belief, belief, lzq_view_belief_within(*view, (uint64_t)b << 10, (uint64_t)a << 14, &made, NULL, 0)); break;
     case 19: checked(lzq_search_playout(search, &plain.random, b, &ending)); break;
     case 20: checked(lzq_search_perft(search, b % 3, &number)); break;
     case 21: checked(lzq_search_reset(search, p)); break;
-    case 22: checked(lzq_search_key(search, &number)); checked(lzq_search_result(search, &ending)); break;
+    case 22: checked(lzq_search_key(search, &number)); checked(lzq_search_outcome(search, &ending)); break;
     case 23: {
         lzq_position four[4] = {*p, *p, *p, *p};
         checked(lzq_position_playouts(four, b & 3, &plain.random, a, &number));
@@ -370,7 +370,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         views[i] = NULL;
     }
     lzq_belief_free(belief);
-    lzq_weighted_free(weighted);
+    lzq_weighted_belief_free(weighted);
     lzq_record_free(record);
     lzq_records_free(records);
     lzq_scene_free(scene);

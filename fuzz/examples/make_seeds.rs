@@ -36,13 +36,13 @@ fn main() -> std::io::Result<()> {
             write("json", &format!("{name}-begin"), lines[0].as_bytes())?;
         }
         let rules = &set.rules;
-        let armies = [1, 2].map(|seed| Army::random(rules, seed));
+        let armies = [1, 2].map(|seed| Army::from_seed(rules, seed));
         let text = format!(
             "{}\n{}\n{}\n{}\n",
             set.name,
             armies[0],
             armies[1],
-            Deal::random(3)
+            Deal::from_seed(3)
         );
         write("army", set.name, text.as_bytes())?;
     }
@@ -61,7 +61,7 @@ fn main() -> std::io::Result<()> {
     }
     for (n, notation) in xiangqi::notation::Notation::ALL.into_iter().enumerate() {
         let mut random = Random::new(n as u64);
-        let mut game = xiangqi::Game::start(&xiangqi::RuleSet::ALL[n % 3].rules);
+        let mut game = xiangqi::Game::new(&xiangqi::RuleSet::ALL[n % 3].rules);
         for _ in 0..30 * n {
             let Some(mv) = game.legal().draw(&mut random) else {
                 break;
@@ -106,7 +106,7 @@ fn main() -> std::io::Result<()> {
 
 /// A random game of so many plies, with an offer in it.
 fn game(rules: &str, plies: usize) -> Game {
-    let mut game = Game::start(&rules.parse().expect("a rule string"), 5);
+    let mut game = Game::from_seed(&rules.parse().expect("a rule string"), 5);
     let mut random = Random::new(5);
     while game.result().is_none() && game.plies() < plies {
         if game.plies() == plies / 2 && game.offer().is_none() {

@@ -43,7 +43,7 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
         .unwrap_or_else(|error| panic!("{error}: {view:?}"));
     sound(&belief);
     for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
-        let Some(station) = piece.start else {
+        let Some(station) = piece.start_station else {
             continue;
         };
         let truth = game.start_position().piece_at(station).expect("a piece");
@@ -55,13 +55,13 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
     let mut random = Random::new(seed);
     let now = belief.sample(&mut random);
     assert_eq!(now.key(), now.key_from_scratch());
-    assert_eq!(now.occupied(), game.position().occupied());
+    assert_eq!(now.occupied(), game.truth().occupied());
     let world = belief
         .sample_game(&mut random)
         .unwrap_or_else(|error| panic!("{error}: {view:?}"));
     let theirs = world.view(view.seat().expect("a seat has this view"));
     assert_eq!(theirs, view);
-    assert_eq!(theirs.moves(), view.moves());
+    assert_eq!(theirs.legal_moves(), view.legal_moves());
     let candidates: Option<Vec<Kinds>> = belief.candidates();
     let again = theirs.belief().expect("the same view");
     assert_eq!(
@@ -75,7 +75,7 @@ pub fn belief(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     let rules = bytes.rules();
     let mut game = if bytes.below(2) == 0 {
-        Game::start(&rules, u64::from(bytes.byte()))
+        Game::from_seed(&rules, u64::from(bytes.byte()))
     } else {
         let Some(start) = bytes.start(&rules) else {
             return;

@@ -49,7 +49,7 @@ impl Bytes<'_> {
     pub fn start(&mut self, rules: &Rules) -> Option<Position> {
         if self.below(4) == 0 {
             let seed = u64::from(self.byte()) << 8 | u64::from(self.byte());
-            return Some(Position::start(rules, seed));
+            return Some(Position::from_seed(rules, seed));
         }
         Position::parse(&self.crowd(), rules).ok()
     }

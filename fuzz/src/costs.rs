@@ -16,10 +16,10 @@ pub fn bound() -> Budget {
 /// something too. Some bytes deal the pieces that a seat does not know anew, as they can be.
 fn play(bytes: &mut Bytes<'_>) -> Game {
     let rules = bytes.rules().with_value(RuleOption::Play, "dark");
-    let mut game = Game::start(&rules.expect("an allowed value"), u64::from(bytes.byte()));
+    let mut game = Game::from_seed(&rules.expect("an allowed value"), u64::from(bytes.byte()));
     let mut last: [Option<Move>; 2] = [None; 2];
-    while game.result().is_none() && !bytes.is_empty() && game.plies() < 400 {
-        let seen_board = *game.seen_board(game.position().seat());
+    while game.outcome().is_none() && !bytes.is_empty() && game.plies() < 400 {
+        let seen_board = *game.seen_board(game.to_move());
         let byte = bytes.byte();
         if byte % 32 == 30 {
             let view = game.view(Seat::ALL[usize::from(byte >> 5) % 2]);
@@ -29,14 +29,14 @@ fn play(bytes: &mut Bytes<'_>) -> Game {
             game = again.expect("a game of the view");
             continue;
         }
-        let moves: Vec<Move> = seen_board.moves().iter().collect();
+        let moves: Vec<Move> = seen_board.legal_moves().iter().collect();
         let attack = |mv: &&Move| seen_board.occupied().contains(mv.target());
         let attacks: Vec<Move> = moves.iter().filter(attack).copied().collect();
         let from = match byte & 1 == 1 && !attacks.is_empty() {
             true => &attacks,
             false => &moves,
         };
-        let own = &mut last[game.position().seat().index()];
+        let own = &mut last[game.to_move().index()];
         let back = own.and_then(|mv| Move::new(mv.target(), mv.origin()));
         let mv = match back.filter(|mv| byte % 8 == 6 && moves.contains(mv)) {
             Some(back) => back,

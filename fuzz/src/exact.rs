@@ -18,7 +18,7 @@ pub fn exact(bytes: &[u8]) {
     let mut game = Game::from_position(&start);
     let most = 1 + bytes.below(10);
     act(&mut game, &mut bytes, most);
-    if game.result().is_some() {
+    if game.outcome().is_some() {
         return;
     }
     let view = game.view(Seat::South);
@@ -44,8 +44,8 @@ pub fn exact(bytes: &[u8]) {
         "{start:?} {view:?}"
     );
     for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
-        let held = piece.start.is_none() && belief.ways(n, Kind::Flag) > Some(0);
-        let row = match piece.start {
+        let held = piece.start_station.is_none() && belief.ways(n, Kind::Flag) > Some(0);
+        let row = match piece.start_station {
             Some(station) => brute.stations.iter().position(|s| *s == station),
             None => Some(brute.stations.len()),
         };
@@ -103,7 +103,7 @@ impl Brute<'_> {
             return false;
         };
         let mut game = Game::from_position(&start);
-        game.result().is_none()
+        game.outcome().is_none()
             && self.events.iter().all(|event| game.repeat(event).is_ok())
             && game.view(Seat::South) == self.view
     }

@@ -19,12 +19,12 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
             3 if bytes.byte() == 7 => drop(game.apply_as(seat, Command::Resign)),
             4 => wild(game, bytes),
             _ => {
-                let moves = game.seen_board(game.position().seat()).moves();
+                let moves = game.legal_moves();
                 let Some(mv) = bytes.choose(&moves) else {
-                    assert!(game.result().is_some(), "a game that goes on has moves");
+                    assert!(game.outcome().is_some(), "a game that goes on has moves");
                     continue;
                 };
-                let legal = game.position().legal().contains(mv);
+                let legal = game.truth().legal_moves().contains(mv);
                 let tried = game.play(mv).expect("a listed try");
                 assert_eq!(matches!(tried, Tried::Played(_)), legal);
             }
@@ -35,10 +35,14 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
 /// Any move at all: it is played if and only if it is in the seat's list.
 fn wild(game: &mut Game, bytes: &mut Bytes<'_>) {
     let mv = bytes.any_move();
-    let seen_board = *game.seen_board(game.position().seat());
+    let seen_board = *game.seen_board(game.to_move());
     let before = game.clone();
-    let listed = seen_board.moves().contains(mv);
-    assert_eq!(seen_board.check(mv).is_ok(), listed, "{seen_board:?} {mv}");
+    let listed = seen_board.legal_moves().contains(mv);
+    assert_eq!(
+        seen_board.why_illegal(mv).is_none(),
+        listed,
+        "{seen_board:?} {mv}"
+    );
     assert_eq!(game.play(mv).is_ok(), listed, "{seen_board:?} {mv}");
     if !listed {
         assert_eq!(*game, before);
@@ -55,14 +59,14 @@ pub fn game(bytes: &[u8]) {
     let mut game = if bytes.below(4) == 0 {
         Game::from_position(&start)
     } else {
-        Game::start(&rules, u64::from(bytes.byte()))
+        Game::from_seed(&rules, u64::from(bytes.byte()))
     };
     act(&mut game, &mut bytes, 120);
     for seat in Seat::ALL {
         let view = View::new(game.observations(seat)).expect("a game's own observations");
         assert_eq!(view.seen_board(), game.seen_board(seat));
-        assert_eq!(view.result(), game.result());
-        assert!(game.result().is_none() || view.moves().is_empty());
+        assert_eq!(view.outcome(), game.outcome());
+        assert!(game.outcome().is_none() || view.legal_moves().is_empty());
     }
     let record = Record::of(&game);
     let read: Record = record
@@ -78,8 +82,8 @@ pub fn game(bytes: &[u8]) {
     assert_eq!(taken, given);
     assert_eq!(game, end);
     assert_eq!(
-        (game.result(), game.offer(), game.position()),
-        (end.result(), end.offer(), end.position())
+        (game.outcome(), game.offer(), game.truth()),
+        (end.outcome(), end.offer(), end.truth())
     );
     for seat in Seat::ALL {
         assert_eq!(game.seen_board(seat), end.seen_board(seat));

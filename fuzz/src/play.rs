@@ -9,23 +9,23 @@ use super::slow::{Slow, SlowRules};
 
 /// The list of legal moves and the answers for each pair of stations are the same.
 pub fn one_by_one(position: &Position) {
-    let (legal, tries) = (position.legal(), position.tries());
+    let (legal, tries) = (position.legal_moves(), position.tries());
     let mut count = 0;
     for origin in Station::all() {
         for target in Station::all() {
             let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
-            let ruling = position.legality(mv);
-            assert_eq!(ruling.is_ok(), legal.contains(mv), "{position:?} {mv}");
-            let refused = matches!(ruling, Err(IllegalMove::Refused { .. }));
+            let why = position.why_illegal(mv);
+            assert_eq!(why.is_none(), legal.contains(mv), "{position:?} {mv}");
+            let refused = matches!(why, Some(IllegalMove::Refused { .. }));
             assert_eq!(
-                ruling.is_ok() || refused,
+                why.is_none() || refused,
                 tries.contains(mv),
                 "{position:?} {mv}"
             );
-            if let Err(why) = ruling {
+            if let Some(why) = why {
                 assert!(!why.to_string().is_empty());
             }
-            count += usize::from(ruling.is_ok());
+            count += usize::from(why.is_none());
         }
     }
     assert_eq!(count, legal.len());
@@ -49,7 +49,7 @@ pub fn play(bytes: &[u8]) {
     let mut position = start;
     let mut undos = Vec::new();
     while !bytes.is_empty() && undos.len() < 50 {
-        let legal = position.legal();
+        let legal = position.legal_moves();
         let Some(mv) = bytes.choose(&legal) else {
             break;
         };
@@ -71,7 +71,7 @@ pub fn play(bytes: &[u8]) {
         }
     }
     compare(&position, &slow);
-    if position.legal().len() < 30 {
+    if position.legal_moves().len() < 30 {
         assert_eq!(position.perft(2), position.perft_plain(2), "{position:?}");
     }
     for undo in undos.iter().rev() {

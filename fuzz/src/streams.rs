@@ -31,19 +31,23 @@ fn holds_together(view: &View) {
     let again = View::new(view.observations()).expect("a view's own observations");
     assert_eq!(again, *view);
     let _ = (view.to_string(), Scene::from(view.seen_board()).svg());
-    let moves = view.moves();
+    let moves = view.legal_moves();
     for origin in Station::all() {
         for target in Station::all() {
             let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
-            assert_eq!(view.check(mv).is_ok(), moves.contains(mv), "{view:?} {mv}");
+            assert_eq!(
+                view.why_illegal(mv).is_none(),
+                moves.contains(mv),
+                "{view:?} {mv}"
+            );
         }
     }
     if let Ok(belief) = view.belief() {
         sound(&belief);
         let mut random = Random::new(1);
-        let _ = belief.sample(&mut random).legal().len();
+        let _ = belief.sample(&mut random).legal_moves().len();
         if let Ok(game) = belief.sample_game(&mut random) {
-            let _ = game.result();
+            let _ = game.outcome();
         }
     }
 }

@@ -64,7 +64,7 @@ pub fn position(text: &str) {
     };
     assert_eq!(position.to_string(), text);
     assert_eq!(position.key(), position.key_from_scratch());
-    assert_eq!(position.mirror().mirror(), position);
+    assert_eq!(position.rotate().rotate(), position);
     let slow = Slow::parse(&SlowRules::parse(&rules.to_string()), text);
     beside::compare(&position, &slow);
     play::one_by_one(&position);
@@ -74,8 +74,8 @@ pub fn position(text: &str) {
         let told = SeenBoard::begin(&seen_board.to_begin(false)).expect("a beginning");
         assert_eq!(told.to_string(), seen_board.to_string());
         // That a game is over with its beginning is told after it.
-        assert_eq!(told == seen_board, position.result().is_none());
-        assert!(position.result().is_none() || seen_board.moves().is_empty());
+        assert_eq!(told == seen_board, position.outcome().is_none());
+        assert!(position.outcome().is_none() || seen_board.legal_moves().is_empty());
         let _ = Scene::from(&seen_board).ascii();
     }
 }
@@ -101,15 +101,15 @@ pub fn army(text: &str) {
 }
 
 fn arrangement(rules: &Rules, army: &Army, other: Option<&Army>) {
-    assert_eq!(army.mirror().mirror(), *army);
-    let keeps = army.check(rules, Seat::South).is_ok();
-    assert_eq!(army.check(rules, Seat::North).is_ok(), keeps);
-    assert_eq!(army.mirror().check(rules, Seat::South).is_ok(), keeps);
+    assert_eq!(army.reflect().reflect(), *army);
+    let keeps = army.validate(rules, Seat::South).is_ok();
+    assert_eq!(army.validate(rules, Seat::North).is_ok(), keeps);
+    assert_eq!(army.reflect().validate(rules, Seat::South).is_ok(), keeps);
     let Some(other) = other.filter(|_| rules.is_dark()) else {
         return;
     };
     let game = Game::from_armies(rules, [army, other]);
-    let both = keeps && other.check(rules, Seat::North).is_ok();
+    let both = keeps && other.validate(rules, Seat::North).is_ok();
     assert_eq!(game.is_ok(), both);
     if let Ok(game) = game {
         assert_eq!(game.armies(), Some([*army, *other]));
@@ -123,7 +123,7 @@ fn partial(rules: &Rules, line: &str) {
         *slot = Kind::from_letter(letter);
     }
     if let Ok(army) = Army::complete(rules, fixed, line.len() as u64) {
-        assert_eq!(army.check(rules, Seat::South), Ok(()));
+        assert_eq!(army.validate(rules, Seat::South), Ok(()));
         for (kind, wanted) in army.kinds().iter().zip(fixed) {
             assert!(wanted.is_none_or(|wanted| wanted == *kind));
         }
@@ -134,7 +134,7 @@ fn partial(rules: &Rules, line: &str) {
 /// Moves, stations and the other small words.
 pub fn moves(text: &str) {
     if let Some(mv) = exact::<Move>(text) {
-        assert_eq!(mv.mirror().mirror(), mv);
+        assert_eq!(mv.rotate().rotate(), mv);
         assert_eq!(mv.is_flip(), mv.origin() == mv.target());
     }
     exact::<Station>(text);

@@ -25,16 +25,16 @@ pub fn text(text: &str) {
     }
     if let Ok(mv) = text.parse::<Move>() {
         assert_eq!(mv.to_string().parse(), Ok(mv));
-        assert_eq!(mv.mirror().mirror(), mv);
+        assert_eq!(mv.rotate().rotate(), mv);
     }
     match text.parse::<Position>() {
         Ok(position) => one_position(&position),
         Err(why) => assert!(!why.to_string().is_empty()),
     }
-    let start = Position::start();
+    let start = Position::initial();
     for notation in Notation::ALL {
         if let Ok(mv) = notation.read(&start, text) {
-            assert!(start.legal().contains(mv), "{mv}");
+            assert!(start.legal_moves().contains(mv), "{mv}");
         }
     }
     for record in records(text) {
@@ -67,16 +67,16 @@ fn sorted(moves: impl Iterator<Item = Move>) -> Vec<String> {
 fn one_position(position: &Position) {
     assert_eq!(position.to_string().parse().as_ref(), Ok(position));
     assert_eq!(position.key(), position.key_from_scratch());
-    assert_eq!(position.mirror().mirror(), *position);
+    assert_eq!(position.rotate().rotate(), *position);
     let slow = Slow::parse(&position.to_string());
-    let legal = position.legal();
+    let legal = position.legal_moves();
     assert_eq!(sorted(legal.iter()), slow.legal(), "{position}");
     assert_eq!(position.in_check(), slow.in_check(), "{position}");
     let pairs =
         Point::all().flat_map(|from| Point::all().filter_map(move |to| Move::new(from, to)));
     for mv in pairs {
         assert_eq!(
-            position.legality(mv).is_ok(),
+            position.why_illegal(mv).is_none(),
             legal.contains(mv),
             "{position} {mv}"
         );
@@ -110,12 +110,14 @@ pub fn circle(bytes: &[u8]) {
     let mut slow = SlowGame::new(&rules.to_string(), &start.to_string());
     while !bytes.is_empty() && game.plies() < 40 {
         compare(&game, &slow);
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             break;
         }
-        let back = game.moves().rev().nth(1).map(Move::reverse);
-        let back = back.filter(|mv| bytes.below(4) > 0 && game.legal().contains(*mv));
-        let drawn = game.legal().get(bytes.below(game.legal().len()));
+        let back = game.moves_played().rev().nth(1).map(Move::reverse);
+        let back = back.filter(|mv| bytes.below(4) > 0 && game.legal_moves().contains(*mv));
+        let drawn = game
+            .legal_moves()
+            .get(bytes.below(game.legal_moves().len()));
         let mv = back.or(drawn).expect("a game that goes on has a move");
         game.play(mv).expect("a listed move");
         slow = slow.played(&mv.to_string());
@@ -129,7 +131,7 @@ pub fn circle(bytes: &[u8]) {
 
 fn compare(game: &Game, slow: &SlowGame) {
     let name = format!("{} {:?}", game.start_position(), game.events());
-    let result = game.result();
+    let result = game.outcome();
     let result = result.map(|end| {
         (
             end.winner().map(|side| side == Side::Red),
@@ -138,7 +140,7 @@ fn compare(game: &Game, slow: &SlowGame) {
     });
     assert_eq!(result, slow.result(), "{name}");
     assert_eq!(game.repetitions() as usize, slow.times(), "{name}");
-    assert_eq!(game.quiet(), slow.quiet(), "{name}");
+    assert_eq!(game.quiet_plies(), slow.quiet(), "{name}");
     let ours = game.verdict().as_ref().map(verdict::text);
     let theirs = slow.verdict().map(|verdict| verdict.to_string());
     assert_eq!(ours, theirs, "{name}");
@@ -146,7 +148,7 @@ fn compare(game: &Game, slow: &SlowGame) {
     if result.is_none() {
         let forbidden = sorted(game.forbidden().into_iter().map(|(mv, _)| mv));
         assert_eq!(forbidden, slow.forbidden(), "{name}");
-        assert_eq!(sorted(game.legal().iter()), slow.allowed(), "{name}");
+        assert_eq!(sorted(game.legal_moves().iter()), slow.allowed(), "{name}");
     }
 }
 

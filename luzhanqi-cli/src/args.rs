@@ -46,7 +46,7 @@ impl PositionArgs {
     pub(crate) fn position(&self) -> Result<Position, Stop> {
         match self.place.as_ref().or(self.position.as_ref()) {
             Some(text) => read_position(text, &self.rules),
-            None => Ok(Position::start(&self.rules, self.seed)),
+            None => Ok(Position::from_seed(&self.rules, self.seed)),
         }
     }
 }

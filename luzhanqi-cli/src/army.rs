@@ -54,7 +54,7 @@ impl ArmyCommand {
         match self.what {
             What::Random { seed, rules, draw } => {
                 let army = match seed {
-                    Some(seed) => Army::random(&rules, seed),
+                    Some(seed) => Army::from_seed(&rules, seed),
                     None => Army::from_entropy(&rules, secret()?),
                 };
                 writeln!(out, "{army}")?;

@@ -187,7 +187,7 @@ fn read_kind(text: &str) -> Result<Kind, String> {
 fn pieces(belief: &Known) -> Vec<(EnemyIndex, &EnemyPiece)> {
     let all = EnemyIndex::ALL.into_iter().zip(belief.view().enemies());
     let mut pieces: Vec<_> = all.collect();
-    pieces.sort_by_key(|(n, piece)| match piece.now {
+    pieces.sort_by_key(|(n, piece)| match piece.status {
         PieceStatus::On(station) => (0, 12 - station.rank(), station.file(), *n),
         PieceStatus::Held => (1, 0, 0, *n),
         PieceStatus::Lost => (2, 0, 0, *n),
@@ -197,12 +197,12 @@ fn pieces(belief: &Known) -> Vec<(EnemyIndex, &EnemyPiece)> {
 
 /// Whether the piece was lost before the game began; all of these are alike.
 fn is_lost_before(piece: &EnemyPiece) -> bool {
-    piece.now == PieceStatus::Lost && piece.start.is_none()
+    piece.status == PieceStatus::Lost && piece.start_station.is_none()
 }
 
 /// Where a piece is and where it stood when the game began.
 fn places(piece: &EnemyPiece) -> [String; 2] {
-    let now = match piece.now {
+    let now = match piece.status {
         PieceStatus::On(station) => station.to_string(),
         PieceStatus::Held => "held".into(),
         PieceStatus::Lost => "lost".into(),
@@ -210,7 +210,7 @@ fn places(piece: &EnemyPiece) -> [String; 2] {
     [
         now,
         piece
-            .start
+            .start_station
             .map_or("-".into(), |station| station.to_string()),
     ]
 }
@@ -318,7 +318,7 @@ fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
         json!({
             "piece": n.index(),
             "now": now,
-            "start": piece.start,
+            "start": piece.start_station,
             "moved": piece.moved,
             "chances": chances.collect::<Map<String, Value>>(),
         })

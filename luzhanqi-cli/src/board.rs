@@ -46,8 +46,8 @@ impl Moves {
             return Ok(());
         }
         let ours = |mv: &Move| self.from.is_none_or(|station| mv.origin() == station);
-        let mut legal: Vec<Move> = position.legal().iter().filter(ours).collect();
-        let mut refused: Vec<Move> = position.refused().filter(ours).collect();
+        let mut legal: Vec<Move> = position.legal_moves().iter().filter(ours).collect();
+        let mut refused: Vec<Move> = position.refused_moves().filter(ours).collect();
         legal.sort();
         refused.sort();
         if self.json {
@@ -56,7 +56,7 @@ impl Moves {
                 "position": position.to_string(),
                 "legal": legal,
                 "refused": refused,
-                "result": position.result(),
+                "result": position.outcome(),
             });
             writeln!(out, "{json}")?;
             return Ok(());
@@ -72,7 +72,7 @@ impl Moves {
         if !refused.is_empty() {
             writeln!(out, "{} refused: {}", refused.len(), join(&refused))?;
         }
-        if let Some(ending) = position.result() {
+        if let Some(ending) = position.outcome() {
             writeln!(out, "the game is over: {ending}")?;
         } else if let Some(station) = self.from
             && legal.is_empty()
@@ -89,7 +89,7 @@ fn why_none(position: &Position, station: Station) -> String {
     let mut reasons: Vec<String> = Vec::new();
     let neighbours = board::neighbours(station);
     for mv in neighbours.iter().filter_map(|to| Move::new(station, to)) {
-        if let Err(why) = position.legality(mv) {
+        if let Some(why) = position.why_illegal(mv) {
             let why = why.text(words::lang());
             if !reasons.contains(&why) {
                 reasons.push(why);

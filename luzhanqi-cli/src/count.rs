@@ -25,7 +25,7 @@ impl Perft {
         self.lines.check()?;
         let position = self.position.position()?;
         writeln!(out, "rules     {}\nposition  {position}", position.rules())?;
-        let mut moves: Vec<_> = position.legal().iter().collect();
+        let mut moves: Vec<_> = position.legal_moves().iter().collect();
         moves.sort();
         let below = |mv: &luzhanqi::Move, depth| {
             let mut child = position;
@@ -68,14 +68,14 @@ impl Playouts {
         while !seeds.is_empty() {
             let some = seeds.by_ref().take(AT_ONCE);
             let mut games: Vec<Position> = some
-                .map(|seed| Position::start(&self.rules, seed))
+                .map(|seed| Position::from_seed(&self.rules, seed))
                 .collect();
             let clock = Instant::now();
             let ended = |_, plies| sum.length(plies);
             Position::playouts_each(&mut games, &mut random, self.max_plies, ended);
             sum.spend(clock.elapsed());
             for game in &games {
-                sum.ending(game.result(), self.max_plies);
+                sum.ending(game.outcome(), self.max_plies);
             }
             bar.inc(games.len() as u64);
         }

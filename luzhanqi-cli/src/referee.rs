@@ -32,10 +32,10 @@ impl Referee {
                 games += 1;
                 match record.and_then(|record| record.replay()) {
                     Ok(game) if !self.quiet => {
-                        let end = match game.result() {
+                        let end = match game.outcome() {
                             Some(ending) => ending.to_string(),
                             None => {
-                                format!("not over, {} to move", game.position().seat())
+                                format!("not over, {} to move", game.to_move())
                             }
                         };
                         writeln!(

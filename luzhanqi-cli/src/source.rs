@@ -42,7 +42,7 @@ impl Source {
             (Some(file), _) => self.of_file(file)?,
             (None, Some(text)) => self.of_position(text)?,
             (None, None) => {
-                let game = Game::start(&self.rules, self.seed.unwrap_or(0));
+                let game = Game::from_seed(&self.rules, self.seed.unwrap_or(0));
                 game.view(self.needed_seat()?).clone()
             }
         };

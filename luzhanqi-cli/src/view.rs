@@ -32,7 +32,7 @@ pub struct ViewCommand {
 impl ViewCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
         let view = self.source.view()?;
-        let mut moves: Vec<Move> = view.moves().iter().collect();
+        let mut moves: Vec<Move> = view.legal_moves().iter().collect();
         moves.sort();
         if self.json {
             let json = serde_json::json!({
@@ -43,7 +43,7 @@ impl ViewCommand {
                 "view": view.to_string(),
                 "moves": moves,
                 "offer": view.offer(),
-                "result": view.result(),
+                "result": view.outcome(),
                 "observations": view,
             });
             writeln!(out, "{json}")?;
@@ -59,7 +59,7 @@ impl ViewCommand {
             return Ok(());
         }
         writeln!(out, "{}\nview    {view}", heading(&view))?;
-        if let Some(seen) = view.history().last() {
+        if let Some(seen) = view.observations_since_start().last() {
             match who(&view, &seen) {
                 Some(seat) => writeln!(out, "latest  {seat}: {seen}")?,
                 None => writeln!(out, "latest  {seen}")?,
@@ -69,7 +69,7 @@ impl ViewCommand {
             writeln!(out, "offer   {by} offers a draw")?;
         }
         if let Some(end) = view.end() {
-            let start = end.start.as_deref();
+            let start = end.true_start.as_deref();
             writeln!(out, "began   {}", start.unwrap_or("that is not told"))?;
         } else if view.seat() == Some(view.seen_board().to_move()) {
             let texts: Vec<String> = moves.iter().map(Move::to_string).collect();

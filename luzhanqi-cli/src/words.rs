@@ -173,7 +173,10 @@ pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
 /// What an attack did to a seat's own piece, which is all that the seat may hear of.
 fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     let &Ply {
-        seat, piece, met, ..
+        seat,
+        piece,
+        defender: met,
+        ..
     } = ply;
     let Effect::Attack(attack) = ply.effect else {
         return None;

@@ -60,7 +60,10 @@ fn what_a_seat_knew_is_shown() {
             let read: View = serde_json::from_value(json["observations"].clone()).unwrap();
             assert_eq!(read, view);
             assert_eq!(json["plies"], ply);
-            assert_eq!(json["moves"].as_array().unwrap().len(), view.moves().len());
+            assert_eq!(
+                json["moves"].as_array().unwrap().len(),
+                view.legal_moves().len()
+            );
             // And the seat's record too.
             let kept = good(&[&args[..], &["--record"]].concat());
             assert_eq!(kept, SeatRecord::of(&view).to_string());
@@ -151,7 +154,7 @@ fn beliefs_are_tables() {
     let lost = view
         .enemies()
         .iter()
-        .filter(|p| p.now == luzhanqi::PieceStatus::Lost)
+        .filter(|p| p.status == luzhanqi::PieceStatus::Lost)
         .count();
     assert!(lost > 0 && rows.iter().filter(|row| row.starts_with("lost")).count() == lost);
 
@@ -309,7 +312,7 @@ fn wrong_questions_are_answered_with_the_reason() {
 #[test]
 fn people_are_shown_views_only() {
     let rules: Rules = "oca-open".parse().unwrap();
-    let game = Game::start(&rules, 5);
+    let game = Game::from_seed(&rules, 5);
     let input = "c6c7\nmoves\nboard\n";
     let played = run_with(
         &[

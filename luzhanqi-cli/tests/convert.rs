@@ -38,11 +38,15 @@ fn convert(args: &[&str]) -> String {
 
 /// A random game of so many plies, or to its end.
 fn play(rules: &Rules, seed: u64, plies: usize) -> Game {
-    let mut game = Game::start(rules, seed);
+    let mut game = Game::from_seed(rules, seed);
     let mut random = Random::new(seed);
-    while game.result().is_none() && game.plies() < plies {
-        let seat = game.position().seat();
-        let mv = game.seen_board(seat).moves().draw(&mut random).unwrap();
+    while game.outcome().is_none() && game.plies() < plies {
+        let seat = game.to_move();
+        let mv = game
+            .seen_board(seat)
+            .legal_moves()
+            .sample(&mut random)
+            .unwrap();
         game.play(mv).unwrap();
     }
     game
@@ -75,7 +79,7 @@ fn armies() {
     let text = dir.write("array.txt", format!("ARRAY {PROTOCOL}\r\n"));
     assert_eq!(convert(&["army", &text]).trim(), ARMY);
     for seed in 0..20 {
-        let army = Army::random(&Rules::STANDARD, seed).to_string();
+        let army = Army::from_seed(&Rules::STANDARD, seed).to_string();
         let jql = dir.file("random.jql");
         convert(&["army", &army, "--to", "jql", "-o", &jql]);
         let letters = convert(&["army", &jql, "--to", "protocol"]);
@@ -123,14 +127,16 @@ fn jzn_boards() {
     );
     // Where red sits north the board is turned.
     let position = Position::parse(text, &Rules::STANDARD).unwrap();
-    let turned = position.mirror().to_string();
+    let turned = position.rotate().to_string();
     assert_eq!(
         convert(&["position", &turned, "--moves", "149"]).trim(),
         jzn
     );
     // Face-down pieces are hidden, whether the text tells them or not.
-    let flip = Position::start(&Rules::FLIP, 1).to_string();
-    let view = Game::start(&Rules::FLIP, 1).view(Seat::South).to_string();
+    let flip = Position::from_seed(&Rules::FLIP, 1).to_string();
+    let view = Game::from_seed(&Rules::FLIP, 1)
+        .view(Seat::South)
+        .to_string();
     let hidden = convert(&["position", &flip, "--rules", "flip"]);
     assert_eq!(hidden.matches('#').count(), 50);
     assert_eq!(convert(&["position", &view, "--rules", "flip"]), hidden);
@@ -184,7 +190,7 @@ fn random_positions_there_and_back() {
         assert_eq!(texts.lines().count(), game.plies() + 1);
         assert_eq!(
             texts.lines().last(),
-            Some(game.position().to_string().as_str())
+            Some(game.truth().to_string().as_str())
         );
         let rules = rules.to_string();
         for (moves, (text, board)) in texts.lines().zip(boards.lines()).enumerate().step_by(40) {
@@ -259,7 +265,7 @@ fn a_log_shows_what_its_engine_knew() {
         // The last ply is the seat's own, so that its log ends with the result of it.
         let seat = Seat::ALL[seed as usize % 2];
         let mut game = play(&Rules::CCGC, seed, 60 + 7 * seed as usize);
-        while game.position().seat() == seat || game.result().is_some() {
+        while game.to_move() == seat || game.outcome().is_some() {
             game.undo();
         }
         let file = dir.write("game.txt", Record::of(&game).to_string());
@@ -267,10 +273,7 @@ fn a_log_shows_what_its_engine_knew() {
         convert(&["record", &file, "--to", "logs", "-o", &logs]);
         let shown = convert(&["log", &format!("{logs}/0001-{seat}.log")]);
         assert_eq!(shown.trim(), game.view(seat).to_string(), "seed {seed}");
-        let (seen_board, theirs) = (
-            game.seen_board(seat),
-            game.position().color_of(seat.other()),
-        );
+        let (seen_board, theirs) = (game.seen_board(seat), game.truth().color_of(seat.other()));
         shown_flags += seen_board.seen(theirs.unwrap(), Kind::Flag).len();
     }
     assert!(shown_flags >= 5, "{shown_flags} games had a marshal fallen");

@@ -30,7 +30,7 @@ fn it_answers() {
         assert_eq!(lines[0], format!("NAME luzhanqi-{player}"));
         let letters = lines[1].strip_prefix("ARRAY ").unwrap();
         let army: Army = good(&["convert", "army", letters]).trim().parse().unwrap();
-        assert!(army.check(&Rules::CCGC, Seat::South).is_ok());
+        assert!(army.validate(&Rules::CCGC, Seat::South).is_ok());
         assert!(
             lines[2].starts_with("BESTMOVE ") && lines[2].len() == 13,
             "{text}"

@@ -61,7 +61,7 @@ fn two_hundred_games_are_refereed_again() {
     // Whoever remembers the first game of a pair knows nothing of the second.
     let armies = |number: &str| {
         let game = games.iter().find(|game| game.tag("Game") == Some(number));
-        game.unwrap().beginning().armies().unwrap()
+        game.unwrap().start_game().armies().unwrap()
     };
     for [first, second] in [["1", "2"], ["2", "3"]] {
         for (one, other) in armies(first).iter().zip(armies(second)) {
@@ -145,7 +145,7 @@ fn a_killed_match_goes_on_to_the_same_results() {
                 let number = game.tag("Game").unwrap().parse().unwrap();
                 (
                     number,
-                    format!("{:?} {:?}", game.beginning().armies(), game.items()),
+                    format!("{:?} {:?}", game.start_game().armies(), game.items()),
                 )
             })
             .collect();
@@ -167,7 +167,7 @@ fn a_killed_match_goes_on_to_the_same_results() {
 fn openings_set_the_armies() {
     let dir = scratch("match-openings");
     let name = |file: &str| dir.join(file).to_str().unwrap().to_string();
-    let army = |seed| Army::random(&Rules::CCGC, seed);
+    let army = |seed| Army::from_seed(&Rules::CCGC, seed);
     let list = format!(
         "# two pairs\n{} {}\n\n{} {} # the second\n",
         army(1),
@@ -189,7 +189,7 @@ fn openings_set_the_armies() {
         let number: u32 = game.tag("Game").unwrap().parse().unwrap();
         let first = if number.is_multiple_of(2) { 3 } else { 1 };
         assert_eq!(
-            game.beginning().armies(),
+            game.start_game().armies(),
             Some([army(first), army(first + 1)])
         );
     }
@@ -247,7 +247,10 @@ fn the_same_engine_twice_plays_two_games_of_a_pair() {
     ]);
     let says = "the choice of armies is swapped in pairs, not one for each game";
     assert!(err(&other).contains(says), "{}", err(&other));
-    assert_eq!(games[0].beginning().armies(), games[1].beginning().armies());
+    assert_eq!(
+        games[0].start_game().armies(),
+        games[1].start_game().armies()
+    );
     assert_ne!(games[0].items(), games[1].items());
 }
 
@@ -259,7 +262,7 @@ fn seeds_are_secret_until_they_are_told() {
         let games = read(&file(name));
         games
             .iter()
-            .map(|game| (game.beginning().armies(), game.items().to_vec()))
+            .map(|game| (game.start_game().armies(), game.items().to_vec()))
             .collect()
     };
     let play = |name: &str, more: &[&str]| {
@@ -354,7 +357,7 @@ fn other_rules_are_told() {
         "match", "--games", "4", "--rules", rules, "--record", record,
     ]);
     for game in read(record) {
-        assert_eq!(game.beginning().rules().to_string(), rules);
+        assert_eq!(game.start_game().rules().to_string(), rules);
         assert_eq!(game.tag("Termination"), Some("normal"));
     }
     good(&["referee", record]);

@@ -51,7 +51,7 @@ fn armies_from(number: u64) -> HashSet<Army> {
     seeds
         .into_iter()
         .flat_map(|seed| [seed, Random::new(seed).next_u64()])
-        .map(|seed| Army::random(&Rules::CCGC, seed))
+        .map(|seed| Army::from_seed(&Rules::CCGC, seed))
         .collect()
 }
 
@@ -74,7 +74,7 @@ fn the_attack_works_on_seeds_in_a_row() {
     let drawn: Vec<u64> = (0..6).map(|_| random.next_u64()).collect();
     for (own, other) in [(0, 1), (1, 0), (3, 1), (5, 0)] {
         let wanted = Random::new(drawn[other]).next_u64();
-        let wanted = Army::random(&Rules::CCGC, wanted);
+        let wanted = Army::from_seed(&Rules::CCGC, wanted);
         assert!(armies_from(drawn[own]).contains(&wanted), "{own} {other}");
     }
     assert!(numbers("A=12 x:ff").is_superset(&[12, 255].into()));
@@ -100,7 +100,7 @@ fn a_cheating_engine_learns_nothing() {
     for game in records(&text) {
         let game = game.unwrap().game().unwrap().clone();
         let rogues = usize::from(game.tag("North") == Some("rogue"));
-        enemies.insert(game.beginning().armies().unwrap()[1 - rogues]);
+        enemies.insert(game.start_game().armies().unwrap()[1 - rogues]);
     }
     assert_eq!(enemies.len(), 6);
     let mut told = HashSet::new();

@@ -37,7 +37,7 @@ impl Action {
     pub const fn flip(station: Station, seat: Seat) -> Action {
         let station = match seat {
             Seat::South => station,
-            Seat::North => station.mirror(),
+            Seat::North => station.rotate(),
         };
         Action::raw((Action::MOVES + station.index()) as u16)
     }
@@ -56,7 +56,7 @@ impl Action {
         let mv = TABLES.moves[self.number()];
         match seat {
             Seat::South => mv,
-            Seat::North => mv.mirror(),
+            Seat::North => mv.rotate(),
         }
     }
 }
@@ -116,13 +116,13 @@ fn place(mv: Move, seat: Seat) -> usize {
 }
 
 /// Writes a legal mask: true for the actions by which the seat makes one of these moves, false for
-/// all others. The moves are those of the seat's own list, [`SeenBoard::moves`](luzhanqi::SeenBoard::moves)
-/// or [`Referee::moves`](luzhanqi::Referee::moves).
+/// all others. The moves are those of the seat's own list, [`SeenBoard::legal_moves`](luzhanqi::SeenBoard::legal_moves)
+/// or [`Referee::legal_moves`](luzhanqi::Referee::legal_moves).
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};
 /// use luzhanqi_env::{Action, write_mask};
-/// let moves = Position::start(&Rules::STANDARD, 1).legal();
+/// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
 /// let mut mask = [false; Action::COUNT];
 /// write_mask(&moves, Seat::South, &mut mask);
 /// assert_eq!(mask.iter().filter(|may| **may).count(), moves.len());
@@ -137,7 +137,7 @@ pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT])
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};
 /// use luzhanqi_env::{Action, write_mask_bits};
-/// let moves = Position::start(&Rules::STANDARD, 1).legal();
+/// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
 /// let mut mask = [0; Action::WORDS];
 /// write_mask_bits(&moves, Seat::South, &mut mask);
 /// let count: u32 = mask.iter().map(|word| word.count_ones()).sum();

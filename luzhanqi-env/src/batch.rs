@@ -53,7 +53,7 @@ impl<'a> Act<'a> {
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..20 {
-///     batch.draw(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.seats.iter().all(|seat| *seat == 0));
@@ -86,8 +86,8 @@ impl Batch {
         seeds: &[u64],
         go_on: &(dyn Fn() -> bool + Sync),
     ) -> Result<Batch, ConfigError> {
-        config.check()?;
-        config.check_games(seeds.len())?;
+        config.validate()?;
+        config.validate_games(seeds.len())?;
         let games = Vec::with_capacity(seeds.len());
         let team = Team::new("luzhanqi", config.threads.min(seeds.len().div_ceil(SHARE)));
         let mut batch = Batch {
@@ -118,7 +118,7 @@ impl Batch {
     /// # Errors
     /// [`ConfigError::Memory`].
     pub fn try_clone(&self) -> Result<Batch, ConfigError> {
-        self.config.check_games(self.games.len())?;
+        self.config.validate_games(self.games.len())?;
         Ok(Batch {
             config: self.config.clone(),
             games: self.games.clone(),
@@ -245,7 +245,7 @@ impl Batch {
     /// use luzhanqi::{Game, Rules};
     /// use luzhanqi_env::{Batch, Config};
     /// let mut batch = Batch::new(Config::new(&Rules::FLIP), &[1, 2])?;
-    /// let mut game = Game::start(&Rules::FLIP, 5);
+    /// let mut game = Game::from_seed(&Rules::FLIP, 5);
     /// game.play("c6".parse().unwrap())?;
     /// batch.set_game(1, &game)?;
     /// assert_eq!(batch.game(1)?, game);
@@ -325,7 +325,7 @@ impl Batch {
         outputs.check(self.games.len(), &self.config)?;
         self.expect_one_each("actions", actions.len())?;
         self.check_whole()?;
-        self.check(actions)?;
+        self.validate_actions(actions)?;
         self.run(Act::Decide(actions), outputs.reborrow(), go_on)?;
         self.check_whole()
     }
@@ -335,7 +335,7 @@ impl Batch {
     /// # Errors
     /// [`StepError::Action`] for the first game that does not, [`StepError::Length`] if there are
     /// more actions than games, [`StepError::Threads`].
-    pub fn check(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
+    pub fn validate_actions(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
         if actions.len() > self.games.len() {
             self.expect_one_each("actions", actions.len())?;
         }
@@ -452,7 +452,7 @@ impl Batch {
     ///
     /// # Errors
     /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
-    pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
+    pub fn sample_actions(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         let (games, config) = (&mut self.games, &self.config);
         let drawn = |game: &mut EnvGame| game.draw(config);
@@ -523,7 +523,7 @@ impl Config {
     ///
     /// # Errors
     /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
-    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
+    pub fn validate_games(&self, games: usize) -> Result<(), ConfigError> {
         if games == 0 {
             return Err(ConfigError::Empty);
         }

@@ -14,11 +14,11 @@ use crate::sampler::Level;
 /// ```
 /// use luzhanqi::{Deal, Rules};
 /// use luzhanqi_env::{Batch, Config, Starts};
-/// let deals = vec![Deal::random(1), Deal::random(2)];
+/// let deals = vec![Deal::from_seed(1), Deal::from_seed(2)];
 /// let config = Config::new(&Rules::FLIP).with_starts(Starts::Deals(deals.clone()));
 /// let batch = Batch::new(config, &[7, 8, 9])?;
 /// // In turn: the third game begins as the first.
-/// assert_eq!(batch.referee(0).unwrap().position(), batch.referee(2).unwrap().position());
+/// assert_eq!(batch.referee(0).unwrap().truth(), batch.referee(2).unwrap().truth());
 /// # Ok::<(), luzhanqi_env::ConfigError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -334,7 +334,7 @@ impl Config {
     ///
     /// # Errors
     /// What is wrong, the first thing.
-    pub fn check(&self) -> Result<(), ConfigError> {
+    pub fn validate(&self) -> Result<(), ConfigError> {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
         }
@@ -423,8 +423,8 @@ impl Start {
             (Start::Given(number), Starts::Deals(all)) => {
                 Game::from_deal(rules, &all[number % all.len()])
             }
-            (Start::Given(_), _) => Ok(Game::start(rules, 0)),
-            (Start::Seed(seed), _) => Ok(Game::start(rules, *seed)),
+            (Start::Given(_), _) => Ok(Game::from_seed(rules, 0)),
+            (Start::Seed(seed), _) => Ok(Game::from_seed(rules, *seed)),
         }
     }
 }

@@ -128,7 +128,7 @@ impl EnvGame {
     pub(crate) fn blank(number: usize, streams: [Random; 3], config: &Config) -> EnvGame {
         let [seeds, chance, replies] = streams;
         EnvGame {
-            referee: Referee::start(&config.rules, 0),
+            referee: Referee::from_seed(&config.rules, 0),
             trail: Trail::default(),
             setup: None,
             over: false,
@@ -170,7 +170,7 @@ impl EnvGame {
     pub(crate) fn replayed(&self, config: &Config) -> Game {
         let mut game = self.start.game(config).expect("it could begin so before");
         for number in self.moves.iter() {
-            let moves = game.seen_board(game.position().seat()).moves();
+            let moves = game.legal_moves();
             let mv = moves.get(number).expect("it was in the list before");
             game.play(mv).expect("it was in the list before");
         }
@@ -187,7 +187,7 @@ impl EnvGame {
     pub(crate) fn seat(&self) -> Seat {
         match &self.setup {
             Some(setup) => setup.seat(),
-            None => self.referee.position().seat(),
+            None => self.referee.truth().to_move(),
         }
     }
 
@@ -232,7 +232,7 @@ impl EnvGame {
             };
             fresh.advance(mv, config);
         }
-        if game.result().is_some() || fresh.has_ended(config) {
+        if game.outcome().is_some() || fresh.has_ended(config) {
             return Err(GameError::Over);
         }
         fresh.over = false;
@@ -265,7 +265,7 @@ impl EnvGame {
             if self.has_ended(config) {
                 return Err("it has moves after its end");
             }
-            let mv = self.referee.moves().get(number);
+            let mv = self.referee.legal_moves().get(number);
             self.advance(mv.ok_or("a move is not in its list")?, config);
         }
         if self.moves.bytes() != moves {
@@ -279,7 +279,7 @@ impl EnvGame {
     #[inline]
     fn has_ended(&self, config: &Config) -> bool {
         let truncated = config.max_plies > 0 && self.referee.plies() >= config.max_plies;
-        truncated || self.referee.result().is_some()
+        truncated || self.referee.outcome().is_some()
     }
 
     /// Begins the next game, the first one too.
@@ -338,7 +338,7 @@ impl EnvGame {
         let seat = self.seat();
         let mv = action.to_move(seat);
         match &self.setup {
-            None => self.referee.moves().contains(mv),
+            None => self.referee.legal_moves().contains(mv),
             Some(setup) => {
                 let slot = Army::slot(mv.origin(), seat).filter(|_| mv.is_flip());
                 slot.is_some_and(|slot| setup.allows(&config.rules, slot))
@@ -360,7 +360,7 @@ impl EnvGame {
     /// A uniformly random action of the seat to act.
     fn drawn(&self, chance: &mut Random, config: &Config) -> Option<Action> {
         let Some(setup) = &self.setup else {
-            let mv = self.referee.moves().draw(chance)?;
+            let mv = self.referee.legal_moves().sample(chance)?;
             return Action::of(mv, self.seat());
         };
         let open = setup.open(&config.rules).count();
@@ -467,7 +467,7 @@ impl EnvGame {
     #[inline]
     fn advance(&mut self, mv: Move, config: &Config) {
         if config.keep_moves {
-            if let Some(number) = self.referee.moves().number_of(mv) {
+            if let Some(number) = self.referee.legal_moves().number_of(mv) {
                 self.moves.push(number);
             }
         }
@@ -479,7 +479,7 @@ impl EnvGame {
             None => self.referee.play_unchecked(mv),
             Some(minds) => {
                 let boards = Seat::ALL.map(|seat| *self.referee.seen_board(seat));
-                self.referee.play_telling(mv, |seat, seen| {
+                self.referee.play_notifying(mv, |seat, seen| {
                     if let Some(memories) = &mut minds.memories {
                         memories[seat.index()].observe(&boards[seat.index()], seen);
                     }
@@ -520,8 +520,8 @@ impl EnvGame {
             return;
         }
         let told = &mut self.told;
-        let position = self.referee.position();
-        match self.referee.result() {
+        let position = self.referee.truth();
+        match self.referee.outcome() {
             Some(ending) => {
                 told.terminated = true;
                 told.reason = ending.reason() as i8;
@@ -596,7 +596,7 @@ impl EnvGame {
     /// Writes the list of the seat to act, or an empty one.
     #[inline]
     fn write_list(&self, it_acts: bool, screen: &mut Screen<'_>) {
-        let (moves, seat) = (self.referee.moves(), self.referee.position().seat());
+        let (moves, seat) = (self.referee.legal_moves(), self.referee.truth().to_move());
         match screen {
             Screen::Bytes { mask, .. } if it_acts => write_mask(moves, seat, mask),
             Screen::Bytes { mask, .. } => mask.fill(false),

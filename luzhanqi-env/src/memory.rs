@@ -137,7 +137,7 @@ impl Past {
 fn place(station: Station, seat: Seat) -> usize {
     match seat {
         Seat::South => station.index(),
-        Seat::North => station.mirror().index(),
+        Seat::North => station.rotate().index(),
     }
 }
 
@@ -154,7 +154,7 @@ pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mu
         }
     };
     for (enemy, chances) in view.enemies().iter().zip(marginals.unwrap_or_default()) {
-        let Some(station) = enemy.now.station() else {
+        let Some(station) = enemy.status.station() else {
             continue;
         };
         let place = place(station, seat);

@@ -15,7 +15,7 @@ use crate::trail::{Moment, Trail};
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
 /// use luzhanqi_env::{CELLS, DARK_PLANES, Trail, write_planes};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let mut planes = [0; DARK_PLANES * CELLS];
 /// write_planes(game.seen_board(Seat::South), &Trail::default(), &mut planes);
 /// // The 25 own pieces, kind by kind.
@@ -40,7 +40,7 @@ pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
 /// use luzhanqi_env::{DARK_PLANES, Trail, write_plane_bits};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let mut planes = [0; DARK_PLANES];
 /// write_plane_bits(game.seen_board(Seat::South), &Trail::default(), &mut planes);
 /// assert_eq!(planes[..12].iter().map(|word| word.count_ones()).sum::<u32>(), 25);
@@ -109,7 +109,7 @@ impl Frame<'_> {
             TO_MOVE,
             u8::from(seen_board.seat() == Some(seen_board.to_move())),
         );
-        pen.fill(QUIET, seen_board.quiet().min(255) as u8);
+        pen.fill(QUIET, seen_board.quiet_plies().min(255) as u8);
         pen.fill(COLOURS_OPEN, u8::from(color.is_none()));
         pen.fill(SETUP, 0);
         if seen_board.rules().is_dark() {
@@ -144,7 +144,7 @@ impl Frame<'_> {
         let quiet = rules.quiet_limit();
         for (limit, count, least) in [
             (rules.ply_limit(), self.trail.plies(), 0),
-            (quiet, self.seen_board.quiet(), 255),
+            (quiet, self.seen_board.quiet_plies(), 255),
         ] {
             if limit > least {
                 let [low, high] = limit.saturating_sub(count).to_le_bytes();
@@ -253,7 +253,7 @@ impl Pen for WordPen<'_> {
     fn mark(&mut self, plane: usize, station: Station) {
         let station = match self.seat {
             Seat::South => station,
-            Seat::North => station.mirror(),
+            Seat::North => station.rotate(),
         };
         self.out[plane] |= 1 << station.index();
     }
@@ -274,7 +274,7 @@ impl Pen for WordPen<'_> {
 fn as_seen(stations: Stations, seat: Seat) -> Stations {
     match seat {
         Seat::South => stations,
-        Seat::North => stations.mirror(),
+        Seat::North => stations.rotate(),
     }
 }
 
@@ -305,7 +305,7 @@ impl Pen for BytePen<'_> {
     fn mark(&mut self, plane: usize, station: Station) {
         let station = match self.seat {
             Seat::South => station,
-            Seat::North => station.mirror(),
+            Seat::North => station.rotate(),
         };
         self.cells(plane)[station.index()] = 1;
     }

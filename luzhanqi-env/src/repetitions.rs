@@ -57,9 +57,9 @@ impl Repetitions {
     /// # Errors
     /// Those of [`SeenBoard::observe`], which a view that exists does not give.
     pub fn of_view(view: &View) -> Result<Repetitions, ObserveError> {
-        let mut board = SeenBoard::begin(view.beginning())?;
+        let mut board = SeenBoard::begin(view.initial_observation())?;
         let mut counts = Repetitions::of(&board);
-        for seen in view.history() {
+        for seen in view.observations_since_start() {
             board.observe(&seen)?;
             counts.observe(&seen, &board);
         }

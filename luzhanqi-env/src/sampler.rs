@@ -80,10 +80,10 @@ impl FromStr for Level {
 /// ```
 /// use luzhanqi::{Game, Rules};
 /// use luzhanqi_env::{Level, Sampler};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// let mut players = [Sampler::new(Level::Easy, 1), Sampler::new(Level::Medium, 2)];
 /// for _ in 0..20 {
-///     let seat = game.position().seat();
+///     let seat = game.to_move();
 ///     let mv = players[seat.index()].choose(game.view(seat)).expect("the game is not over");
 ///     game.play(mv)?;
 /// }
@@ -166,7 +166,7 @@ impl Sampler {
     /// asked after each world. What is chosen then depends on when that was.
     pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
         let seat = view.seat()?;
-        let mut moves: Vec<(Move, f64)> = view.moves().iter().map(|mv| (mv, 0.0)).collect();
+        let mut moves: Vec<(Move, f64)> = view.legal_moves().iter().map(|mv| (mv, 0.0)).collect();
         match moves[..] {
             [] => return None,
             [(only, _)] => return Some(only),
@@ -266,7 +266,7 @@ const fn worth(kind: Kind) -> f64 {
 
 /// How much more a seat has than the other, or what the end of the game is worth to it.
 fn balance(world: &Position, seat: Seat) -> f64 {
-    if let Some(outcome) = world.result() {
+    if let Some(outcome) = world.outcome() {
         return match outcome.winner() {
             Some(winner) if winner == seat => WON,
             Some(_) => -WON,
@@ -286,10 +286,10 @@ fn balance(world: &Position, seat: Seat) -> f64 {
 
 /// What the side to move wins by its best blow; 0 if none is worth it, as nobody has to strike.
 fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
-    let (seat, occupied) = (world.seat(), world.occupied());
+    let (seat, occupied) = (world.to_move(), world.occupied());
     let mut best: f64 = 0.0;
     let mut quiet = false;
-    for reply in world.legal().iter() {
+    for reply in world.legal_moves().iter() {
         let strikes = occupied.contains(reply.target());
         // One quiet reply stands for all: it may be the one that ends the game.
         if !strikes && std::mem::replace(&mut quiet, true) {
@@ -306,7 +306,7 @@ fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
 
 /// The worth of a finished game; 0 if it is not finished.
 fn ending(world: &Position, seat: Seat) -> f64 {
-    match world.result().and_then(|ending| ending.winner()) {
+    match world.outcome().and_then(|ending| ending.winner()) {
         None => 0.0,
         Some(winner) if winner == seat => WIN,
         Some(_) => -WIN,
@@ -317,9 +317,9 @@ fn ending(world: &Position, seat: Seat) -> f64 {
 fn gain(undo: &Undo) -> f64 {
     let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
     match undo.effect() {
-        Effect::Attack(AttackResult::Win | AttackResult::Flag) => worth_of(undo.met()),
+        Effect::Attack(AttackResult::Win | AttackResult::Flag) => worth_of(undo.defender()),
         Effect::Attack(AttackResult::Lose) => -worth_of(undo.piece()),
-        Effect::Attack(AttackResult::Both) => worth_of(undo.met()) - worth_of(undo.piece()),
+        Effect::Attack(AttackResult::Both) => worth_of(undo.defender()) - worth_of(undo.piece()),
         _ => 0.0,
     }
 }
@@ -346,7 +346,7 @@ fn place(view: &View, mv: Move) -> f64 {
     }
     let enemies = seen_board.pieces(theirs) - board::CAMPS;
     let near = |station| !(board::neighbours(station) & enemies).is_empty();
-    let quiet = f64::from(seen_board.quiet());
+    let quiet = f64::from(seen_board.quiet_plies());
     if mv.is_flip() {
         value += 1.0 + quiet;
     } else if near(target) && !near(origin) {

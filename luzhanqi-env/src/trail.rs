@@ -95,8 +95,8 @@ impl Trail {
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
 /// use luzhanqi_env::Moment;
-/// let mut game = Game::start(&Rules::STANDARD, 1);
-/// let mv = game.position().legal().get(0).unwrap();
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+/// let mv = game.truth().legal_moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let moments = Moment::latest(&game.view(Seat::North), 8)?;
 /// assert_eq!(moments.len(), 2); // the beginning, and after one ply
@@ -124,14 +124,15 @@ impl Moment {
         let mut trail = Trail::default();
         let counted = Repetitions::matter(view.rules());
         if count == 0 || count == 1 && !counted {
-            view.history().for_each(|seen| trail.observe(&seen));
+            view.observations_since_start()
+                .for_each(|seen| trail.observe(&seen));
             let seen_board = *view.seen_board();
             return Ok(vec![Moment { seen_board, trail }; count]);
         }
-        let mut seen_board = SeenBoard::begin(view.beginning())?;
+        let mut seen_board = SeenBoard::begin(view.initial_observation())?;
         let mut counts = counted.then(|| Repetitions::of(&seen_board));
         let mut all = std::collections::VecDeque::from([Moment { seen_board, trail }]);
-        for seen in view.history() {
+        for seen in view.observations_since_start() {
             seen_board.observe(&seen)?;
             trail.observe(&seen);
             if let Some(counts) = &mut counts {

@@ -14,17 +14,17 @@ use luzhanqi_env::{
 
 /// Whether a game shows what the arrays have in its place.
 fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history: usize) {
-    let seat = game.position().seat();
+    let seat = game.to_move();
     assert_eq!(arrays.seats[place], seat.index() as i8);
     let len = history * plane_count(game.rules()) * CELLS;
     let mut planes = vec![0; len];
     let moments = Moment::latest(game.view(seat), history).expect("a real game");
     write_stack(game.rules(), &moments, &mut planes);
     let shown = &arrays.observations[place * len..(place + 1) * len];
-    assert!(shown == planes, "{}", game.position());
+    assert!(shown == planes, "{}", game.truth());
     let mut mask = [false; Action::COUNT];
     if !over {
-        write_mask(&game.seen_board(seat).moves(), seat, &mut mask);
+        write_mask(&game.seen_board(seat).legal_moves(), seat, &mut mask);
     }
     assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
 }
@@ -36,12 +36,12 @@ fn assert_shown_last(game: &Game, arrays: &Arrays, place: usize, history: usize)
     last.masks = last.final_masks;
     last.seats = last.final_seats;
     (last.final_observations, last.final_masks, last.final_seats) = Default::default();
-    assert_shown(game, game.result().is_some(), &last, place, history);
+    assert_shown(game, game.outcome().is_some(), &last, place, history);
 }
 
 fn pieces_left(game: &Game, seat: Seat) -> i8 {
-    let color = game.position().color_of(seat);
-    color.map_or(-1, |color| game.position().pieces(color).len() as i8)
+    let color = game.truth().color_of(seat);
+    color.map_or(-1, |color| game.truth().pieces(color).len() as i8)
 }
 
 #[test]
@@ -71,12 +71,12 @@ fn a_batch_is_its_games_one_by_one() {
                 for (place, game) in games.iter_mut().enumerate() {
                     let rewards = &arrays.seat_rewards[2 * place..2 * place + 2];
                     assert_eq!(actions[place].is_none(), over[place]);
-                    let actor = game.position().seat();
+                    let actor = game.to_move();
                     if let Some(action) = actions[place] {
-                        let seat = game.position().seat();
+                        let seat = game.to_move();
                         game.play(action.to_move(seat)).expect("in the mask");
                     }
-                    let result = game.result().filter(|_| !over[place]);
+                    let result = game.outcome().filter(|_| !over[place]);
                     let cut = !over[place] && result.is_none() && game.plies() == limit;
                     assert_eq!(arrays.terminated[place], result.is_some(), "{rules}");
                     assert_eq!(arrays.truncated[place], cut, "{rules}");
@@ -109,7 +109,7 @@ fn a_batch_is_its_games_one_by_one() {
                     }
                     let now = batch.game(place).unwrap();
                     if ends && autoreset {
-                        assert_eq!((now.plies(), now.result()), (0, None));
+                        assert_eq!((now.plies(), now.outcome()), (0, None));
                         *game = now;
                     } else {
                         assert!(*game == now, "{rules}");
@@ -159,8 +159,8 @@ fn a_wrong_action_changes_nothing() {
         (actions[70], actions[99]) = (wrong, None);
         let told = batch.step(&actions, &mut arrays.outputs());
         assert_eq!(told, Err(StepError::Action { game: 70 }));
-        assert_eq!(batch.check(&actions), told);
-        assert_eq!(batch.check(&actions[..70]), Ok(()));
+        assert_eq!(batch.validate_actions(&actions), told);
+        assert_eq!(batch.validate_actions(&actions[..70]), Ok(()));
         assert_eq!(arrays, before);
     }
     batch.write(&mut arrays.outputs()).unwrap();
@@ -181,8 +181,11 @@ fn lengths_that_do_not_fit_are_told() {
     };
     let told = batch.step(&[None; 2], &mut arrays.outputs());
     assert_eq!(told, length("actions", 2, 3));
-    assert_eq!(batch.draw(&mut [None; 4]), length("actions", 4, 3));
-    assert_eq!(batch.check(&[None; 4]), length("actions", 4, 3));
+    assert_eq!(
+        batch.sample_actions(&mut [None; 4]),
+        length("actions", 4, 3)
+    );
+    assert_eq!(batch.validate_actions(&[None; 4]), length("actions", 4, 3));
     assert_eq!(batch.reset(&[1]), length("seeds", 1, 3));
     let whole = arrays.masks.len();
     arrays.masks.pop();
@@ -207,12 +210,12 @@ fn what_cannot_be_played_is_refused() {
         let why = new(standard().with_starts(none));
         assert_eq!(why, Some(ConfigError::NoStarts));
     }
-    let good = Army::random(&Rules::STANDARD, 1);
-    let bad = Army::random(&Rules::BODLAENDER_2, 3);
+    let good = Army::from_seed(&Rules::STANDARD, 1);
+    let bad = Army::from_seed(&Rules::BODLAENDER_2, 3);
     let armies = Starts::Armies(vec![[good, good], [good, bad]]);
     let why = new(standard().with_starts(armies));
     assert!(matches!(why, Some(ConfigError::Start { number: 1, .. })));
-    let deals = Starts::Deals(vec![Deal::random(1)]);
+    let deals = Starts::Deals(vec![Deal::from_seed(1)]);
     let why = new(standard().with_starts(deals));
     assert!(matches!(why, Some(ConfigError::Start { number: 0, .. })));
 }
@@ -220,12 +223,12 @@ fn what_cannot_be_played_is_refused() {
 #[test]
 fn too_many_games_are_refused_before_anything_is_allocated() {
     let config = Config::new(&Rules::STANDARD).with_history(8);
-    assert_eq!(config.check_games(1000), Ok(()));
+    assert_eq!(config.validate_games(1000), Ok(()));
     assert!(config.bytes(1) > 8 * 37 * 60 + 1248);
     assert_eq!(config.bytes(1000), 1000 * config.bytes(1));
     for games in [1 << 40, 1 << 60, usize::MAX] {
         let bytes = config.bytes(games);
-        let why = config.check_games(games).unwrap_err();
+        let why = config.validate_games(games).unwrap_err();
         assert_eq!(why, ConfigError::Memory { games, bytes });
         let said =
             format!("no memory for {games} games: they and what they show take {bytes} bytes");
@@ -240,7 +243,7 @@ fn too_many_games_are_refused_before_anything_is_allocated() {
 #[test]
 fn starts_are_used_in_turn() {
     let pairs: Vec<[Army; 2]> = (0..3)
-        .map(|i| [2 * i, 2 * i + 1].map(|seed| Army::random(&Rules::OCA, seed)))
+        .map(|i| [2 * i, 2 * i + 1].map(|seed| Army::from_seed(&Rules::OCA, seed)))
         .collect();
     let config = Config::new(&Rules::OCA)
         .with_starts(Starts::Armies(pairs.clone()))

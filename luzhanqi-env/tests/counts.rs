@@ -31,13 +31,13 @@ fn drawn(game: &Game, random: &mut Random) -> Move {
         .split(' ')
         .map(|name| name.parse::<Station>().unwrap())
         .collect();
-    let moves = game.view(game.position().seat()).moves();
+    let moves = game.view(game.to_move()).legal_moves();
     let stays: Vec<Move> = moves
         .iter()
         .filter(|mv| near.contains(mv.target()))
         .collect();
     match stays.len() {
-        0 => moves.draw(random).unwrap(),
+        0 => moves.sample(random).unwrap(),
         count => stays[random.below(count as u32) as usize],
     }
 }
@@ -95,21 +95,21 @@ fn search(position: &Position, history: usize, plies: usize, seed: u64) -> [usiz
     let mut random = Random::new(seed);
     for _ in 0..14_000 / plies {
         // Where the quiet plies are not those of the game, they do not tell its plies.
-        let quiet = position.quiet() + random.below(8) as u16;
+        let quiet = position.quiet_plies() + random.below(8) as u16;
         let text = position.to_string();
         let text = format!("{} {quiet}", text.rsplit_once(' ').unwrap().0);
         let mut game = Game::from_position(&Position::parse(&text, &rules).unwrap());
-        while game.result().is_none() && game.plies() < plies {
-            let mover = game.position().seat();
+        while game.outcome().is_none() && game.plies() < plies {
+            let mover = game.to_move();
             let mv = drawn(&game, &mut random);
             let planes = seen(&game, mover, history);
             let action = Action::of(mv, mover).unwrap().number();
-            let text = game.position().to_string();
+            let text = game.truth().to_string();
             if !matches!(game.play(mv).unwrap(), Tried::Played(Effect::Plain)) {
                 // In dark play the planes do not tell how an attack ends.
                 break;
             }
-            let ending = ending(game.result(), mover);
+            let ending = ending(game.outcome(), mover);
             without.note(&uncounted(&planes, &rules), action, ending);
             assert!(all.note(&planes, action, ending), "{rules} {text} {mv}");
         }
@@ -178,13 +178,13 @@ fn a_repetition_is_seen_in_one_moment() {
             for round in 1..times {
                 assert_eq!(count(&game), round, "{rules}");
                 for mv in there.iter().chain(&back) {
-                    assert_eq!(game.result(), None, "{rules}");
+                    assert_eq!(game.outcome(), None, "{rules}");
                     game.play(mv.parse().unwrap()).unwrap();
                 }
             }
             assert_eq!(count(&game), times);
             assert_eq!(
-                game.result().unwrap().reason(),
+                game.outcome().unwrap().reason(),
                 luzhanqi::EndReason::Repetition
             );
         }
@@ -248,14 +248,14 @@ fn counts_are_what_a_seat_can_know() {
                     apart += usize::from(found.at_least() < found.at_most());
                     assert_eq!(Repetitions::of_view(game.view(seat)).unwrap(), *found);
                 }
-                let mover = game.position().seat();
-                if game.result().is_some() {
+                let mover = game.to_move();
+                if game.outcome().is_some() {
                     break;
                 }
                 batch.write(&mut arrays.outputs()).unwrap();
                 assert!(arrays.observations == seen(&game, mover, 1));
                 let mv = match set {
-                    "sheet-dark" => game.view(mover).moves().draw(&mut random).unwrap(),
+                    "sheet-dark" => game.view(mover).legal_moves().sample(&mut random).unwrap(),
                     _ => drawn(&game, &mut random),
                 };
                 let tried = game.play(mv).unwrap();
@@ -276,10 +276,10 @@ fn counts_are_what_a_seat_can_know() {
                     Tried::Played(_) => {
                         known = true;
                         (boards, texts) = Default::default();
-                        who = game.position().occupied().into_iter().zip(0..).collect();
+                        who = game.truth().occupied().into_iter().zip(0..).collect();
                     }
                 }
-                if game.result().is_none() {
+                if game.outcome().is_none() {
                     let action = Action::of(mv, mover);
                     batch.step(&[action], &mut arrays.outputs()).unwrap();
                 }

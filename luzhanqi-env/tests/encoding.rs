@@ -24,7 +24,7 @@ fn numbers_and_moves_are_one_to_one() {
             assert_eq!(Action::of(action.to_move(seat), seat), Some(action));
         }
         let mv = action.to_move(Seat::South);
-        assert_eq!(action.to_move(Seat::North), mv.mirror());
+        assert_eq!(action.to_move(Seat::North), mv.rotate());
         assert_eq!(mv.is_flip(), number >= Action::MOVES);
         assert!(seen.insert(mv), "{mv} twice");
     }
@@ -53,8 +53,8 @@ fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Op
     let mut random = Random::new(seed);
     look(game, None);
     for _ in 0..tries {
-        let seat = game.position().seat();
-        let Some(mv) = game.seen_board(seat).moves().draw(&mut random) else {
+        let seat = game.to_move();
+        let Some(mv) = game.seen_board(seat).legal_moves().sample(&mut random) else {
             return;
         };
         let tried = game.play(mv).expect("a move of the list");
@@ -66,10 +66,10 @@ fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Op
 fn masks_are_the_seats_own_lists() {
     for rules in all_rules() {
         for seed in 0..3 {
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             play(&mut game, seed, 150, |game, _| {
                 for seat in Seat::ALL {
-                    let moves = game.seen_board(seat).moves();
+                    let moves = game.seen_board(seat).legal_moves();
                     let mut mask = [true; Action::COUNT];
                     write_mask(&moves, seat, &mut mask);
                     let marked: HashSet<Move> = Action::all()
@@ -240,7 +240,7 @@ fn follow(moved: &mut HashSet<Station>, mv: Move, tried: Tried) {
 fn planes_are_those_of_the_text() {
     for rules in all_rules() {
         for seed in 0..2 {
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             let (mut moved, mut last) = (HashSet::new(), None);
             let mut stacks: [Vec<Vec<u8>>; 2] = Default::default();
             let mut trail = Trail::default();
@@ -260,7 +260,7 @@ fn planes_are_those_of_the_text() {
                     let counts = Repetitions::of_view(view).unwrap();
                     let stood = [counts.at_most(), counts.at_least()];
                     let mut slow = Slow::of(view, &moved, last);
-                    slow.count(&rules, game.plies(), view.seen_board().quiet(), stood);
+                    slow.count(&rules, game.plies(), view.seen_board().quiet_plies(), stood);
                     let wanted = slow.bytes(&rules);
                     let mut planes = vec![7; plane_count(&rules) * CELLS];
                     let trail = trail.with_repetitions(&counts);
@@ -300,7 +300,7 @@ fn a_spectators_planes_are_souths() {
     };
     let mut colors = HashSet::new();
     for seed in 0..4 {
-        let mut game = Game::start(&Rules::FLIP, seed);
+        let mut game = Game::from_seed(&Rules::FLIP, seed);
         play(&mut game, seed, 60, |game, _| {
             let south = game.seen_board(Seat::South);
             assert!(
@@ -320,14 +320,14 @@ fn a_finished_game_has_no_mask() {
     let text = "1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5";
     let position = Position::parse(text, &rules).expect(text);
     let game = Game::from_position(&position);
-    assert!(game.result().is_some());
+    assert!(game.outcome().is_some());
     let referee = Referee::from_position(&position);
     for seat in Seat::ALL {
         for moves in [
             position.tries(),
-            referee.moves().to_owned(),
-            game.view(seat).moves(),
-            SeenBoard::of_start(&position, seat).moves(),
+            referee.legal_moves().to_owned(),
+            game.view(seat).legal_moves(),
+            SeenBoard::of_start(&position, seat).legal_moves(),
         ] {
             let mut mask = [true; Action::COUNT];
             write_mask(&moves, seat, &mut mask);

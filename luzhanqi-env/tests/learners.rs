@@ -25,7 +25,9 @@ fn bytes<'a>(observations: &'a mut [u8], masks: &'a mut [bool]) -> Shown<'a> {
 
 fn step(batch: &mut Batch, arrays: &mut Arrays) {
     let mut actions = vec![None; batch.len()];
-    batch.draw(&mut actions).expect("a place for each game");
+    batch
+        .sample_actions(&mut actions)
+        .expect("a place for each game");
     batch.step(&actions, &mut arrays.outputs()).expect("drawn");
 }
 
@@ -49,9 +51,9 @@ fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
             actions[*game] = mask.iter().position(|may| *may).and_then(Action::new);
             assert!(!arrays.masks[game * Action::COUNT..][..Action::COUNT].contains(&true));
             if let Ok(referee) = batch.referee(*game) {
-                let seat = referee.position().seat();
+                let seat = referee.truth().to_move();
                 let mut wanted = [false; Action::COUNT];
-                write_mask(referee.moves(), seat, &mut wanted);
+                write_mask(referee.legal_moves(), seat, &mut wanted);
                 assert_eq!(*mask, wanted);
                 let mut wanted = vec![0; len];
                 batch.observe(*game, seat, &mut wanted).unwrap();
@@ -82,11 +84,11 @@ fn each_step_is_a_decision_of_the_learner() {
             for _ in 0..120 {
                 for place in 0..6 {
                     let game = batch.referee(place).unwrap();
-                    let seat = game.position().seat();
+                    let seat = game.to_move();
                     assert_eq!(arrays.seats[place], seat.index() as i8);
                     seen[seat.index()] += 1;
                     let mut mask = [false; Action::COUNT];
-                    write_mask(game.moves(), seat, &mut mask);
+                    write_mask(game.legal_moves(), seat, &mut mask);
                     assert!(mask.contains(&true));
                     assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
                 }
@@ -345,20 +347,20 @@ fn other_batch(state: &[u8]) -> Option<Batch> {
 #[test]
 fn games_may_be_put_in() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 5);
+        let mut game = Game::from_seed(&rules, 5);
         let mut random = Random::new(1);
         for _ in 0..30 {
-            if let Some(mv) = Referee::from(&game).moves().draw(&mut random) {
+            if let Some(mv) = Referee::from(&game).legal_moves().sample(&mut random) {
                 game.play(mv).unwrap();
             }
         }
-        game.offer_draw(game.seat()).unwrap();
-        let middle = Game::from_position(game.position());
+        game.offer_draw(game.to_move()).unwrap();
+        let middle = Game::from_position(game.truth());
         let (mut batch, mut arrays) = begun(Config::new(&rules).with_history(2), &[1, 2]);
         for given in [&game, &middle] {
             batch.set_game(1, given).unwrap();
             let kept = batch.game(1).unwrap();
-            assert_eq!(kept.position(), given.position());
+            assert_eq!(kept.truth(), given.truth());
             assert_eq!(kept.plies(), given.plies());
             assert_eq!(kept.began_with_setup(), given.began_with_setup());
             batch.write(&mut arrays.outputs()).unwrap();
@@ -378,7 +380,7 @@ fn games_may_be_put_in() {
             game: other,
             batch: rules,
         };
-        let other = Game::start(&other, 1);
+        let other = Game::from_seed(&other, 1);
         assert_eq!(batch.set_game(0, &other), Err(refused));
         assert!(batch.to_bytes().unwrap() == before);
     }

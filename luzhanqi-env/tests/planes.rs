@@ -99,7 +99,7 @@ fn bits_are_the_bytes() {
                 assert!(mask == arrays.final_masks[n * Action::COUNT..][..Action::COUNT]);
             }
             let mut actions = vec![None; 3];
-            batch.draw(&mut actions).unwrap();
+            batch.sample_actions(&mut actions).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
             twin.step(&actions, &mut bits.outputs()).unwrap();
             turned.step(&actions, &mut last.outputs()).unwrap();
@@ -161,7 +161,7 @@ fn remembered(game: &Game, seat: Seat) -> Vec<u8> {
                     _ => {
                         pieces[n]
                             .beat
-                            .extend(own(ply.seat.other(), ply.met.unwrap()));
+                            .extend(own(ply.seat.other(), ply.defender.unwrap()));
                         pieces[n].at = to;
                         pieces.remove(met);
                     }
@@ -266,7 +266,7 @@ fn memory_and_chances_are_those_of_the_whole_game() {
                 }
             }
             let mut actions = vec![None; 2];
-            batch.draw(&mut actions).unwrap();
+            batch.sample_actions(&mut actions).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
         }
         // A state brings them back.
@@ -291,7 +291,7 @@ fn chances_beyond_their_budget_are_zero_and_said_to_be_missing() {
     assert!(planes[..12 * CELLS].iter().all(|byte| *byte == 0));
     assert_eq!(planes[12 * CELLS..], [1; CELLS]);
     let expose = Config::new(&Rules::FLIP).with_chances(Some(Budget::default()));
-    assert_eq!(expose.check(), Err(ConfigError::NoChances));
+    assert_eq!(expose.validate(), Err(ConfigError::NoChances));
 }
 
 #[test]
@@ -303,8 +303,8 @@ fn samplers_answer_and_can_be_stopped() {
         let (mut twin, mut others) = begun(&config.clone().with_threads(2), 40);
         for step in 0..30 {
             let mut actions = vec![None; 40];
-            batch.draw(&mut actions).unwrap();
-            twin.draw(&mut [None; 40]).unwrap();
+            batch.sample_actions(&mut actions).unwrap();
+            twin.sample_actions(&mut [None; 40]).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
             twin.step(&actions, &mut others.outputs()).unwrap();
             assert!(batch.waiting().is_empty());
@@ -318,7 +318,7 @@ fn samplers_answer_and_can_be_stopped() {
         // Against random moves it wins what is decided.
         assert!(arrays.rewards.iter().all(|reward| *reward <= 0.0));
         let mut actions = vec![None; 40];
-        batch.draw(&mut actions).unwrap();
+        batch.sample_actions(&mut actions).unwrap();
         let stopped = batch.step_while(&actions, &mut arrays.outputs(), &|| false);
         assert_eq!(stopped, Err(StepError::Stopped));
         assert!(!batch.waiting().is_empty());
@@ -343,7 +343,7 @@ fn what_takes_long_may_be_stopped() {
     let (mut batch, mut arrays) = begun(&config, 20);
     let state = batch.to_bytes().unwrap();
     let mut actions = vec![None; 20];
-    batch.draw(&mut actions).unwrap();
+    batch.sample_actions(&mut actions).unwrap();
     batch.step(&actions, &mut arrays.outputs()).unwrap();
     let later = batch.to_bytes().unwrap();
     // Some games go on, and then no more.
@@ -354,13 +354,13 @@ fn what_takes_long_may_be_stopped() {
     assert_eq!(batch.to_bytes().unwrap(), later, "nothing has happened");
 
     let again = |batch: &mut Batch, arrays: &mut Arrays| {
-        batch.draw(&mut [None; 20]).unwrap();
+        batch.sample_actions(&mut [None; 20]).unwrap();
         let refused = batch.step(&[None; 20], &mut arrays.outputs());
         assert_eq!(refused, Err(StepError::Stopped), "until it begins anew");
         batch.restore(&later).unwrap();
         batch.write(&mut arrays.outputs()).unwrap();
     };
-    batch.draw(&mut actions).unwrap();
+    batch.sample_actions(&mut actions).unwrap();
     asked.store(0, Ordering::Relaxed);
     let stopped = batch.step_while(&actions, &mut arrays.outputs(), &some);
     assert_eq!(stopped, Err(StepError::Stopped));
@@ -373,6 +373,6 @@ fn what_takes_long_may_be_stopped() {
     let seeds: Vec<(usize, u64)> = (0..20).map(|game| (game, 1)).collect();
     batch.reset_games_while(&seeds, &some).unwrap();
     again(&mut batch, &mut arrays);
-    batch.draw(&mut actions).unwrap();
+    batch.sample_actions(&mut actions).unwrap();
     batch.step(&actions, &mut arrays.outputs()).unwrap();
 }

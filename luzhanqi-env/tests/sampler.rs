@@ -13,13 +13,13 @@ type Player = Box<dyn FnMut(&Game) -> Move>;
 
 /// South's score of a game between two players.
 fn score(rules: &Rules, seed: u64, mut players: [Player; 2]) -> f64 {
-    let mut game = Game::start(rules, seed);
-    while game.result().is_none() && game.plies() < 600 {
-        let seat = game.position().seat();
+    let mut game = Game::from_seed(rules, seed);
+    while game.outcome().is_none() && game.plies() < 600 {
+        let seat = game.to_move();
         let mv = players[seat.index()](&game);
         game.play(mv).unwrap();
     }
-    match game.result().map(|ending| ending.winner()) {
+    match game.outcome().map(|ending| ending.winner()) {
         Some(Some(Seat::South)) => 1.0,
         Some(Some(Seat::North)) => 0.0,
         _ => 0.5,
@@ -28,14 +28,17 @@ fn score(rules: &Rules, seed: u64, mut players: [Player; 2]) -> f64 {
 
 fn sampler(level: Level, seed: u64) -> Player {
     let mut player = Sampler::new(level, seed);
-    Box::new(move |game| player.choose(game.view(game.position().seat())).unwrap())
+    Box::new(move |game| player.choose(game.view(game.to_move())).unwrap())
 }
 
 fn random(seed: u64) -> Player {
     let mut random = Random::new(seed);
     Box::new(move |game| {
-        let seat = game.position().seat();
-        game.seen_board(seat).moves().draw(&mut random).unwrap()
+        let seat = game.to_move();
+        game.seen_board(seat)
+            .legal_moves()
+            .sample(&mut random)
+            .unwrap()
     })
 }
 
@@ -69,12 +72,12 @@ fn each_level_beats_the_one_below() {
 fn choices_repeat() {
     for rules in common::all_rules() {
         let play = |seed: u64| {
-            let mut game = Game::start(&rules, 5);
+            let mut game = Game::from_seed(&rules, 5);
             let mut players = [1, 2].map(|n| Sampler::new(Level::Easy, seed + n));
-            while game.result().is_none() && game.plies() < 30 {
-                let seat = game.position().seat();
+            while game.outcome().is_none() && game.plies() < 30 {
+                let seat = game.to_move();
                 let mv = players[seat.index()].choose(game.view(seat)).unwrap();
-                assert!(game.view(seat).moves().contains(mv), "{rules}: {mv}");
+                assert!(game.view(seat).legal_moves().contains(mv), "{rules}: {mv}");
                 game.play(mv).unwrap();
             }
             game
@@ -87,18 +90,18 @@ fn choices_repeat() {
 #[test]
 fn plays_on_without_a_belief() {
     let none = Budget { steps: 0, bytes: 0 };
-    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
     let mut poor = Sampler::new(Level::Medium, 1).with_budget(none);
     let mut rich = Sampler::new(Level::Easy, 1).with_worlds(u32::MAX);
     for ply in 0..40 {
-        let seat = game.position().seat();
+        let seat = game.to_move();
         let mv = poor.choose(game.view(seat)).unwrap();
-        assert!(game.view(seat).moves().contains(mv));
+        assert!(game.view(seat).legal_moves().contains(mv));
         assert!(ply > 2 || rich.choose(game.view(seat)).is_some());
         game.play(mv).unwrap();
     }
     // Told to stop at once, it still has a move.
-    let view = game.view(game.position().seat());
+    let view = game.view(game.to_move());
     assert!(
         Sampler::new(Level::Hard, 1)
             .choose_while(view, || false)
@@ -112,15 +115,18 @@ fn any_view_will_do() {
     let mut player = Sampler::new(Level::Easy, 3);
     let mut random = Random::new(4);
     for rules in [Rules::STANDARD, Rules::FLIP, Rules::CCGC] {
-        let mut game = Game::start(&rules, 6);
+        let mut game = Game::from_seed(&rules, 6);
         for ply in 0..60 {
-            if game.result().is_some() {
+            if game.outcome().is_some() {
                 break;
             }
-            let seat = game.position().seat();
+            let seat = game.to_move();
             for viewer in Seat::ALL {
                 let chosen = player.choose(game.view(viewer));
-                assert_eq!(chosen.is_some(), !game.view(viewer).moves().is_empty());
+                assert_eq!(
+                    chosen.is_some(),
+                    !game.view(viewer).legal_moves().is_empty()
+                );
             }
             if ply % 7 == 3 {
                 let _ = game.offer_draw(seat);
@@ -130,11 +136,15 @@ fn any_view_will_do() {
                 game.undo();
                 continue;
             }
-            let mv = game.seen_board(seat).moves().draw(&mut random).unwrap();
+            let mv = game
+                .seen_board(seat)
+                .legal_moves()
+                .sample(&mut random)
+                .unwrap();
             game.play(mv).unwrap();
         }
         assert_eq!(player.choose(&game.spectator_view()), None);
-        if game.result().is_none() {
+        if game.outcome().is_none() {
             game.resign(Seat::South).unwrap();
         }
         assert_eq!(player.choose(game.view(Seat::North)), None);
@@ -166,9 +176,9 @@ fn shuffling_does_not_stop_it() {
     let mut game = game.clone();
     let mut player = Sampler::new(Level::Easy, 1).with_budget(small);
     for _ in 0..20 {
-        let mv = player.choose(game.view(game.position().seat())).unwrap();
+        let mv = player.choose(game.view(game.to_move())).unwrap();
         game.play(mv).unwrap();
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             break;
         }
     }

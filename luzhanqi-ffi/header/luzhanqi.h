@@ -7,22 +7,22 @@
  *     lzq_game *game;
  *     lzq_move moves[LZQ_MOVES_MAX];
  *     if (lzq_rules_parse("ccgc", &rules, NULL, 0) < 0) return 1;
- *     if (lzq_game_new(&rules, 42, &game) < 0) return 1;
- *     while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0)
+ *     if (lzq_game_from_seed(&rules, 42, &game) < 0) return 1;
+ *     while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0)
  *         lzq_game_play(game, moves[0], NULL);
  *     lzq_game_free(game);
  *
  * THE FIRST THIRTY FUNCTIONS, by what is to be done
  *
- * Play a game      lzq_rules_parse, lzq_game_new, lzq_game_moves, lzq_game_play, lzq_game_get_info (whose turn
- *                  it is, whether it is over), lzq_game_free
+ * Play a game      lzq_rules_parse, lzq_game_from_seed, lzq_game_legal_moves, lzq_game_play,
+ *                  lzq_game_get_info (whose turn it is, whether it is over), lzq_game_free
  * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
- *                  lzq_view_check (why not there), lzq_view_last_route (for the animation),
+ *                  lzq_view_why_illegal (why not there), lzq_view_last_route (for the animation),
  *                  lzq_view_get_info, lzq_view_free
  * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
  * Play over a net  the server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
- *                  the client: lzq_view_new, lzq_view_observe
+ *                  the client: lzq_view_from_json, lzq_view_observe
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
  *                  and where)
  * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay

@@ -13,7 +13,7 @@ use crate::status::{
     LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_PARSE, LZQ_E_RANGE,
     LZQ_E_TURN, LZQ_E_UNDO, lzq_status,
 };
-use crate::verdict::{lzq_illegal, of_effect, of_legality, to_reason};
+use crate::verdict::{lzq_illegal, of_effect, of_illegal, to_reason};
 
 /// lzq_game_play: the move was played.
 pub const LZQ_PLAYED: lzq_status = 0;
@@ -53,37 +53,39 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_moves(
+pub unsafe extern "C" fn lzq_game_legal_moves(
     game: *const lzq_game,
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
-        let seen_board = game.0.seen_board(game.0.position().seat());
-        out.fill(seen_board.moves().iter().map(of_move))
+        let seen_board = game.0.seen_board(game.0.truth().to_move());
+        out.fill(seen_board.legal_moves().iter().map(of_move))
     })
 }
 
-/// Tells whether a move is in the list of the seat to move, and why not.
+/// Returns 0 if a move is in the list of the seat to move, else why it is not, LZQ_ILLEGAL_... (more
+/// than 0), and writes the details.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_check(
+pub unsafe extern "C" fn lzq_game_why_illegal(
     game: *const lzq_game,
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
-        let seen_board = game.0.seen_board(game.0.position().seat());
-        out.put(of_legality(seen_board.check(known(to_move(mv))?)));
-        DONE
+        let seen_board = game.0.seen_board(game.0.truth().to_move());
+        let illegal = of_illegal(seen_board.why_illegal(known(to_move(mv))?));
+        out.put(illegal);
+        Ok(illegal.reason.into())
     })
 }
 
 /// Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
-/// try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_check
+/// try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_why_illegal
 /// why a move is not legal.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
@@ -333,7 +335,7 @@ mod tests {
         let mut game = null_mut();
         Out::give(
             unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
-            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+            lzq_game::new(Game::from_seed(&Rules::STANDARD, 1)),
         );
         let mv = NO_MOVE;
         // SAFETY: the handle is alive until it is freed below.
@@ -372,7 +374,7 @@ mod tests {
         let mut game = null_mut();
         Out::give(
             unsafe { Out::new(&mut game) }.unwrap_or_else(|_| unreachable!("it is not NULL")),
-            lzq_game::new(Game::start(&Rules::STANDARD, 1)),
+            lzq_game::new(Game::from_seed(&Rules::STANDARD, 1)),
         );
         // SAFETY: the handle is alive until it is freed below.
         unsafe {

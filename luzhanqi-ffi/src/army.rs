@@ -102,14 +102,14 @@ pub unsafe extern "C" fn lzq_army_text(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_random(
+pub unsafe extern "C" fn lzq_army_from_seed(
     rules: *const lzq_rules,
     seed: u64,
     army: *mut lzq_army,
 ) -> lzq_status {
     guard(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(army)?) };
-        out.put(of_army(&Army::random(&rules, seed)));
+        out.put(of_army(&Army::from_seed(&rules, seed)));
         DONE
     })
 }

@@ -89,9 +89,9 @@ pub extern "C" fn lzq_station_rank(station: lzq_station) -> u8 {
 
 /// Returns the station with the board turned by 180 degrees: a1 and e12 change places.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_station_mirror(station: lzq_station) -> lzq_station {
+pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
     value(LZQ_NO_STATION, || {
-        Some(of_station(Some(to_station(station)?.mirror())))
+        Some(of_station(Some(to_station(station)?.rotate())))
     })
 }
 

@@ -40,8 +40,11 @@ fn small_values_fit_exactly() {
     let moves = stations().flat_map(|from| stations().filter_map(move |to| Move::new(from, to)));
     assert_eq!(room(moves), LZQ_MOVE_TEXT_MAX);
     assert_eq!(room([Kinds::ALL]), LZQ_KINDS_TEXT_MAX);
-    assert_eq!(room([Army::random(&Rules::STANDARD, 1)]), LZQ_ARMY_TEXT_MAX);
-    assert_eq!(room([Deal::random(1)]), LZQ_DEAL_TEXT_MAX);
+    assert_eq!(
+        room([Army::from_seed(&Rules::STANDARD, 1)]),
+        LZQ_ARMY_TEXT_MAX
+    );
+    assert_eq!(room([Deal::from_seed(1)]), LZQ_DEAL_TEXT_MAX);
     assert_eq!(Kind::ALL.len() * Color::ALL.len(), LZQ_CHANCES_MAX);
 }
 
@@ -79,7 +82,7 @@ fn positions_fit() {
     let longest = 2 * LZQ_STATIONS + 4 + 11 + " s ?rb 65535".len() + 1;
     assert!(longest <= LZQ_POSITION_TEXT_MAX);
     let flip: Rules = "flip".parse().expect("rules");
-    let starts = (0..50).map(|seed| Position::start(&flip, seed));
+    let starts = (0..50).map(|seed| Position::from_seed(&flip, seed));
     assert!(room(starts) <= longest);
 }
 
@@ -170,7 +173,7 @@ fn counts_and_observations_fit() {
     // their places.
     for rules in ["flip", "standard"] {
         let rules: Rules = rules.parse().expect("rules");
-        let mut game = Game::start(&rules, 1);
+        let mut game = Game::from_seed(&rules, 1);
         game.resign(Seat::South).expect("a game that goes on");
         for seen in game.observations(Seat::North) {
             let own = rules.to_string().len() + 60;

@@ -26,7 +26,7 @@ pub const LZQ_EVENT_RESIGNED: u8 = 5;
 pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
 /// A seat declined to take back what the other asked for.
 pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
-/// Who runs the game ended it: `ending`.
+/// Who runs the game ended it: `outcome`.
 pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
 /// Something that this version has no number for.
 pub const LZQ_EVENT_OTHER: u8 = 255;
@@ -46,12 +46,12 @@ pub struct lzq_event {
     /// The piece that moved or was flipped, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
     /// The enemy piece that it met, or LZQ_NO_PIECE.
-    pub met: lzq_piece,
+    pub defender: lzq_piece,
     /// The stations of the flags, south's and north's, that were shown because that seat's marshal
     /// fell, or LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// How the game was ended.
-    pub ending: lzq_outcome,
+    pub outcome: lzq_outcome,
     /// Room for later versions, always 0.
     pub spare: [u8; 3],
 }
@@ -69,9 +69,9 @@ fn of_event(event: &Event) -> lzq_event {
         mv: NO_MOVE,
         effect: 0,
         piece: LZQ_NO_PIECE,
-        met: LZQ_NO_PIECE,
+        defender: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
-        ending: of_outcome(None),
+        outcome: of_outcome(None),
         spare: [0; 3],
     };
     let by = |r#type, seat| lzq_event {
@@ -84,8 +84,8 @@ fn of_event(event: &Event) -> lzq_event {
             mv: of_move(ply.mv),
             effect: of_effect(ply.effect),
             piece: of_piece(Some(ply.piece)),
-            met: of_piece(
-                ply.met
+            defender: of_piece(
+                ply.defender
                     .map(|kind| luzhanqi::Piece::new(ply.piece.color.other(), kind)),
             ),
             flags: ply.flags.map(of_station),
@@ -104,7 +104,7 @@ fn of_event(event: &Event) -> lzq_event {
         Event::TakeBackDeclined(seat) => by(LZQ_EVENT_TAKE_BACK_DECLINED, seat),
         Event::Adjudicated(ending) => lzq_event {
             r#type: LZQ_EVENT_ADJUDICATED,
-            ending: of_outcome(Some(ending)),
+            outcome: of_outcome(Some(ending)),
             ..none
         },
         _ => none,

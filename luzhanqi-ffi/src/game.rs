@@ -45,14 +45,14 @@ pub unsafe extern "C" fn lzq_game_from_entropy(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_new(
+pub unsafe extern "C" fn lzq_game_from_seed(
     rules: *const lzq_rules,
     seed: u64,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
     guard(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
-        out.give(lzq_game::new(Game::start(&rules, seed)));
+        out.give(lzq_game::new(Game::from_seed(&rules, seed)));
         DONE
     })
 }
@@ -109,13 +109,13 @@ pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_game_position(
+pub unsafe extern "C" fn lzq_game_truth(
     game: *const lzq_game,
     position: *mut lzq_position,
 ) -> lzq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
-        out.put(of_position(game.0.position()));
+        out.put(of_position(game.0.truth()));
         DONE
     })
 }
@@ -153,11 +153,11 @@ pub struct lzq_game_info {
     /// included.
     pub repetitions: u32,
     /// How the game ended.
-    pub ending: lzq_outcome,
+    pub outcome: lzq_outcome,
     /// 1 if the game is over, else 0.
     pub over: u8,
     /// The seat to move.
-    pub seat: lzq_seat,
+    pub to_move: lzq_seat,
     /// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
     pub offer: lzq_seat,
     /// The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none.
@@ -187,9 +187,9 @@ pub unsafe extern "C" fn lzq_game_get_info(
             events: count(game.events().len())?,
             observations: count(game.observations(Seat::South).len())?,
             repetitions: count(game.repetitions())?,
-            ending: of_outcome(game.result()),
-            over: u8::from(game.result().is_some()),
-            seat: of_seat(Some(game.seat())),
+            outcome: of_outcome(game.outcome()),
+            over: u8::from(game.outcome().is_some()),
+            to_move: of_seat(Some(game.to_move())),
             offer: of_seat(game.offer()),
             take_back_offer: of_seat(game.take_back_offer()),
             began_with_setup: u8::from(game.began_with_setup()),

@@ -20,7 +20,7 @@ use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, 
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
 /// A piece goes to an empty station: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
-/// A piece attacks: `mv`, `effect`, `shown`, `flags`.
+/// A piece attacks: `mv`, `effect`, `revealed`, `flags`.
 pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
 /// A face-down piece is flipped: `mv`, `piece`.
 pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
@@ -30,13 +30,13 @@ pub const LZQ_OBSERVED_REFUSED: u8 = 4;
 pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
 /// A seat declines the other's offer: `seat`.
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
-/// The game ends: `ending`.
+/// The game ends: `outcome`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
 /// A seat asks that its latest ply be taken back, with all that followed it: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
 /// A seat declines to take back what the other asked for: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
-/// The game goes back: `left`. It is no part of the stream that then stands.
+/// The game goes back: `remaining`. It is no part of the stream that then stands.
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// In a seat's record, a comment: ask lzq_record_item_text.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
@@ -57,16 +57,16 @@ pub struct lzq_observation {
     pub effect: u8,
     /// The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
     /// never a seat's own piece.
-    pub shown: [lzq_kind; 2],
+    pub revealed: [lzq_kind; 2],
     /// The piece that a flip shows, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
     /// How many observations stand when the game goes back, the beginning included.
-    pub left: u32,
+    pub remaining: u32,
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
     /// fell, or LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// How the game ended.
-    pub ending: lzq_outcome,
+    pub outcome: lzq_outcome,
     /// Room for later versions, always 0.
     pub spare: [u8; 6],
 }
@@ -83,11 +83,11 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         seat: of_seat(None),
         mv: NO_MOVE,
         effect: LZQ_EFFECT_PLAIN,
-        shown: [of_kind(None); 2],
+        revealed: [of_kind(None); 2],
         piece: LZQ_NO_PIECE,
         flags: [of_station(None); 2],
-        ending: of_outcome(None),
-        left: 0,
+        outcome: of_outcome(None),
+        remaining: 0,
         spare: [0; 6],
     }
 }
@@ -111,7 +111,7 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         Observation::Moved(_) => only(LZQ_OBSERVED_MOVED),
         Observation::Attacked(fight) => lzq_observation {
             effect: of_attack(fight.ended),
-            shown: fight.shown.map(of_kind),
+            revealed: fight.revealed.map(of_kind),
             flags: fight.flags.map(of_station),
             ..only(LZQ_OBSERVED_ATTACKED)
         },
@@ -126,11 +126,11 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
         Observation::TakeBackOffered(seat) => by(LZQ_OBSERVED_TAKE_BACK_OFFERED, *seat),
         Observation::TakeBackDeclined(seat) => by(LZQ_OBSERVED_TAKE_BACK_DECLINED, *seat),
         Observation::TakenBack(left) => lzq_observation {
-            left: u32::try_from(*left).unwrap_or(u32::MAX),
+            remaining: u32::try_from(*left).unwrap_or(u32::MAX),
             ..only(LZQ_OBSERVED_TAKEN_BACK)
         },
         Observation::Ended(end) => lzq_observation {
-            ending: of_outcome(Some(end.ending)),
+            outcome: of_outcome(Some(end.outcome)),
             ..only(LZQ_OBSERVED_ENDED)
         },
         _ => none,

@@ -173,9 +173,9 @@ pub struct lzq_position_info {
     /// Which seat plays which colour.
     pub sides: lzq_sides,
     /// The number of plies since the last attack, flip or flag taken.
-    pub quiet: u16,
+    pub quiet_plies: u16,
     /// The seat to move.
-    pub seat: lzq_seat,
+    pub to_move: lzq_seat,
     /// The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
     /// that is taken.
     pub flags: [lzq_station; 2],
@@ -187,7 +187,7 @@ pub struct lzq_position_info {
 }
 
 /// Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
-/// lzq_position_result.
+/// lzq_position_outcome.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -206,8 +206,8 @@ pub unsafe extern "C" fn lzq_position_get_info(
             pool: of_pool(&position.pool()),
             counts: Color::ALL.map(|color| Kind::ALL.map(|kind| position.count(color, kind) as u8)),
             sides: of_sides(position.sides()),
-            quiet: position.quiet(),
-            seat: of_seat(Some(position.seat())),
+            quiet_plies: position.quiet_plies(),
+            to_move: of_seat(Some(position.to_move())),
             flags: Color::ALL.map(|color| of_station(position.flag_station(color))),
             flag_held_at: Color::ALL.map(|color| of_station(position.flag_held_at(color))),
             spare: [0; 13],

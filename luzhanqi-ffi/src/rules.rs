@@ -162,13 +162,13 @@ c_texts!(SET_NAMES, 24, RuleSet::ALL, |set| set.name);
 
 /// Returns the number of named rule sets.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_set_count() -> usize {
+pub extern "C" fn lzq_ruleset_count() -> usize {
     RuleSet::ALL.len()
 }
 
 /// Returns the name of a rule set, 0 being "standard"; NULL for no set.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_set_name(set: usize) -> *const c_char {
+pub extern "C" fn lzq_ruleset_name(set: usize) -> *const c_char {
     pick(&SET_NAMES, set)
 }
 

@@ -10,7 +10,7 @@ use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation};
 use crate::piece::{FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_kinds, lzq_piece, of_piece};
 use crate::status::{belief_status, lzq_status};
-use crate::verdict::{lzq_illegal, of_legality};
+use crate::verdict::{lzq_illegal, of_illegal};
 use crate::view::lzq_view;
 
 /// The piece is on the board.
@@ -29,7 +29,7 @@ pub struct lzq_enemy {
     /// Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held.
     pub start: lzq_station,
     /// Where it is now; LZQ_NO_STATION for one that is held or lost.
-    pub now: lzq_station,
+    pub station: lzq_station,
     /// One of LZQ_ENEMY_....
     pub status: u8,
     /// 1 if it has moved, else 0.
@@ -39,14 +39,14 @@ pub struct lzq_enemy {
 }
 
 fn of_enemy(enemy: &EnemyPiece) -> lzq_enemy {
-    let (status, now) = match enemy.now {
+    let (status, now) = match enemy.status {
         PieceStatus::On(station) => (LZQ_ENEMY_ON, Some(station)),
         PieceStatus::Held => (LZQ_ENEMY_HELD, None),
         PieceStatus::Lost => (LZQ_ENEMY_LOST, None),
     };
     lzq_enemy {
-        start: of_station(enemy.start),
-        now: of_station(now),
+        start: of_station(enemy.start_station),
+        station: of_station(now),
         status,
         moved: u8::from(enemy.moved),
         spare: [0; 4],
@@ -97,14 +97,14 @@ pub unsafe extern "C" fn lzq_view_board(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_moves(
+pub unsafe extern "C" fn lzq_view_legal_moves(
     view: *const lzq_view,
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(moves, capacity)?) };
-        out.fill(view.0.moves().iter().map(of_move))
+        out.fill(view.0.legal_moves().iter().map(of_move))
     })
 }
 
@@ -116,20 +116,20 @@ pub unsafe extern "C" fn lzq_view_destinations(
 ) -> lzq_stations {
     value(0, || {
         let view = unsafe { handle(view).ok()? };
-        Some(view.0.moves().from(to_station(origin)?).bits())
+        Some(view.0.legal_moves().from(to_station(origin)?).bits())
     })
 }
 
 /// Returns the stations to which the seat could try to go from a station if it were its turn on the board
 /// as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_destinations_ahead(
+pub unsafe extern "C" fn lzq_view_premove_destinations(
     view: *const lzq_view,
     origin: lzq_station,
 ) -> lzq_stations {
     value(0, || {
         let view = unsafe { handle(view).ok()? };
-        let ahead = view.0.seen_board().moves_ahead();
+        let ahead = view.0.seen_board().premoves();
         Some(ahead.from(to_station(origin)?).bits())
     })
 }
@@ -170,20 +170,21 @@ pub unsafe extern "C" fn lzq_view_last_route(
     })
 }
 
-/// Tells whether a move is in the seat's own list, and why not. The reason says nothing that the
-/// seat cannot know.
+/// Returns 0 if a move is in the seat's own list, else why it is not, LZQ_ILLEGAL_... (more than 0),
+/// and writes the details. The reason says nothing that the seat cannot know.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_check(
+pub unsafe extern "C" fn lzq_view_why_illegal(
     view: *const lzq_view,
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(illegal)?) };
-        out.put(of_legality(view.0.check(known(to_move(mv))?)));
-        DONE
+        let illegal = of_illegal(view.0.why_illegal(known(to_move(mv))?));
+        out.put(illegal);
+        Ok(illegal.reason.into())
     })
 }
 
@@ -211,7 +212,7 @@ pub unsafe extern "C" fn lzq_view_route(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_truth_text(
+pub unsafe extern "C" fn lzq_view_true_start(
     view: *const lzq_view,
     text: *mut c_char,
     capacity: usize,
@@ -221,7 +222,7 @@ pub unsafe extern "C" fn lzq_view_truth_text(
         out.print(
             view.0
                 .end()
-                .and_then(|end| end.start.as_deref())
+                .and_then(|end| end.true_start.as_deref())
                 .unwrap_or(""),
         )
     })

@@ -114,8 +114,8 @@ const LEGAL: lzq_illegal = lzq_illegal {
 
 /// The numbers of the reasons are their places in the core crate's list, from 1; the header has a
 /// constant for each.
-pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> lzq_illegal {
-    let Err(illegal) = legality else {
+pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
+    let Some(illegal) = why else {
         return LEGAL;
     };
     let mut out = lzq_illegal {
@@ -262,7 +262,7 @@ mod tests {
                 guard: FlagGuard::MinesStand,
             },
         ] {
-            let encoded = of_legality(Err(illegal));
+            let encoded = of_illegal(Some(illegal));
             assert_eq!(to_illegal(encoded), Some(illegal));
             seen.push(encoded.reason);
         }

@@ -48,7 +48,7 @@ pub unsafe extern "C" fn lzq_game_view(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_new(
+pub unsafe extern "C" fn lzq_view_from_json(
     json: *const c_char,
     view: *mut *mut lzq_view,
     why: *mut c_char,
@@ -164,11 +164,11 @@ pub struct lzq_view_info {
     /// How many observations there are, the beginning included.
     pub observations: u32,
     /// How the game ended.
-    pub ending: lzq_outcome,
+    pub outcome: lzq_outcome,
     /// Which seat plays which colour.
     pub sides: lzq_sides,
     /// The number of plies since the last attack, flip or flag taken.
-    pub quiet: u16,
+    pub quiet_plies: u16,
     /// 1 if the game is over, else 0.
     pub over: u8,
     /// The seat whose view this is; LZQ_NO_SEAT for a spectator's.
@@ -209,10 +209,10 @@ pub unsafe extern "C" fn lzq_view_get_info(
             pool: of_pool(seen.pool()),
             plies: count(view.plies())?,
             observations: count(view.observations().len())?,
-            ending: of_outcome(view.result()),
+            outcome: of_outcome(view.outcome()),
             sides: of_sides(seen.sides()),
-            quiet: seen.quiet(),
-            over: u8::from(view.result().is_some()),
+            quiet_plies: seen.quiet_plies(),
+            over: u8::from(view.outcome().is_some()),
             seat: of_seat(view.seat()),
             to_move: of_seat(Some(seen.to_move())),
             own_color: of_color(seen.own_color()),

@@ -58,10 +58,10 @@ def position_playouts() -> Iterator[int]:
     chance = random.Random(1).random
     seed = 0
     while True:
-        position = lz.Position.start("standard", seed)
+        position = lz.Position.random("standard", seed)
         seed, plies = seed + 1, 0
         while moves := position.legal_moves():
-            position = position.play(moves[int(chance() * len(moves))])
+            position = position.after(moves[int(chance() * len(moves))])
             plies += 1
         yield plies
 
@@ -73,7 +73,7 @@ def game_playouts() -> Iterator[int]:
     while True:
         game = lz.Game("standard", seed)
         seed, plies = seed + 1, 0
-        while moves := game.moves():
+        while moves := game.legal_moves():
             game.attempt(moves[int(chance() * len(moves))])
             plies += 1
         yield plies
@@ -108,8 +108,8 @@ def xiangqi_playouts() -> Iterator[int]:
     chance = random.Random(1).random
     while True:
         position, plies = xq.Position(), 0
-        while plies < 200 and (moves := position.legal()):
-            position = position.play(moves[int(chance() * len(moves))])
+        while plies < 200 and (moves := position.legal_moves()):
+            position = position.after(moves[int(chance() * len(moves))])
             plies += 1
         yield plies
 
@@ -243,18 +243,18 @@ def rates() -> Iterator[Row]:
 
 def costs() -> Iterator[tuple[str, float, str]]:
     """The rows that are times: name, nanoseconds, and what is asked for."""
-    position = lz.Position.start("standard", 1).playout(1, 100)[0]
+    position = lz.Position.random("standard", 1).playout(1, 100)[0]
     move = position.legal_moves()[0]
     text = pickle.dumps(position)
     view = middle_view()
-    yield "a call: position.quiet", cost(lambda: position.quiet), ""
+    yield "a call: position.quiet", cost(lambda: position.quiet_plies), ""
     yield "position.is_legal(move)", cost(lambda: position.is_legal(move)), ""
     yield "copy.copy(position)", cost(lambda: copy.copy(position)), "at most 300"
     yield "pickle.dumps(position)", cost(lambda: pickle.dumps(position)), "at most 5000"
     yield "pickle.loads(bytes)", cost(lambda: pickle.loads(text)), "at most 5000"
     yield "exact belief in mid-game", cost(view.belief), ""
     xiangqi = xq.Position().playout(1, 40)[0]
-    yield "Xiangqi, position.legal()", cost(xiangqi.legal), "at most 4000"
+    yield "Xiangqi, position.legal_moves()", cost(xiangqi.legal_moves), "at most 4000"
     yield "Xiangqi, position.in_check", cost(lambda: xiangqi.in_check), ""
 
 
@@ -263,7 +263,7 @@ def middle_view() -> lz.View:
     game = lz.Game("standard", 1)
     chance = random.Random(1)
     for _ in range(100):
-        game.attempt(chance.choice(game.moves()))
+        game.attempt(chance.choice(game.legal_moves()))
     return game.view(0)
 
 

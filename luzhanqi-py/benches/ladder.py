@@ -28,7 +28,7 @@ def flat(worlds: int, plies: int) -> cluster.Agent:
 
     def agent(view: lz.View, chance: object) -> lz.Move:
         seed = chance.getrandbits(60)  # type: ignore[attr-defined]
-        tried = view.belief().playouts(worlds=worlds, plies=plies, seed=seed)
+        tried = view.belief().rollouts(count=worlds, max_plies=plies, seed=seed)
         own = tried.pieces[:, view.seat] - tried.pieces[:, 1 - view.seat]
         lead = own @ WEIGHTS / np.maximum(tried.games, 1)
         return tried.moves[int(np.argmax(lead + 40 * tried.values))]
@@ -60,7 +60,7 @@ def networks() -> dict[str, cluster.Agent]:
     def player(net: torch.nn.Module) -> cluster.Agent:
         def agent(view: lz.View, chance: object) -> lz.Move:
             with torch.no_grad():
-                seen = torch.as_tensor(view.planes()), torch.as_tensor(view.mask())
+                seen = torch.as_tensor(view.planes()), torch.as_tensor(view.action_mask())
                 logits = net(*(part[None] for part in seen))
             return lz.arrays.move_of(int(logits.argmax()), view.seat)
 

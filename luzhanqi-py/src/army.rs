@@ -92,7 +92,7 @@ impl Army {
     fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Army> {
         let rules = rules.unwrap_or_default().0;
         Ok(Army(match seed {
-            Some(seed) => lz::Army::random(&rules, seed.0),
+            Some(seed) => lz::Army::from_seed(&rules, seed.0),
             None => lz::Army::from_entropy(&rules, secret(py)?),
         }))
     }
@@ -162,7 +162,7 @@ impl Army {
     #[pyo3(signature = (rules = None))]
     fn is_allowed(&self, rules: Option<RulesArg>) -> bool {
         self.0
-            .check(&rules.unwrap_or_default().0, lz::Seat::South)
+            .validate(&rules.unwrap_or_default().0, lz::Seat::South)
             .is_ok()
     }
 
@@ -170,8 +170,8 @@ impl Army {
     ///
     /// Raises ArmyError with the reason if they do not.
     #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
-    fn check(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
-        Ok(self.0.check(&rules.unwrap_or_default().0, seat.0)?)
+    fn validate(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
+        Ok(self.0.validate(&rules.unwrap_or_default().0, seat.0)?)
     }
 
     /// Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
@@ -218,8 +218,8 @@ impl Army {
     }
 
     /// Returns the army with left and right exchanged.
-    fn mirror(&self) -> Army {
-        Army(self.0.mirror())
+    fn reflect(&self) -> Army {
+        Army(self.0.reflect())
     }
 
     /// Returns the army on its half of the board, as SVG.
@@ -292,7 +292,7 @@ impl Deal {
     #[pyo3(signature = (seed = None))]
     fn random(py: Python<'_>, seed: Option<SeedArg>) -> PyResult<Deal> {
         Ok(Deal(match seed {
-            Some(seed) => lz::Deal::random(seed.0),
+            Some(seed) => lz::Deal::from_seed(seed.0),
             None => lz::Deal::from_entropy(secret(py)?),
         }))
     }

@@ -16,9 +16,9 @@ use crate::game::Game;
 use crate::moves::MoveArg;
 use crate::piece;
 use crate::piece::KindArg;
-use crate::playouts::{self, Asked};
 use crate::position::Position;
 use crate::relaxed::RelaxedBelief;
+use crate::rollouts::{self, Asked};
 use crate::station::StationArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
@@ -94,7 +94,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
 impl Belief {
     /// Where an enemy piece of dark play stands.
     fn place(&self, piece: usize) -> Option<lz::Station> {
-        match self.0.view().enemies().get(piece)?.now {
+        match self.0.view().enemies().get(piece)?.status {
             lz::PieceStatus::On(at) => Some(at),
             _ => None,
         }

@@ -78,7 +78,7 @@ impl Play {
     }
 
     fn seat(&self) -> lz::Seat {
-        self.referee.position().seat()
+        self.referee.truth().to_move()
     }
 
     /// Tries a move, or flips this piece.
@@ -117,7 +117,7 @@ impl Play {
 impl Line {
     fn player(&self) -> i64 {
         match &self.play {
-            Some(play) if play.referee.result().is_some() => END,
+            Some(play) if play.referee.outcome().is_some() => END,
             Some(play) if self.flip.is_none() => play.seat().index() as i64,
             _ => CHANCE,
         }
@@ -163,7 +163,10 @@ impl Line {
         let mv = Action::new(action).ok_or_else(none)?.to_move(play.seat());
         if mv.is_flip() {
             // Whether it may be flipped is asked now, what it shows is chance's.
-            play.referee.seen_board(play.seat()).check(mv)?;
+            play.referee
+                .seen_board(play.seat())
+                .why_illegal(mv)
+                .map_or(Ok(()), Err)?;
             self.flip = Some(mv);
             return Ok(());
         }
@@ -255,7 +258,7 @@ fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
         Observation::Flipped(flip) => row[3] = 1.0 + number_of(flip.piece) as f32,
         Observation::Attacked(fight) => {
             // The other player's piece, if it is shown.
-            for kind in fight.shown.into_iter().flatten() {
+            for kind in fight.revealed.into_iter().flatten() {
                 row[3] = 1.0 + kind.index() as f32;
             }
             for (column, flag) in fight.flags.into_iter().enumerate() {
@@ -295,7 +298,7 @@ impl ChanceGame {
         if let Some(game) = game {
             line.go_on(game.inner())?;
         } else if rules.is_expose() {
-            line.go_on(lz::Game::from_deal(&rules, &lz::Deal::random(0))?)?;
+            line.go_on(lz::Game::from_deal(&rules, &lz::Deal::from_seed(0))?)?;
         }
         for letter in placed.chars() {
             let kind = lz::Kind::from_letter(letter);
@@ -303,7 +306,10 @@ impl ChanceGame {
             line.apply(kind.index())?;
         }
         if let (Some(flip), Some(play)) = (flip, &line.play) {
-            play.referee.seen_board(play.seat()).check(flip.0)?;
+            play.referee
+                .seen_board(play.seat())
+                .why_illegal(flip.0)
+                .map_or(Ok(()), Err)?;
             line.flip = Some(flip.0);
         }
         Ok(ChanceGame(Kept::new("ChanceGame", line)))
@@ -352,7 +358,7 @@ impl ChanceGame {
         {
             let line = self.0.lock();
             if let Some(play) = line.play.as_ref().filter(|_| line.flip.is_none()) {
-                write_mask_bits(play.referee.moves(), play.seat(), &mut mask);
+                write_mask_bits(play.referee.legal_moves(), play.seat(), &mut mask);
             }
         }
         let mut numbers = Vec::with_capacity(128);
@@ -382,7 +388,7 @@ impl ChanceGame {
             let begun = line.placed.len() / lz::Army::LEN * lz::Army::LEN;
             return Ok(chances::next_kinds(&line.rules, &line.placed[begun..])?);
         };
-        let pool = play.referee.position().pool();
+        let pool = play.referee.truth().pool();
         let total = pool.len() as f64;
         let one = |(piece, count)| (number_of(piece), count as f64 / total);
         Ok(pool.chances().map(one).collect())
@@ -391,7 +397,7 @@ impl ChanceGame {
     /// Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end.
     fn returns(&self) -> [f64; 2] {
         let line = self.0.lock();
-        let result = line.play.as_ref().and_then(|play| play.referee.result());
+        let result = line.play.as_ref().and_then(|play| play.referee.outcome());
         match result.and_then(|ending| ending.winner()) {
             None => [0.0, 0.0],
             Some(lz::Seat::South) => [1.0, -1.0],

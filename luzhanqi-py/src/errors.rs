@@ -168,6 +168,11 @@ impl From<Fault> for PyErr {
     }
 }
 
+/// The exception with which a method says why a move is not legal, as a value.
+pub fn reason(why: lz::IllegalMove) -> PyErr {
+    Fault::from(why).into()
+}
+
 impl Unread for Fault {
     fn unread(self, found: String) -> PyErr {
         match self.tell() {

@@ -4,14 +4,12 @@ use std::sync::MutexGuard;
 
 use luzhanqi as lz;
 use luzhanqi::record;
-use luzhanqi::render::Scene;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::args::{CursorArg, EntropyArg, IndexArg, LengthArg, SeedArg, argument, place, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
-use crate::drawing::{drawn, with_last_move};
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible, Fault};
 use crate::members::{self, AsEnum};
@@ -60,12 +58,6 @@ impl Game {
         self.lock().clone()
     }
 
-    fn scene(&self) -> Scene {
-        let game = self.lock();
-        // Both seats see which way a piece went.
-        with_last_move(Scene::from(game.position()), game.view(lz::Seat::South))
-    }
-
     fn record_text(&self) -> String {
         record::Record::of(&self.lock()).to_string()
     }
@@ -79,7 +71,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
         lz::Event::Played(ply) => {
             fields.set_item("effect", ply.effect.member(py)?)?;
             fields.set_item("piece", piece::shared(py, ply.piece)?)?;
-            fields.set_item("met", members::maybe(ply.met, py)?)?;
+            fields.set_item("defender", members::maybe(ply.defender, py)?)?;
             fields.set_item("flags", station::pair(py, ply.flags)?)?;
             ("played", Some(ply.seat))
         }
@@ -91,7 +83,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
         lz::Event::TakeBackOffered(seat) => ("take-back-offered", Some(*seat)),
         lz::Event::TakeBackDeclined(seat) => ("take-back-declined", Some(*seat)),
         lz::Event::Adjudicated(ending) => {
-            fields.set_item("ending", members::ending(Some(*ending), py)?)?;
+            fields.set_item("outcome", members::ending(Some(*ending), py)?)?;
             ("adjudicated", None)
         }
         _ => ("other", None),
@@ -128,7 +120,7 @@ impl Game {
         let named = rules.unwrap_or_default().0;
         let game = match (armies, deal, position) {
             (None, None, None) => match seed {
-                Some(seed) => lz::Game::start(&named, seed.0),
+                Some(seed) => lz::Game::from_seed(&named, seed.0),
                 None => lz::Game::from_entropy(&named, secret(py)?),
             },
             (Some(ArmiesArg([south, north])), None, None) => {
@@ -155,8 +147,8 @@ impl Game {
 
     /// Returns the position now, in full truth.
     #[getter]
-    fn position(&self) -> Position {
-        Position(*self.lock().position())
+    fn truth(&self) -> Position {
+        Position(*self.lock().truth())
     }
 
     /// Returns the armies, south's first, if the game began with their set-up; else None.
@@ -214,13 +206,13 @@ impl Game {
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// Returns what the seat to move may try: its own list, the one of `view(seat).moves()`; none
+    /// Returns what the seat to move may try: its own list, the one of `view(seat).legal_moves()`; none
     /// after the end. It is made of what that seat knows, so a try in it may still be refused (see
     /// `push`); `position.legal_moves()` has those that the referee plays.
-    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
-            game.seen_board(game.position().seat()).moves()
+            game.legal_moves()
         };
         moves::list(py, &moves)
     }
@@ -410,11 +402,4 @@ impl FromPyObject<'_, '_> for CommandArg {
 
 game_methods!(
     Fault; Game, seat: SeatArg, CommandArg: lz::Command, members::maybe, members::ending
-);
-
-drawn!(
-    Game,
-    Game::scene,
-    /// Returns the position in full truth with the latest move, as SVG; for the arguments see
-    /// `Position.svg`.
 );

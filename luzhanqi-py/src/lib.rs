@@ -17,11 +17,11 @@ mod observation;
 #[cfg(debug_assertions)]
 mod on_purpose;
 mod piece;
-mod playouts;
 mod position;
 mod progress;
 mod record;
 mod relaxed;
+mod rollouts;
 mod rules;
 mod sampler;
 mod station;

@@ -93,8 +93,8 @@ impl Move {
     }
 
     /// Returns the move with the board turned by 180 degrees.
-    fn mirror(&self, py: Python<'_>) -> PyResult<Py<Move>> {
-        shared(py, self.0.mirror())
+    fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        shared(py, self.0.rotate())
     }
 
     /// Returns the number in the action space of the seat that makes it.

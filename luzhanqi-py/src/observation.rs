@@ -126,14 +126,14 @@ impl Observation {
     /// Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
     /// observes; never a seat's own piece.
     #[getter]
-    fn shown(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
-        let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.shown);
+    fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
+        let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);
         Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
     }
 
     /// Returns, when the game goes back, how many observations stand, the beginning included.
     #[getter]
-    fn left(&self) -> Option<usize> {
+    fn remaining(&self) -> Option<usize> {
         match self.0 {
             lz::Observation::TakenBack(left) => Some(left),
             _ => None,
@@ -198,15 +198,15 @@ impl Observation {
 
     /// Returns, at the end, how the game ended.
     #[getter]
-    fn ending(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        members::ending(self.end().map(|end| end.ending), py)
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        members::ending(self.end().map(|end| end.outcome), py)
     }
 
     /// Returns, at the end, the text of the position in which the game began, in full truth; None if it
     /// is not shown.
     #[getter]
-    fn start(&self) -> Option<&str> {
-        self.end().and_then(|end| end.start.as_deref())
+    fn true_start(&self) -> Option<&str> {
+        self.end().and_then(|end| end.true_start.as_deref())
     }
 
     /// Returns the observation as JSON.

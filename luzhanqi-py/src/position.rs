@@ -14,12 +14,12 @@ use crate::args::{
 use crate::army::{ArmyArg, DealArg};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
-use crate::errors::{self, Fallible};
+use crate::errors::{self, Fallible, reason};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
-use crate::playouts::{self, Asked, LONGEST};
 use crate::progress::told;
+use crate::rollouts::{self, Asked};
 use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
 use py_border::room::CountArg;
@@ -30,7 +30,7 @@ use py_border::room::CountArg;
 /// It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
-/// >>> pos.play("e2a11").seat
+/// >>> pos.after("e2a11").to_move
 /// Seat.NORTH
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
@@ -105,10 +105,14 @@ impl Position {
     /// 32 bytes of the operating system's randomness, as `from_entropy` does.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
-    fn start(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Position> {
+    fn random(
+        py: Python<'_>,
+        rules: Option<RulesArg>,
+        seed: Option<SeedArg>,
+    ) -> PyResult<Position> {
         let rules = rules.unwrap_or_default().0;
         Ok(Position(match seed {
-            Some(seed) => lz::Position::start(&rules, seed.0),
+            Some(seed) => lz::Position::from_seed(&rules, seed.0),
             None => lz::Position::from_entropy(&rules, secret(py)?),
         }))
     }
@@ -156,14 +160,14 @@ impl Position {
 
     /// Returns the seat to move.
     #[getter]
-    fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.0.seat().member(py)
+    fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.to_move().member(py)
     }
 
     /// Returns the number of plies since the last attack, flip or flag taken.
     #[getter]
-    fn quiet(&self) -> u16 {
-        self.0.quiet()
+    fn quiet_plies(&self) -> u16 {
+        self.0.quiet_plies()
     }
 
     /// Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it.
@@ -174,8 +178,8 @@ impl Position {
 
     /// Returns how the game has ended by what the position shows, or None.
     #[getter]
-    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        members::ending(self.0.result(), py)
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        members::ending(self.0.outcome(), py)
     }
 
     /// Returns the occupied stations.
@@ -234,7 +238,7 @@ impl Position {
     /// Returns every move that the referee plays; none in a finished position. The order depends on
     /// nothing but the position.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, &self.0.legal())
+        moves::list(py, &self.0.legal_moves())
     }
 
     /// Returns every move that breaks no rule its mover can see: the legal ones and the refused
@@ -244,8 +248,11 @@ impl Position {
     }
 
     /// Returns the tries that the referee refuses.
-    fn refused(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
-        self.0.refused().map(|mv| moves::shared(py, mv)).collect()
+    fn refused_moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        self.0
+            .refused_moves()
+            .map(|mv| moves::shared(py, mv))
+            .collect()
     }
 
     /// Returns the stations to which the piece on a station may legally go.
@@ -256,16 +263,14 @@ impl Position {
     /// Returns whether a move is legal.
     #[pyo3(signature = (r#move))]
     fn is_legal(&self, r#move: MoveArg) -> bool {
-        self.0.legality(r#move.0).is_ok()
+        self.0.why_illegal(r#move.0).is_none()
     }
 
-    /// Does nothing if a move is legal.
-    ///
-    /// Raises IllegalMoveError with the reason if it is not, RefusedMove if only a hidden flag
-    /// stands in the way.
+    /// Returns why a move is not legal, an IllegalMoveError (RefusedMove if only a hidden flag is in the
+    /// way), or None if it is legal.
     #[pyo3(signature = (r#move))]
-    fn check(&self, r#move: MoveArg) -> Fallible<()> {
-        Ok(self.0.legality(r#move.0)?)
+    fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
+        self.0.why_illegal(r#move.0).map(reason)
     }
 
     /// Returns what a legal move does.
@@ -287,7 +292,7 @@ impl Position {
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move))]
-    fn play(&self, r#move: MoveArg) -> Fallible<Position> {
+    fn after(&self, r#move: MoveArg) -> Fallible<Position> {
         let mut position = self.0;
         position.play(r#move.0)?;
         Ok(Position(position))
@@ -332,78 +337,52 @@ impl Position {
         })
     }
 
-    /// Returns the position after uniformly random legal moves, when the game is over by what the
-    /// position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
-    #[pyo3(signature = (seed = None, max_plies = 10_000))]
-    fn playout(
-        &self,
-        py: Python<'_>,
-        seed: Option<SeedArg>,
-        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
-    ) -> PyResult<(Position, u32)> {
-        let mut position = self.0;
-        let mut random = lz::Random::new(seed_or_any(seed));
-        told(py, None, 1, |long| {
-            let mut plies = 0;
-            while plies < max_plies {
-                let part = LONGEST.min(max_plies - plies);
-                let played = position.playout(&mut random, part);
-                plies += played;
-                if played < part {
-                    break;
-                }
-                long.go_on()?;
-            }
-            Ok((Position(position), plies))
-        })
-    }
-
     /// Plays each move, or those that are given, and a random game after it, so many times. Returns
-    /// the `Playouts`, what they came to for the seat to move: moves that the referee refuses are
+    /// the `Rollouts`, what they came to for the seat to move: moves that the referee refuses are
     /// counted as such.
     ///
-    /// A game is broken off after `plies` plies. The same seed gives the same numbers, whatever the
+    /// A game is broken off after `max_plies` plies. The same seed gives the same numbers, whatever the
     /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
     ///
-    /// >>> tried = Position.start("standard", 1).playouts(["a6a7", "e6e7"], games=50, seed=1)
+    /// >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
     /// >>> tried.games
     /// array([50, 50])
     ///
     /// Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
     /// numbers that cannot be.
     #[pyo3(
-        signature = (moves = None, games = CountArg(64), plies = 1000, seed = None, *, threads = 1, progress = None),
-        text_signature = "($self, moves=None, games=64, plies=1000, seed=None, *, threads=1, progress=None)"
+        signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None),
+        text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)"
     )]
     #[allow(clippy::too_many_arguments)]
-    fn playouts<'py>(
+    fn rollouts<'py>(
         &self,
         py: Python<'py>,
         moves: Option<ListArg<MoveArg>>,
-        games: CountArg,
-        #[pyo3(from_py_with = PliesArg::number)] plies: u32,
+        count: CountArg,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
         seed: Option<SeedArg>,
         #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> Fallible<Bound<'py, PyAny>> {
-        let check = |mv| match self.0.legality(mv) {
-            Err(lz::IllegalMove::Refused { .. }) => Ok(()),
-            legality => legality,
+        let check = |mv| match self.0.why_illegal(mv) {
+            Some(lz::IllegalMove::Refused { .. }) => None,
+            why => why,
         };
-        let moves = playouts::chosen(moves, &self.0.tries(), true, check)?;
+        let moves = rollouts::chosen(moves, &self.0.tries(), true, check)?;
         let asked = Asked {
-            worlds: games.0 as u64,
-            plies,
+            worlds: count.0 as u64,
+            plies: max_plies,
             seed,
             threads,
             progress,
         };
-        playouts::playouts(py, &moves, asked, |_| self.0)
+        rollouts::rollouts(py, &moves, asked, |_| self.0)
     }
 
     /// Returns the position with the board turned by 180 degrees and the seats exchanged.
-    fn mirror(&self) -> Position {
-        Position(self.0.mirror())
+    fn rotate(&self) -> Position {
+        Position(self.0.rotate())
     }
 
     /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
@@ -511,3 +490,5 @@ pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Pos
     };
     Ok(lz::Position::parse(&text, &rules.unwrap_or_default().0)?)
 }
+
+py_border::playout_methods!(Position, ::luzhanqi);

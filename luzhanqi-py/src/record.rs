@@ -78,8 +78,8 @@ impl Record {
     ///
     /// Raises RecordError if this is what one seat observed.
     #[getter]
-    fn beginning(&self) -> Fallible<Game> {
-        Ok(Game::of(self.0.game()?.beginning().clone()))
+    fn start_game(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
     /// Returns what follows the tags, as (type, text): "event" (a move, an offer and so on, or what

@@ -26,7 +26,7 @@ pub fn sampler_move(py: Python<'_>, view: &View, level: &str, seed: SeedArg) -> 
     interrupt.raised()?;
     match chosen {
         Some(mv) => Ok(moves::shared(py, mv)?),
-        None if view.0.result().is_some() => Err(IllegalMove::Finished.into()),
+        None if view.0.outcome().is_some() => Err(IllegalMove::Finished.into()),
         None => Err(IllegalMove::NotYourTurn.into()),
     }
 }

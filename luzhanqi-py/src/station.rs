@@ -14,7 +14,7 @@ use crate::members::AsEnum;
 ///
 /// >>> Station("c6").index
 /// 27
-/// >>> Station("c6").mirror()
+/// >>> Station("c6").rotate()
 /// Station("c7")
 #[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

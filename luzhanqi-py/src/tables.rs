@@ -48,7 +48,7 @@ pub fn plane_table(
         .with_history(history)
         .with_memory(memory)
         .with_chances(chances.then(Budget::default));
-    let checked = config.check();
+    let checked = config.validate();
     checked.map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok(plane_rows(&config))
 }

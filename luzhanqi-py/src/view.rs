@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList, PyString};
 use crate::args::{HistoryArg, IndexArg, each, unchanging};
 use crate::drawing::drawn;
 use crate::enums::{ColorArg, SeatArg};
-use crate::errors::Fallible;
+use crate::errors::{Fallible, reason};
 use crate::game::Game;
 use crate::members::{self, AsEnum};
 use crate::moves;
@@ -55,7 +55,7 @@ impl View {
 
 /// An enemy piece as the Python value of that name.
 fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<PyAny>> {
-    let (word, at) = match piece.now {
+    let (word, at) = match piece.status {
         lz::PieceStatus::On(at) => ("on-board", Some(at)),
         lz::PieceStatus::Held => ("held", None),
         lz::PieceStatus::Lost => ("lost", None),
@@ -63,7 +63,7 @@ fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<P
     let values = py.import("luzhanqi.values")?;
     let parts = (
         number,
-        station::maybe(py, piece.start)?,
+        station::maybe(py, piece.start_station)?,
         values.getattr("PieceStatus")?.call1((word,))?,
         station::maybe(py, at)?,
         piece.moved,
@@ -140,21 +140,21 @@ impl View {
 
     /// Returns the number of plies since the last attack, flip or flag taken.
     #[getter]
-    fn quiet(&self) -> u16 {
-        self.seen_board().quiet()
+    fn quiet_plies(&self) -> u16 {
+        self.seen_board().quiet_plies()
     }
 
     /// Returns how the game ended, or None.
     #[getter]
-    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        members::ending(self.0.result(), py)
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        members::ending(self.0.outcome(), py)
     }
 
     /// Returns, after the end, the text of the position in which the game began, in full truth; None if
     /// the end does not show it.
     #[getter]
-    fn start(&self) -> Option<&str> {
-        self.0.end().and_then(|end| end.start.as_deref())
+    fn true_start(&self) -> Option<&str> {
+        self.0.end().and_then(|end| end.true_start.as_deref())
     }
 
     /// Returns the occupied stations.
@@ -197,20 +197,20 @@ impl View {
     }
 
     /// Returns the seat's own list of moves; none while the other seat is to move.
-    fn moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, &self.0.moves())
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.0.legal_moves())
     }
 
     /// Returns the targets of the moves in the seat's own list that begin on a station; for a piece
     /// that may be flipped its own station.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
-        station::list(py, self.0.moves().from(origin.0))
+        station::list(py, self.0.legal_moves().from(origin.0))
     }
 
     /// Returns the moves that the seat could make if it were its turn on the board as it stands: for a
     /// move that is entered ahead of the other seat's.
-    fn moves_ahead<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, &self.seen_board().moves_ahead())
+    fn premoves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, &self.seen_board().premoves())
     }
 
     /// Returns the stations that a move passes, origin and destination included; None if no way
@@ -220,12 +220,11 @@ impl View {
         station::way(py, self.seen_board().route(r#move.0))
     }
 
-    /// Does nothing if a move is in the seat's own list.
-    ///
-    /// Raises IllegalMoveError with a reason that the seat can see.
+    /// Returns why a move is not in the seat's own list, an IllegalMoveError with a reason that the seat
+    /// can see, or None if it is.
     #[pyo3(signature = (r#move))]
-    fn check(&self, r#move: MoveArg) -> Fallible<()> {
-        Ok(self.0.check(r#move.0)?)
+    fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
+        self.0.why_illegal(r#move.0).map(reason)
     }
 
     /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
@@ -245,7 +244,7 @@ impl View {
     /// the observations that stand.
     ///
     /// Raises ObserveError if it cannot follow.
-    fn observe(&self, observation: ObservationArg) -> Fallible<View> {
+    fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;
         Ok(View(view))
@@ -280,7 +279,7 @@ impl View {
         #[pyo3(from_py_with = HistoryArg::number)] history: usize,
     ) -> Fallible<Bound<'py, PyArray3<u8>>> {
         let config = Config::new(self.0.rules()).with_history(history);
-        config.check().map_err(refused)?;
+        config.validate().map_err(refused)?;
         let mut bytes = vec![0; config.observation_len()];
         let moments = Moment::latest(&self.0, history)?;
         write_stack(self.0.rules(), &moments, &mut bytes);
@@ -289,11 +288,11 @@ impl View {
     }
 
     /// Returns the seat's own list of moves as a bool array of shape (1248,), one for each action.
-    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+    fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, whichever way round.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
-        write_mask(&self.0.moves(), seat, &mut mask);
+        write_mask(&self.0.legal_moves(), seat, &mut mask);
         PyArray1::from_slice(py, &mask)
     }
 

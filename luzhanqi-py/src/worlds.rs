@@ -307,37 +307,37 @@ macro_rules! worlds {
             }
 
             /// Plays each move of the seat's list, or those that are given, and a random game after it, in
-            /// each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
+            /// each of `count` worlds, drawn as `sample` does. Returns the `Rollouts`, what they came to
             /// for the seat to move.
             ///
-            /// All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
+            /// All moves meet the same worlds. A game is broken off after `max_plies` plies. The same seed
             /// gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
             /// `Position.perft`.
             ///
-            /// >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
+            /// >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
             /// >>> tried.wins.shape == (len(tried.moves),)
             /// True
             ///
             /// Raises IllegalMoveError for a move that the seat cannot try, while the other seat is to
             /// move and after the end, ValueError for numbers that cannot be.
-            #[pyo3(signature = (moves = None, worlds = CountArg(64), plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, worlds=64, plies=1000, seed=None, *, threads=1, progress=None)")]
+            #[pyo3(signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)")]
             #[allow(clippy::too_many_arguments)]
-            fn playouts<'py>(
+            fn rollouts<'py>(
                 &$self,
                 py: Python<'py>,
                 moves: Option<ListArg<MoveArg>>,
-                worlds: CountArg,
-                #[pyo3(from_py_with = PliesArg::number)] plies: u32,
+                count: CountArg,
+                #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
                 seed: Option<SeedArg>,
                 #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> Fallible<Bound<'py, PyAny>> {
                 let view = $even.view();
-                let is_over = view.result().is_some();
-                let moves = playouts::chosen(moves, &view.moves(), is_over, |mv| view.check(mv))?;
-                let worlds = worlds.0 as u64;
-                let asked = Asked { worlds, plies, seed, threads, progress };
-                playouts::playouts(py, &moves, asked, |random| $inner.world(random))
+                let is_over = view.outcome().is_some();
+                let moves = rollouts::chosen(moves, &view.legal_moves(), is_over, |mv| view.why_illegal(mv))?;
+                let worlds = count.0 as u64;
+                let asked = Asked { worlds, plies: max_plies, seed, threads, progress };
+                rollouts::rollouts(py, &moves, asked, |random| $inner.world(random))
             }
 
             /// Returns the probabilities as a table, one row for each enemy piece or face-down station.

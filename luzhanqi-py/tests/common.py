@@ -16,7 +16,7 @@ def random_game(rules: str, seed: int, plies: int) -> lz.Game:
     chance = random.Random(seed)
     game = lz.Game(rules, seed)
     for _ in range(plies):
-        moves = game.moves()
+        moves = game.legal_moves()
         if not moves:
             break
         game.attempt(chance.choice(moves))

@@ -23,7 +23,7 @@ def test_actions() -> None:
             assert arrays.action_of(arrays.move_of(action, seat), seat) == action
             origin, target = arrays.ACTIONS[action]
             assert (move.origin.index, move.target.index) == (origin, target)
-            assert arrays.move_of(action, 1) == move.mirror()
+            assert arrays.move_of(action, 1) == move.rotate()
     assert [moves[action].is_flip for action in arrays.FLIP_ACTIONS] == [True] * 60
     assert not moves[arrays.FLIP_ACTIONS[0] - 1].is_flip
     # The board's edges, and every pair of railroad stations.
@@ -42,7 +42,7 @@ def test_actions() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_every_move_is_an_action(rules: str) -> None:
     for seed in range(3):
-        for move in random_game(rules, seed, 70).moves():
+        for move in random_game(rules, seed, 70).legal_moves():
             assert 0 <= arrays.action_of(move, 0) < 1248
 
 
@@ -60,7 +60,7 @@ def expected(view: lz.View, moved: set[lz.Station], last: lz.Move | None) -> np.
     planes = np.zeros(shape, np.uint8)
 
     def cell(at: lz.Station) -> tuple[int, int]:
-        at = at if view.seat == 0 else at.mirror()
+        at = at if view.seat == 0 else at.rotate()
         return at.rank - 1, at.file
 
     own = view.own_color or lz.Color.RED
@@ -78,7 +78,7 @@ def expected(view: lz.View, moved: set[lz.Station], last: lz.Move | None) -> np.
         planes[INDEX["last_origin"]][cell(last.origin)] = 1
         planes[INDEX["last_target"]][cell(last.target)] = 1
     planes[INDEX["to_move"]] = view.to_move == view.seat
-    planes[INDEX["quiet"]] = min(view.quiet, 255)
+    planes[INDEX["quiet"]] = min(view.quiet_plies, 255)
     for flag in lz.Color:
         at = view.flag_held_at(flag)
         if at is not None:
@@ -113,10 +113,10 @@ def test_planes_show_the_view(rules: str) -> None:
             for i in range(3):
                 old = stacks[seat][i] if i < len(stacks[seat]) else np.zeros_like(planes)
                 np.testing.assert_array_equal(stack[i * len(planes) : (i + 1) * len(planes)], old)
-            mask = view.mask()
+            mask = view.action_mask()
             assert mask.dtype == bool and mask.shape == (1248,)
-            assert set(np.flatnonzero(mask)) == {arrays.action_of(m, seat) for m in view.moves()}
-        moves = game.moves()
+            assert set(np.flatnonzero(mask)) == {arrays.action_of(m, seat) for m in view.legal_moves()}
+        moves = game.legal_moves()
         if not moves:
             break
         move = chance.choice(moves)
@@ -135,7 +135,7 @@ def test_planes_show_the_view(rules: str) -> None:
 
 def test_flips_show_while_colours_are_open() -> None:
     game = lz.Game("flip", seed=1)
-    piece = game.position["a1"]
+    piece = game.truth["a1"]
     game.push("a1")
     value = 1 if piece.color == "red" else 2
     assert (game.view(0).planes()[INDEX["flip_own"]] == value).all()
@@ -143,7 +143,7 @@ def test_flips_show_while_colours_are_open() -> None:
     assert not game.view(1).planes()[INDEX["flip_own"]].any()
     # Under colours=match only the latest of all flips counts.
     game = lz.Game("flip,colours=match,flips-reset-quiet=no", seed=1)
-    other = next(at for at, p in game.position.pieces().items() if p.color != piece.color)
+    other = next(at for at, p in game.truth.pieces().items() if p.color != piece.color)
     game.push("a1")
     game.push(lz.Move(str(other)))
     assert (game.view(0).planes()[INDEX["flip_enemy"]] == 3 - value).all()
@@ -159,7 +159,7 @@ def test_no_plane_leaks(rules: str) -> None:
         for seed in range(4):
             other = view.belief().sample_game(seed=seed).view(seat)
             assert (other.planes(history=4) == view.planes(history=4)).all()
-            assert (other.mask() == view.mask()).all()
+            assert (other.action_mask() == view.action_mask()).all()
 
 
 SHOWN = ("masks", "seats", "winners", "reasons", "lengths", "pieces_left", "seat_rewards")
@@ -184,18 +184,18 @@ def test_vector_env_agrees_with_games(rules: str) -> None:
     ended = 0
     for _ in range(150):
         for i, game in enumerate(games):
-            seat = game.seat
+            seat = game.to_move
             view = game.view(seat)
             assert env.seats[i] == seat
             np.testing.assert_array_equal(env.observations[i], view.planes(history=3))
-            np.testing.assert_array_equal(env.masks[i], view.mask())
+            np.testing.assert_array_equal(env.masks[i], view.action_mask())
         actions = env.sample_actions()
         assert env.masks[np.arange(5), actions].all()
         acted = env.seats.copy()
         _, rewards, terminated, truncated, info = env.step(actions)
         for i, game in enumerate(games):
-            game.attempt(arrays.move_of(actions[i], game.seat))
-            result = game.result
+            game.attempt(arrays.move_of(actions[i], game.to_move))
+            result = game.outcome
             assert terminated[i] == (result is not None)
             assert truncated[i] == (result is None and game.plies == 90)
             if terminated[i] or truncated[i]:
@@ -393,9 +393,9 @@ def test_planes_of_what_ends_games(rules: str) -> None:
         planes = dict(zip(names, env.observations[0], strict=False))
         assert (planes["plies_left"] + 256 * planes["plies_left_256"].astype(int) == 400 - game.plies).all()
         quiet = planes["quiet_left"] + 256 * planes["quiet_left_256"].astype(int)
-        assert (quiet == 300 - game.view(0).quiet).all()
+        assert (quiet == 300 - game.view(0).quiet_plies).all()
         stood.add(int(planes["repetitions"][0, 0]))
-        assert (env.observations[0] == game.view(game.seat).planes(2)).all()
+        assert (env.observations[0] == game.view(game.to_move).planes(2)).all()
         unpacked = arrays.unpack_planes(packed.observations, rules, history=2)
         assert (unpacked == env.observations).all()
         assert (last.observations == env.observations.transpose(0, 2, 3, 1)).all()

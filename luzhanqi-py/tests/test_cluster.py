@@ -64,7 +64,7 @@ def test_worker_processes_play_the_same_games() -> None:
     assert one == two and told[-1] == 10 and len(told) == 4
     assert cluster.play_many(agents, 0, workers=2).games == ()
     with pytest.raises(TypeError, match="agents for worker processes are functions of a module"):
-        cluster.play_many((cluster.random_agent, lambda view, chance: view.moves()[0]), 2, workers=1)
+        cluster.play_many((cluster.random_agent, lambda view, chance: view.legal_moves()[0]), 2, workers=1)
     with pytest.raises(RuntimeError, match="a worker process died"):
         cluster.play_many((cluster.random_agent, leaver), 2, workers=1)
 
@@ -92,7 +92,7 @@ def test_ray_is_used_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_winners_are_agents_not_seats() -> None:
     def resigner(view: lz.View, chance: object) -> lz.Move:
         # The flag is left to whoever comes: own pieces only run away from it.
-        return view.moves()[0]
+        return view.legal_moves()[0]
 
     results = cluster.play_many((cluster.random_agent, resigner), 4, "standard")
     for game in results.games:

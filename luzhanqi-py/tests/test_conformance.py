@@ -20,18 +20,18 @@ def test_cases() -> None:
     for case in cases:
         pos = lz.Position(case["position"], case["rules"])
         assert str(pos) == case["position"]
-        legal, refused = pos.legal_moves(), pos.refused()
+        legal, refused = pos.legal_moves(), pos.refused_moves()
         assert sorted(map(str, legal)) == case["legal"], case
         assert sorted(map(str, refused)) == case["refused"], case
         assert set(pos.tries()) == set(legal) | set(refused)
         if case["result"] is None:
-            assert pos.result is None
+            assert pos.outcome is None
         else:
             winner, reason = case["result"]
-            assert (pos.result.winner, pos.result.reason) == (winner, reason)
+            assert (pos.outcome.winner, pos.outcome.reason) == (winner, reason)
         for move, after, effect in case["play"]:
             assert pos.effect(move) == effect
-            assert str(pos.play(move)) == str(pos.play(lz.Move(move))) == after
+            assert str(pos.after(move)) == str(pos.after(lz.Move(move))) == after
 
 
 @pytest.mark.parametrize("case", lines("perft.jsonl"), ids=lambda case: case["position"][:24])

@@ -61,10 +61,10 @@ def test_pettingzoo_plays_the_game() -> None:
         np.testing.assert_array_equal(observation["observation"], game.view(seat).planes())
         if terminated or truncated:
             assert not observation["action_mask"].any()
-            result = game.result
+            result = game.outcome
             env.step(None)
             continue
-        np.testing.assert_array_equal(observation["action_mask"], game.view(seat).mask())
+        np.testing.assert_array_equal(observation["action_mask"], game.view(seat).action_mask())
         env.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
     assert result is not None and result.winner is not None
     assert [total[agent] for agent in zoo.AGENTS] == [1 - 2 * result.winner, 2 * result.winner - 1]
@@ -92,8 +92,8 @@ def test_pickles() -> None:
         twin = load(dump(zoo.raw_env(rules="flip", max_plies=7)))
         twin.reset(seed=1)
         assert str(twin.rules) == "flip"
-    play = cloudpickle.loads(cloudpickle.dumps(lambda: lz.Position.start("flip", 1)))
-    assert play() == lz.Position.start("flip", 1)
+    play = cloudpickle.loads(cloudpickle.dumps(lambda: lz.Position.random("flip", 1)))
+    assert play() == lz.Position.random("flip", 1)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -116,7 +116,7 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
             action = chance.choice(np.flatnonzero(observation["action_mask"]))
             observation, reward, terminated, truncated, _ = env.step(action)
             ended = terminated or truncated
-        result = env.game.result
+        result = env.game.outcome
         if result is None or result.winner is None:
             assert reward == 0
         else:
@@ -125,7 +125,7 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
     assert env.render() == env.game.view(seat).ascii()
     for number in range(3):
         env.reset(seed=1)
-        illegal = int(np.flatnonzero(~env.game.view(seat).mask())[0])
+        illegal = int(np.flatnonzero(~env.game.view(seat).action_mask())[0])
         action = (illegal, -1, 5000)[number]
         _, reward, terminated, _, info = env.step(action)
         assert (reward, terminated, info) == (-1, True, {"illegal_action": True})

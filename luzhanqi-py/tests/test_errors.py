@@ -28,7 +28,7 @@ def test_tree(name: str) -> None:
         assert (twin.reason, twin.details) == ("why", {"station": lz.Station("c6")})
 
 
-START = lz.Position.start("standard", 1)
+START = lz.Position.random("standard", 1)
 KNOWN = lz.Game("standard", 1).view(0).belief()
 ARMY = lz.Army.random("standard", 1)
 
@@ -50,7 +50,7 @@ CASES = [
     (lambda: lz.Seat(2), lz.ParseError, "word", None),
     (lambda: lz.Game().view(2), lz.ParseError, "seat", {"found": "2"}),
     (lambda: lz.Game().view(-1), lz.ParseError, "seat", {"found": "-1"}),
-    (lambda: lz.Position.start().seat_of("green"), lz.ParseError, "word", None),
+    (lambda: lz.Position.random().seat_of("green"), lz.ParseError, "word", None),
     (lambda: lz.Observation("{}"), lz.ParseError, "json", None),
     (lambda: lz.Rules("nowhere"), lz.RulesError, "name", None),
     (lambda: lz.Rules("standard,mines"), lz.RulesError, "shape", None),
@@ -192,7 +192,7 @@ MESSAGES = [
     (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
     (
         lambda: lz.Observation(
-            '{"ended":{"ending":{"winner":"south","reason":"agreed"},"start":null}}'
+            '{"ended":{"outcome":{"winner":"south","reason":"agreed"},"true_start":null}}'
         ),
         "expected a draw for the reason agreed, got a winner",
     ),
@@ -232,12 +232,16 @@ def test_illegal_moves(
     board: str, rules: str, move: str, reason: str, details: dict[str, object] | None
 ) -> None:
     pos = position(board, rules)
-    for act in (pos.check, pos.play, pos.effect, lz.Game(position=pos).push):
+    raised = [pos.why_illegal(move)]
+    for act in (pos.after, pos.effect, lz.Game(position=pos).push):
         with pytest.raises(lz.IllegalMoveError) as caught:
             act(move)
+        raised.append(caught.value)
+    for error in raised:
+        assert isinstance(error, lz.IllegalMoveError)
         if reason != "no-line":
-            assert caught.value.reason == reason
-        assert details is None or caught.value.details == details
+            assert error.reason == reason
+        assert details is None or error.details == details
     assert not pos.is_legal(move)
 
 
@@ -245,16 +249,16 @@ def test_refusals() -> None:
     # The flag may be taken only by the lowest order, and only once its owner has no mine.
     pos = position("1f1o1/1M3/5/5/5/5/5/5/5/5/4E/1F3", "sheet-dark")
     assert lz.Move("b11b12") in pos.tries() and lz.Move("b11b12") not in pos.legal_moves()
-    assert pos.refused() == [lz.Move("b11b12")]
+    assert pos.refused_moves() == [lz.Move("b11b12")]
     with pytest.raises(lz.RefusedMove) as caught:
-        pos.play("b11b12")
+        pos.after("b11b12")
     assert caught.value.details["station"] == lz.Station("b12")
     game = lz.Game(position=pos)
     with pytest.raises(lz.RefusedMove) as caught:
         game.push("b11b12")
     assert caught.value.details == {"station": lz.Station("b12")}
-    assert game.seat == 0 and [event.type for event in game.events] == ["refused"]
-    assert game.plies == 0 and lz.Move("b11b12") not in game.moves()
+    assert game.to_move == 0 and [event.type for event in game.events] == ["refused"]
+    assert game.plies == 0 and lz.Move("b11b12") not in game.legal_moves()
     assert game.pop().type is lz.EventType.REFUSED
     assert game.attempt("b11b12") is None and game.events[0].move == lz.Move("b11b12")
 
@@ -262,12 +266,12 @@ def test_refusals() -> None:
 def test_what_is_over_has_nothing_to_try() -> None:
     # South's only try would be refused, so it cannot move.
     pos = position("1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1", "sheet-dark,flag-win=carry")
-    assert pos.result is not None and pos.result.reason == "immobile"
-    assert pos.legal_moves() == pos.tries() == pos.refused() == []
+    assert pos.outcome is not None and pos.outcome.reason == "immobile"
+    assert pos.legal_moves() == pos.tries() == pos.refused_moves() == []
     game = lz.Game(position=pos)
-    assert game.result == pos.result and game.moves() == []
+    assert game.outcome == pos.outcome and game.legal_moves() == []
     for seat in lz.Seat:
-        assert game.view(seat).moves() == [] and not game.view(seat).mask().any()
+        assert game.view(seat).legal_moves() == [] and not game.view(seat).action_mask().any()
     with pytest.raises(lz.IllegalMoveError) as caught:
         game.attempt("a1a2")
     assert caught.value.reason == "finished"

@@ -30,7 +30,7 @@ def on_ray() -> object:
 
 # Made while its base class is there.
 VectorEnv = lz.VectorEnv
-START = lz.Position.start("standard", 1)
+START = lz.Position.random("standard", 1)
 # The extra, the package that is not there, what needs it, and the module that asks for it.
 MISSING = [
     ("gymnasium", "gymnasium", imported("gymnasium"), "gymnasium"),

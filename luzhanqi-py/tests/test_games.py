@@ -17,10 +17,10 @@ import luzhanqi as lz
 def test_play_and_undo() -> None:
     game = lz.Game("standard", seed=1)
     start = game.copy()
-    assert game.start == game.position and game.seat == 0
+    assert game.start_position == game.truth and game.to_move == 0
     chance = random.Random(1)
     for _ in range(60):
-        game.attempt(chance.choice(game.moves()))
+        game.attempt(chance.choice(game.legal_moves()))
     full = game.copy()
     assert game.plies == len([event for event in game.events if event.type == "played"])
     events = game.events
@@ -45,25 +45,25 @@ def test_offers_and_resignation() -> None:
     other = game.copy()
     other.offer_draw(0)
     other.accept_draw(1)
-    assert other.result == (None, "agreed") and other.moves() == []
+    assert other.outcome == (None, "agreed") and other.legal_moves() == []
     game.resign(0)
-    assert game.result is not None
-    assert (game.result.winner, game.result.reason) == (1, "resigned")
+    assert game.outcome is not None
+    assert (game.outcome.winner, game.outcome.reason) == (1, "resigned")
     with pytest.raises(lz.GameError) as caught:
         game.resign(0)
     assert caught.value.reason == "finished"
     view = game.view(0)
-    assert view.result == game.result and view.start == str(game.start)
-    assert game.observations(0)[-1].ending == game.result
+    assert view.outcome == game.outcome and view.true_start == str(game.start_position)
+    assert game.observations(0)[-1].outcome == game.outcome
 
 
 def test_a_game_begins_in_one_way() -> None:
-    pos = lz.Position.start("standard", 1)
+    pos = lz.Position.random("standard", 1)
     with pytest.raises(ValueError):
         lz.Game("flip", position=pos)
     with pytest.raises(ValueError):
         lz.Game("flip", position=str(pos), deal=lz.Deal.random(1))
-    assert lz.Game(position=pos).position == lz.Game("standard", position=str(pos)).position
+    assert lz.Game(position=pos).truth == lz.Game("standard", position=str(pos)).truth
 
 
 @pytest.mark.parametrize("rules", RULES)
@@ -77,18 +77,18 @@ def test_views_fold_observations(rules: str) -> None:
         assert lz.View.from_json(view.to_json()) == view
         folded = lz.View(seen[:1])
         for one in seen[1:]:
-            folded = folded.observe(one)
+            folded = folded.after(one)
         assert folded == view and hash(folded) == hash(view)
-        moves = game.moves() if game.seat == seat else []
-        assert view.moves() == moves
+        moves = game.legal_moves() if game.to_move == seat else []
+        assert view.legal_moves() == moves
         for move in moves:
-            view.check(move)
+            view.why_illegal(move)
         reached = [(at, to) for at in lz.Station.all() for to in view.destinations(at)]
         assert reached == sorted((move.origin, move.target) for move in moves)
         for move in moves[:40]:
-            assert view.route(move) == game.position.route(move)
+            assert view.route(move) == game.truth.route(move)
         assert view.route("a1e12") is None
-        assert view.occupied == game.position.occupied
+        assert view.occupied == game.truth.occupied
         assert set(view.seen()) == set(view.occupied)
         assert view[view.occupied[0]] == view.seen()[view.occupied[0]]
 
@@ -102,7 +102,7 @@ def test_observations_tell_what_happened() -> None:
         assert seen.is_ply and seen.flags == event.flags
         if seen.type == "attacked":
             own = event.seat == 0
-            assert seen.shown == ((None, event.met) if own else (event.piece.kind, None))
+            assert seen.revealed == ((None, event.defender) if own else (event.piece.kind, None))
     assert types >= {"moved", "attacked"}
     begin = game.observations(1)[0]
     assert (begin.type, begin.seat, begin.setup) == ("begin", 1, True)
@@ -169,11 +169,11 @@ def test_beliefs_in_expose_play(rules: str) -> None:
     view = game.view(1)
     belief = view.belief()
     assert view.enemies() == []
-    assert belief.pool() == game.position.pool() == view.pool()
+    assert belief.pool() == game.truth.pool() == view.pool()
     hidden = view.face_down[0]
     chances = belief.chances(hidden)
     assert sum(chances.values()) == pytest.approx(1)
-    assert game.position[hidden] in chances and belief.count() > 2**64
+    assert game.truth[hidden] in chances and belief.count() > 2**64
     for ask in (
         belief.marginals,
         belief.candidates,
@@ -195,7 +195,7 @@ def answers(view: lz.View) -> list[object]:
         str(view),
         repr(view),
         view.to_json(),
-        view.moves(),
+        view.legal_moves(),
         [view.destinations(station) for station in lz.Station.all()],
         [view.route(lz.Move.from_action(number, view.seat)) for number in range(0, 1188, 7)],
         view.enemies(),
@@ -204,7 +204,7 @@ def answers(view: lz.View) -> list[object]:
         view.unicode(),
         view._repr_svg_(),
         belief.count(),
-        belief.marginals().tobytes(),
+        belief.marginals().tobytes() if view.rules.is_dark else None,
         belief._repr_svg_(),
         belief.svg(None),
         belief.ascii("O"),
@@ -219,9 +219,9 @@ def test_no_leak(rules: str) -> None:
     game = lz.Game(rules, seed=11)
     chance = random.Random(11)
     for ply in range(90):
-        if not game.moves():
+        if not game.legal_moves():
             break
-        game.attempt(chance.choice(game.moves()))
+        game.attempt(chance.choice(game.legal_moves()))
         if ply % 30 == 20:
             for seat in lz.Seat:
                 view = game.view(seat)
@@ -249,7 +249,7 @@ def test_frames() -> None:
     assert set(table["owner"]) == {"own", "enemy"}
     assert ((table["kind"] == "") == (table["owner"] == "enemy")).all()
     chances = view.belief().to_frame("numpy")
-    assert list(chances)[:4] == ["number", "start", "station", "moved"]
+    assert list(chances)[:4] == ["number", "start_station", "station", "moved"]
     assert sum(column.sum() for name, column in chances.items() if len(name) == 1) == (
         pytest.approx(25)
     )
@@ -264,7 +264,7 @@ def test_records(rules: str) -> None:
     assert record.tag("South") == "Anna" and record.tag("North") is None
     assert record.replay() == game == lz.Game.from_record(str(record))
     assert lz.Game.from_record(record) == game and lz.Record(record) == record
-    assert record.beginning.position == game.start
+    assert record.start_game.truth == game.start_position
     more = record.with_tags(North="Bo").with_comment("a } brace")
     assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")
     both = f"{record}\n\n{more}"
@@ -286,7 +286,7 @@ def test_records_of_seats(rules: str) -> None:
         assert lz.records(f"{record}\n\n{game.record()}") == [record, game.record()]
         world = view.belief().sample_game(seed=1)
         assert str(world.view(seat).record()) == str(view.record())
-        for read in (record.replay, lambda: record.beginning, lambda: lz.Game.from_record(record)):
+        for read in (record.replay, lambda: record.start_game, lambda: lz.Game.from_record(record)):
             with pytest.raises(lz.RecordError) as caught:
                 read()
             assert caught.value.reason == "one-seat" and caught.value.details["seat"] == seat
@@ -314,7 +314,7 @@ def test_threads_share_a_game() -> None:
     def work() -> None:
         chance = random.Random(1)
         for _ in range(200):
-            moves = game.moves()
+            moves = game.legal_moves()
             if not moves:
                 break
             try:
@@ -335,7 +335,7 @@ def test_threads_share_a_game() -> None:
 def test_what_happened_is_found_by_its_number() -> None:
     game = lz.Game("standard", seed=3)
     for _ in range(30):
-        game.attempt(game.moves()[0])
+        game.attempt(game.legal_moves()[0])
     for seat in (0, 1):
         seen = game.observations(seat)
         view = game.view(seat)
@@ -357,7 +357,7 @@ def test_a_view_stays_what_it_was() -> None:
     views = []
     for _ in range(200):
         views.append(game.view(0))
-        game.attempt(game.moves()[-1])
+        game.attempt(game.legal_moves()[-1])
     for view in reversed(views):
         game.pop()
         assert game.view(0) == view

@@ -13,12 +13,12 @@ import luzhanqi as lz
 # Each would take minutes or hours. None of them allocates all that it would give.
 CALLS = [
     "START.perft(9, progress=told)",
-    "START.playouts(games=10**6, seed=1, progress=told)",
-    "START.playouts(games=10**6, seed=1, threads=3, progress=told)",
-    "BELIEF.playouts(worlds=10**6, seed=1, progress=told)",
-    "BELIEF.playouts(worlds=10**6, seed=1, threads=3, progress=told)",
-    "WEIGHTED.playouts(worlds=10**6, seed=1, threads=2, progress=told)",
-    "FLIP.playouts(worlds=10**6, seed=1, plies=10_000, progress=told)",
+    "START.rollouts(count=10**6, seed=1, progress=told)",
+    "START.rollouts(count=10**6, seed=1, threads=3, progress=told)",
+    "BELIEF.rollouts(count=10**6, seed=1, progress=told)",
+    "BELIEF.rollouts(count=10**6, seed=1, threads=3, progress=told)",
+    "WEIGHTED.rollouts(count=10**6, seed=1, threads=2, progress=told)",
+    "FLIP.rollouts(count=10**6, seed=1, max_plies=10_000, progress=told)",
     "BELIEF.samples(10**8, progress=told)",
     "BELIEF.sample_boards(10**8, progress=told)",
     "BELIEF.sample_kinds(10**8, progress=told)",
@@ -29,7 +29,7 @@ CALLS = [
 
 SCRIPT = """
 import luzhanqi as lz
-START = lz.Position.start("standard", seed=1)
+START = lz.Position.random("standard", seed=1)
 BELIEF = lz.Game("standard", seed=1).view(0).belief()
 WEIGHTED = BELIEF.weighted([[1.0] * 12] * 25)
 FLIP = lz.Game("flip", seed=1).view(0).belief()

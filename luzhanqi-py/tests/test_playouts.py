@@ -22,14 +22,14 @@ def played(rules: str, plies: int, seed: int = 1) -> lz.Game:
 
 def beliefs(rules: str, plies: int) -> list[lz.Belief | lz.WeightedBelief]:
     game = played(rules, plies)
-    belief = game.view(game.seat).belief()
+    belief = game.view(game.to_move).belief()
     if rules == "flip":
         return [belief]
     weights = np.random.default_rng(1).random((25, 12)) + 0.1
     return [belief, belief.weighted(weights)]
 
 
-def same(one: lz.values.Playouts, two: lz.values.Playouts) -> bool:
+def same(one: lz.values.Rollouts, two: lz.values.Rollouts) -> bool:
     names = ("moves", "wins", "draws", "losses", "unfinished", "refused", "plies", "pieces")
     return all(np.array_equal(getattr(one, name), getattr(two, name)) for name in names)
 
@@ -37,26 +37,26 @@ def same(one: lz.values.Playouts, two: lz.values.Playouts) -> bool:
 @pytest.mark.parametrize("rules", ["standard", "flip", "sheet-dark"])
 def test_playouts_do_not_depend_on_threads(rules: str) -> None:
     for belief in beliefs(rules, 30):
-        alone = belief.playouts(worlds=37, plies=300, seed=5)
-        assert alone.moves == belief.view.moves()
+        alone = belief.rollouts(count=37, max_plies=300, seed=5)
+        assert alone.moves == belief.view.legal_moves()
         assert (alone.games + alone.refused == 37).all() and alone.games.sum() > 0
         assert np.allclose(alone.values, (alone.wins - alone.losses) / 37)
         assert (alone.plies >= alone.games).all() and (alone.plies <= 300 * alone.games).all()
         assert alone.pieces.shape == (len(alone.moves), 2, 12)
         for threads in (2, 3, 50):
-            assert same(alone, belief.playouts(worlds=37, plies=300, seed=5, threads=threads))
-        assert not same(alone, belief.playouts(worlds=37, plies=300, seed=6))
+            assert same(alone, belief.rollouts(count=37, max_plies=300, seed=5, threads=threads))
+        assert not same(alone, belief.rollouts(count=37, max_plies=300, seed=6))
     game = played(rules, 30)
-    alone = game.position.playouts(games=20, plies=200, seed=3)
-    assert alone.moves == game.position.tries()
-    assert same(alone, game.position.playouts(games=20, plies=200, seed=3, threads=2))
+    alone = game.truth.rollouts(count=20, max_plies=200, seed=3)
+    assert alone.moves == game.truth.tries()
+    assert same(alone, game.truth.rollouts(count=20, max_plies=200, seed=3, threads=2))
 
 
 def test_playouts_count_what_happens() -> None:
     # A bomb that a guard of the flag bars, a flag in reach, and a move that gives the own one up.
     rules = "standard,bombs-take-flag=no"
     position = lz.Position("1f3/1X1E1/5/5/5/5/5/5/5/5/1e3/1F3 s r 0", rules)
-    tried = position.playouts(games=30, plies=1)
+    tried = position.rollouts(count=30, max_plies=1)
     assert (tried.plies == tried.games).all()
     refused = dict(zip(tried.moves, tried.refused))
     assert refused[lz.Move("b11b12")] == 30 and sum(tried.refused) == 30
@@ -66,33 +66,33 @@ def test_playouts_count_what_happens() -> None:
     assert tried.pieces[quiet, 0, lz.Kind.BOMB.number] == 30
     assert tried.pieces[quiet, 1].sum() == 60
     free = lz.Position("1f3/1E3/5/5/5/5/5/5/5/5/1e3/1F3 s r 0", "standard")
-    tried = free.playouts(["b11b12", "b11a11"], games=200, plies=2, seed=1)
+    tried = free.rollouts(["b11b12", "b11a11"], count=200, max_plies=2, seed=1)
     assert list(tried.wins) == [200, 0] and tried.losses[1] > 0 and tried.values[0] == 1
     assert list(tried.games) == [200, 200] and tried.pieces[0, 1].sum() == 200
-    assert lz.Position(str(free), "standard").playouts(["b11b12"], 3, seed=1).wins[0] == 3
-    mover = free.play("b11a11")
-    assert mover.playouts(["b2b1"], 10, seed=1).wins[0] == 10
+    assert lz.Position(str(free), "standard").rollouts(["b11b12"], 3, seed=1).wins[0] == 3
+    mover = free.after("b11a11")
+    assert mover.rollouts(["b2b1"], 10, seed=1).wins[0] == 10
 
 
 def test_what_playouts_refuse() -> None:
     belief = lz.Game("standard", seed=1).view(0).belief()
-    position = lz.Position.start("standard", seed=1)
+    position = lz.Position.random("standard", seed=1)
     for one in (belief, position):
         move = position.legal_moves()[0]
         with pytest.raises(lz.IllegalMoveError):
-            one.playouts(["b6b7"])
+            one.rollouts(["b6b7"])
         with pytest.raises(ValueError, match=f"{move} is among the moves twice"):
-            one.playouts([move, str(move)])
+            one.rollouts([move, str(move)])
         for plies in (0, 10_001):
             with pytest.raises(ValueError, match=f"a game has 1 to 10000 plies, not {plies}"):
-                one.playouts(plies=plies)
+                one.rollouts(max_plies=plies)
         with pytest.raises(ValueError, match="there are 1 to 1024 threads, not 0"):
-            one.playouts(threads=0)
+            one.rollouts(threads=0)
         with pytest.raises(ValueError, match="are more than"):
-            one.playouts([move], 2**60)
-        empty = one.playouts([], 10)
+            one.rollouts([move], 2**60)
+        empty = one.rollouts([], 10)
         assert len(empty.moves) == 0 and empty.pieces.shape == (0, 2, 12)
-        nothing = one.playouts([move], 0)
+        nothing = one.rollouts([move], 0)
         assert nothing.games[0] == 0 and nothing.values[0] == 0
 
 
@@ -101,11 +101,11 @@ def test_playouts_of_a_seat_that_cannot_move() -> None:
     game = lz.Game("standard", 1)
     game.resign(0)
     ended = game.view(0).belief()
-    over = lz.Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard").play("b11b12")
+    over = lz.Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard").after("b11b12")
     for one, reason in (waiting, "not-your-turn"), (ended, "finished"), (over, "finished"):
         for moves in (None, [], ["a1a2"]):
             with pytest.raises(lz.IllegalMoveError) as caught:
-                one.playouts(moves)
+                one.rollouts(moves)
             assert caught.value.reason == reason
     for view, reason in (waiting.view, "not-your-turn"), (ended.view, "finished"):
         with pytest.raises(lz.IllegalMoveError) as caught:

@@ -12,32 +12,32 @@ from common import DARK, EXPOSE, RULES
 
 import luzhanqi as lz
 
-START = lz.Position.start("standard", 1)
+START = lz.Position.random("standard", 1)
 
 
 @pytest.mark.parametrize("rules", RULES)
 def test_random_play(rules: str) -> None:
     chance = random.Random(rules)
-    pos = lz.Position.start(rules, seed=2)
+    pos = lz.Position.random(rules, seed=2)
     for _ in range(150):
         moves = pos.legal_moves()
         if not moves:
-            assert pos.result is not None
+            assert pos.outcome is not None
             break
-        assert pos.result is None
+        assert pos.outcome is None
         assert len(set(moves)) == len(moves)
-        assert {str(child) for child in pos.children()} == {str(pos.play(m)) for m in moves}
-        assert [pos.mirror().is_legal(m.mirror()) for m in moves] == [True] * len(moves)
+        assert {str(child) for child in pos.children()} == {str(pos.after(m)) for m in moves}
+        assert [pos.rotate().is_legal(m.rotate()) for m in moves] == [True] * len(moves)
         assert lz.Position(str(pos), rules) == pos
         move = chance.choice(moves)
         assert move.target in pos.destinations(move.origin)
         route = pos.route(move)
         assert route is None or (route[0], route[-1]) == (move.origin, move.target)
-        pos = pos.play(move)
+        pos = pos.after(move)
 
 
 def test_what_a_position_tells() -> None:
-    assert START.seat is lz.Seat.SOUTH and START.quiet == 0
+    assert START.to_move is lz.Seat.SOUTH and START.quiet_plies == 0
     assert START.color_of(0) == "red" and START.seat_of("black") == 1
     pieces = START.pieces()
     assert len(pieces) == 50 and list(pieces) == START.occupied
@@ -52,12 +52,12 @@ def test_what_a_position_tells() -> None:
         piece, code = START[at], array[at.rank - 1, at.file]
         want = 0 if piece is None else 1 + piece.kind.number + 12 * (piece.color == "black")
         assert code == want
-    moved = START.play(START.legal_moves()[0])
+    moved = START.after(START.legal_moves()[0])
     assert moved != START and not moved.repeats(START) and moved.key != START.key
 
 
 def test_expose_positions() -> None:
-    pos = lz.Position.start("flip", 1)
+    pos = lz.Position.random("flip", 1)
     assert pos.color_of(0) is None and len(pos.face_down) == 50
     assert sum(pos.pool().values()) == 50 and pos.pool()[lz.Piece("M")] == 1
     other = pos.with_face_down("a1", "M")
@@ -70,13 +70,13 @@ def test_expose_positions() -> None:
 def test_playouts() -> None:
     end, plies = START.playout(seed=3, max_plies=50)
     assert (end, plies) == START.playout(seed=3, max_plies=50) and plies == 50
-    end, plies = lz.Position.start("flip", 1).playout(seed=3)
-    assert end.result is not None and plies > 0
+    end, plies = lz.Position.random("flip", 1).playout(seed=3)
+    assert end.outcome is not None and plies > 0
 
 
 @pytest.mark.parametrize("rules", [DARK[0], EXPOSE[0]])
 def test_pictures(rules: str) -> None:
-    pos = lz.Position.start(rules, 1)
+    pos = lz.Position.random(rules, 1)
     svg = pos._repr_svg_()
     assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert svg == pos.svg() == pos.svg(bottom=0)

@@ -15,7 +15,7 @@ SEEDS = st.integers(0, 2**64 - 1)
 def games(draw: st.DrawFn) -> lz.Game:
     game = lz.Game(draw(st.sampled_from(RULES)), draw(SEEDS))
     for choice in draw(st.lists(st.integers(0, 10_000), max_size=60)):
-        moves = game.moves()
+        moves = game.legal_moves()
         if not moves:
             break
         game.attempt(moves[choice % len(moves)])
@@ -25,15 +25,15 @@ def games(draw: st.DrawFn) -> lz.Game:
 @settings(deadline=None, max_examples=60)
 @given(games())
 def test_games(game: lz.Game) -> None:
-    pos = game.position
+    pos = game.truth
     assert lz.Position(str(pos), game.rules) == pos == pickle.loads(pickle.dumps(pos))
-    assert pos.mirror().mirror() == pos
+    assert pos.rotate().rotate() == pos
     assert lz.Game.from_record(str(game.record())) == game
     for seat in lz.Seat:
         view = game.view(seat)
         world = view.belief().sample_game(seed=1)
         assert world.view(seat) == view
-        assert str(view.belief().sample(seed=2).seat) == str(pos.seat)
+        assert str(view.belief().sample(seed=2).to_move) == str(pos.to_move)
     if game.events:
         last = game.copy()
         last.pop()
@@ -72,4 +72,4 @@ def test_rule_strings(name: str, rows: list[tuple[str, str, str, str]]) -> None:
         if " to " not in allowed:
             rules = rules.replace(**{key: allowed.split(", ")[-1]})
     assert lz.Rules(str(rules)) == rules
-    assert lz.Rules("standard").replace(**rules.options()) == rules
+    assert lz.Rules("standard").replace(**rules.values()) == rules

@@ -47,7 +47,7 @@ def test_samples_say_what_they_are() -> None:
     assert (kinds[:, one] != kinds[:, other]).all()
     for seed in range(10):
         position, is_exact = RELAXED.sample(seed)
-        assert is_exact and position.seat == VIEW.seat
+        assert is_exact and position.to_move == VIEW.seat
         game = RELAXED.sample_game(seed)
         assert game is not None and game.view(0) == VIEW
 

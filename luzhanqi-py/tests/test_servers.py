@@ -14,10 +14,10 @@ def test_rulings_end_games() -> None:
     game = lz.Game("standard", seed=1)
     game.set_truth_at_end(False)
     game.adjudicate(1, "time")
-    assert game.result == lz.Outcome(lz.Seat.NORTH, lz.EndReason.TIME)
+    assert game.outcome == lz.Outcome(lz.Seat.NORTH, lz.EndReason.TIME)
     (event,) = game.events
-    assert event.type == "adjudicated" and event.ending == game.result
-    assert game.view(0).start is None and game.view(None).result == game.result
+    assert event.type == "adjudicated" and event.outcome == game.outcome
+    assert game.view(0).true_start is None and game.view(None).outcome == game.outcome
     assert lz.Record(str(game.record())).replay() == game
     with pytest.raises(lz.GameError):
         game.adjudicate(None, "abandoned")
@@ -40,20 +40,20 @@ def test_clients_follow_take_backs(rules: str) -> None:
             assert cursor >= sent[seat]
             sent[seat] = cursor
             for seen in news:
-                view = view.observe(seen.to_json())
+                view = view.after(seen.to_json())
             clients[seat] = view
 
     for _ in range(40):
         for _ in range(3):
-            if game.result is None:
-                game.attempt(chance.choice(game.moves()))
+            if game.outcome is None:
+                game.attempt(chance.choice(game.legal_moves()))
         follow()
-        if game.plies and game.result is None and chance.random() < 0.4:
-            game.offer_take_back(1 - game.seat)
+        if game.plies and game.outcome is None and chance.random() < 0.4:
+            game.offer_take_back(1 - game.to_move)
             follow()
-            game.apply_as(game.seat, "accept-take-back")
+            game.apply_as(game.to_move, "accept-take-back")
             (news,), _ = game.observations_since(None, sent[None])
-            assert news.type == "taken-back" and news.left == len(game.observations(0))
+            assert news.type == "taken-back" and news.remaining == len(game.observations(0))
         elif chance.random() < 0.5:
             game.take_back_to(max(0, game.plies - chance.randrange(2)))
         elif game.events:
@@ -65,7 +65,7 @@ def test_clients_follow_take_backs(rules: str) -> None:
         follow()
         for seat, view in clients.items():
             assert view == game.view(seat)
-    assert clients[None].seat is None and clients[None].moves() == []
+    assert clients[None].seat is None and clients[None].legal_moves() == []
     with pytest.raises(lz.GameError):
         game.take_back_to(10_000)
     with pytest.raises(lz.GameError, match="expected a cursor of at most"):
@@ -77,12 +77,12 @@ def test_clients_follow_take_backs(rules: str) -> None:
 def test_a_spectator_sees_what_both_see() -> None:
     game = lz.Game("oca-open", seed=3)
     chance = random.Random(3)
-    while game.plies < 60 and game.result is None:
-        game.push(chance.choice(game.moves()))
+    while game.plies < 60 and game.outcome is None:
+        game.push(chance.choice(game.legal_moves()))
     fights = [seen for seen in game.observations(None) if seen.type == "attacked"]
-    assert fights and all(None not in fight.shown for fight in fights)
+    assert fights and all(None not in fight.revealed for fight in fights)
     own = [seen for seen in game.observations(0) if seen.type == "attacked"]
-    assert all(None in fight.shown for fight in own)
+    assert all(None in fight.revealed for fight in own)
     view = game.view(None)
     with pytest.raises(lz.BeliefError):
         view.belief()
@@ -93,7 +93,7 @@ def test_a_spectator_sees_what_both_see() -> None:
 
 def test_a_move_comes_from_a_seat() -> None:
     game = lz.Game("standard", seed=1)
-    move = game.moves()[0]
+    move = game.legal_moves()[0]
     with pytest.raises(lz.IllegalMoveError) as caught:
         game.play_as(1, move)
     assert caught.value.reason == "not-your-turn"
@@ -104,7 +104,7 @@ def test_a_move_comes_from_a_seat() -> None:
     assert north.last_ply is not None and north.last_ply.move == move
     assert north.last_route is not None and north.last_route[0] == move.origin
     south = game.view(0)
-    assert south.moves() == [] and south.moves_ahead()
+    assert south.legal_moves() == [] and south.premoves()
 
 
 def test_nobody_acts_for_others() -> None:
@@ -116,7 +116,7 @@ def test_nobody_acts_for_others() -> None:
     with pytest.raises(TypeError, match="expected a Move or the text of a command, not int"):
         game.apply_as(0, 5)  # type: ignore[arg-type]
     game.apply_as(0, "resign")
-    assert game.result == (lz.Seat.NORTH, "resigned")
+    assert game.outcome == (lz.Seat.NORTH, "resigned")
 
 
 @pytest.mark.parametrize("rules", ["standard", "flip", "sheet-dark"])
@@ -126,11 +126,11 @@ def test_restored_games_tell_the_same(rules: str) -> None:
         game = lz.Game(rules, seed=seed)
         game.set_truth_at_end(seed % 2 == 0)
         for _ in range(chance.randrange(1, 60)):
-            if game.result is None:
-                game.attempt(chance.choice(game.moves()))
-        if seed > 3 and game.result is None:
+            if game.outcome is None:
+                game.attempt(chance.choice(game.legal_moves()))
+        if seed > 3 and game.outcome is None:
             game.offer_draw(0)
-        elif seed > 1 and game.result is None:
+        elif seed > 1 and game.outcome is None:
             game.resign(0)
         for again in (
             lz.Game.from_record(str(game.record())),
@@ -140,12 +140,12 @@ def test_restored_games_tell_the_same(rules: str) -> None:
             assert again == game and again.truth_at_end == game.truth_at_end
             other = game.copy()
             for one in (again, other):
-                if one.result is None:
+                if one.outcome is None:
                     one.resign(1)
             for seat in (0, 1, None):
                 told = [seen.to_json() for seen in again.observations_since(seat, 0)[0]]
                 assert told == [seen.to_json() for seen in other.observations_since(seat, 0)[0]]
-                assert (again.view(seat).start is None) == (seed % 2 == 1)
+                assert (again.view(seat).true_start is None) == (seed % 2 == 1)
         other = game.copy()
         other.set_truth_at_end(seed % 2 == 1)
         assert other != game
@@ -154,12 +154,12 @@ def test_restored_games_tell_the_same(rules: str) -> None:
 def test_secret_starts() -> None:
     entropy = bytes(range(32))
     game = lz.Game.from_entropy("standard", entropy)
-    assert game.position == lz.Position.from_entropy("standard", entropy)
+    assert game.truth == lz.Position.from_entropy("standard", entropy)
     assert game.armies is not None
     assert str(game.armies[0]) == "JBKKMEXBPLPJLECOGCXOKFOPE"
     assert str(lz.Deal.from_entropy(entropy)).startswith("LkKeeEoExjcOmJXCckBO")
     assert len(str(lz.Army.from_entropy("oca", os.urandom(32)))) == 25
-    assert lz.Game("standard").position != lz.Game("standard").position
+    assert lz.Game("standard").truth != lz.Game("standard").truth
     with pytest.raises(ValueError, match="entropy is 32 bytes, not 5"):
         lz.Game.from_entropy("standard", b"short")
     with pytest.raises(TypeError, match="entropy is 32 bytes, not list"):
@@ -169,7 +169,7 @@ def test_secret_starts() -> None:
 def test_a_record_that_was_cut_off_says_so() -> None:
     game = lz.Game("flip", seed=2)
     for _ in range(9):
-        game.attempt(game.moves()[0])
+        game.attempt(game.legal_moves()[0])
     text = str(game.record())
     with pytest.raises(lz.RecordError) as caught:
         lz.Record(text[: text.rindex(" ")]).replay()

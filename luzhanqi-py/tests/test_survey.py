@@ -10,7 +10,7 @@ import luzhanqi.arrays
 
 def samples() -> list[Any]:
     game = lz.Game("standard", seed=1)
-    game.attempt(game.moves()[0])
+    game.attempt(game.legal_moves()[0])
     view = game.view(0)
     belief = view.belief()
     return [
@@ -18,7 +18,7 @@ def samples() -> list[Any]:
         view,
         belief,
         belief.weighted([[1.0] * 12] * 25),
-        game.position,
+        game.truth,
         game.record(),
         game.rules,
         view.observation(0),

@@ -22,8 +22,8 @@ VALUES = [
     Rules("bodlaender-1,mines=mutual"),
     lz.Army.random("standard", 1),
     lz.Deal.random(1),
-    lz.Position.start("flip", 3),
-    GAME.position,
+    lz.Position.random("flip", 3),
+    GAME.truth,
     GAME,
     GAME.view(0),
     GAME.view(1).belief(),
@@ -39,7 +39,7 @@ VALUES = [
 ]
 UNHASHABLE = (lz.Game,)
 # These are made by others, and have no text of their own.
-NO_VALUES = (lz.VectorEnv, lz.Fault, lz.Playouts)
+NO_VALUES = (lz.VectorEnv, lz.Fault, lz.Rollouts)
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
@@ -69,7 +69,7 @@ def test_games_are_not_hashable_and_copies_go_their_own_ways() -> None:
         hash(GAME)
     game = lz.Game("standard", 1)
     for twin in (game.copy(), copy.copy(game), copy.deepcopy(game)):
-        twin.push(twin.moves()[0])
+        twin.push(twin.legal_moves()[0])
         assert twin != game
     assert game.plies == 0
 
@@ -96,7 +96,7 @@ def test_stations() -> None:
     b12 = Station("b12")
     assert (b12.file, b12.rank, b12.index, b12.name, str(b12)) == (1, 12, 56, "b12", "b12")
     assert b12.kind is lz.StationKind.HEADQUARTERS and b12.kind == "headquarters"
-    assert b12.mirror() == Station("d1")
+    assert b12.rotate() == Station("d1")
     assert Station("c4").kind == "camp" and len(Station("c4").roads) == 8
     assert [at.name for at in Station("c6").rails] == ["b6", "d6", "c7"]
     assert np.arange(60)[b12] == 56
@@ -111,10 +111,10 @@ def test_moves() -> None:
     assert (move.origin, move.target, move.is_flip) == (Station("a2"), Station("a9"), False)
     flip = Move("c6")
     assert flip.is_flip and flip.origin == flip.target == Station("c6") and str(flip) == "c6"
-    assert move.mirror() == Move("e11e4") and Move(move) == move
+    assert move.rotate() == Move("e11e4") and Move(move) == move
     assert sorted([Move("b2b3"), Move("a2a9"), Move("a2a3")])[0] == Move("a2a3")
     # A move that the board allows is made once.
-    position = lz.Position.start("standard", 1)
+    position = lz.Position.random("standard", 1)
     assert position.legal_moves()[0] is position.legal_moves()[0]
 
 
@@ -138,7 +138,7 @@ def test_rules() -> None:
         assert str(rules) == name == rules.nearest_set and Rules.source(name)
         assert Rules(str(rules)) == rules == Rules(rules) == rules.replace()
         assert rules.is_dark == (rules.play == "dark")
-        for key, value in rules.options().items():
+        for key, value in rules.values().items():
             assert getattr(rules, key.replace("-", "_")) == value
             assert rules.replace(**{key.replace("-", "_"): value}) == rules
             assert type(value) in (bool, int, str)
@@ -160,7 +160,7 @@ def test_armies() -> None:
     army = lz.Army.random("standard", 7)
     assert army == lz.Army.random("standard", 7) != lz.Army.random("standard", 8)
     assert len(army) == 25 and list(army) == army.kinds == [Kind(letter) for letter in str(army)]
-    assert army.is_allowed("standard") and army.mirror().mirror() == army
+    assert army.is_allowed("standard") and army.reflect().reflect() == army
     pieces = army.pieces(Seat.NORTH)
     assert [kind for _, kind in pieces] == army.kinds
     assert [at for at, _ in pieces] == [lz.Army.station(i, 1) for i in range(25)]
@@ -190,12 +190,12 @@ def test_deals() -> None:
     assert list(deal) == deal.pieces and deal[-1] == deal.pieces[-1]
     game = lz.Game("flip", deal=deal)
     assert game.deal == deal and game.armies is None
-    assert game.start == lz.Position.from_deal(deal, "flip")
-    assert all(game.start[lz.Deal.station(i)] == piece for i, piece in enumerate(deal.pieces))
+    assert game.start_position == lz.Position.from_deal(deal, "flip")
+    assert all(game.start_position[lz.Deal.station(i)] == piece for i, piece in enumerate(deal.pieces))
 
 
 def test_seeds_and_chance() -> None:
-    assert lz.Position.start("standard", seed=5) == lz.Position.start("standard", seed=5)
-    assert len({lz.Position.start("standard") for _ in range(8)}) == 8
+    assert lz.Position.random("standard", seed=5) == lz.Position.random("standard", seed=5)
+    assert len({lz.Position.random("standard") for _ in range(8)}) == 8
     with pytest.raises(ValueError, match="a seed is a whole number from 0 to .*, not -1"):
-        lz.Position.start("standard", seed=-1)
+        lz.Position.random("standard", seed=-1)

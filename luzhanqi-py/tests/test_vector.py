@@ -48,9 +48,9 @@ def test_each_step_is_a_decision_of_the_learner(
     seats = set()
     for _ in range(100):
         for i in range(6):
-            assert env.game(i).seat == env.seats[i]
+            assert env.game(i).to_move == env.seats[i]
             np.testing.assert_array_equal(env.observations[i], env.game(i).view(env.seats[i]).planes())
-            np.testing.assert_array_equal(env.masks[i], env.game(i).view(env.seats[i]).mask())
+            np.testing.assert_array_equal(env.masks[i], env.game(i).view(env.seats[i]).action_mask())
         acted = env.seats.copy()
         seats |= set(acted.tolist())
         _, rewards, terminated, truncated, info = env.step(env.sample_actions())
@@ -147,15 +147,15 @@ def test_what_a_game_showed_last_is_told(rules: str) -> None:
             if not done[i]:
                 assert info["final_obs"][i] is None
                 continue
-            game.attempt(lz.arrays.move_of(actions[i], game.seat))
-            view = game.view(game.seat)
-            assert last["seats"][i] == game.seat
+            game.attempt(lz.arrays.move_of(actions[i], game.to_move))
+            view = game.view(game.to_move)
+            assert last["seats"][i] == game.to_move
             np.testing.assert_array_equal(info["final_obs"][i], view.planes(history=2))
             # What a truncated game could have gone on with.
-            np.testing.assert_array_equal(last["masks"][i], view.mask())
+            np.testing.assert_array_equal(last["masks"][i], view.action_mask())
             assert last["masks"][i].any() == truncated[i]
             cut += truncated[i]
-            position = game.position
+            position = game.truth
             for seat in (0, 1):
                 color = position.color_of(seat)
                 left = sum(p.color == color for p in position.pieces().values())
@@ -236,14 +236,14 @@ def test_games_may_be_put_in() -> None:
     env = lz.VectorEnv(3, "flip", 1)
     game = random_game("flip", 4, 20)
     env.set_game(1, game)
-    assert env.game(1) == game and env.position(1) == game.position
-    np.testing.assert_array_equal(env.observations[1], game.view(game.seat).planes())
-    np.testing.assert_array_equal(env.masks[1], game.view(game.seat).mask())
-    env.set_game(2, game.position)
-    assert env.game(2).start == game.position
+    assert env.game(1) == game and env.truth(1) == game.truth
+    np.testing.assert_array_equal(env.observations[1], game.view(game.to_move).planes())
+    np.testing.assert_array_equal(env.masks[1], game.view(game.to_move).action_mask())
+    env.set_game(2, game.truth)
+    assert env.game(2).start_position == game.truth
     for record in (game.record(), str(game.record())):
         env.set_game(0, record)
-        assert env.position(0) == game.position
+        assert env.truth(0) == game.truth
     with pytest.raises(ValueError, match="is played by standard, those of the batch by flip"):
         env.set_game(0, lz.Game("standard"))
     game.resign(0)
@@ -251,7 +251,7 @@ def test_games_may_be_put_in() -> None:
         env.set_game(0, game)
     for name in (
         env.game,
-        env.position,
+        env.truth,
         lambda number: env.observe(number, 0),
         lambda number: env.set_game(number, lz.Game("flip")),
     ):
@@ -305,7 +305,7 @@ def test_a_picture_is_that_of_the_game() -> None:
 
 def test_one_game_is_drawn() -> None:
     env = lz.VectorEnv(2, "flip", 1, render_mode="ansi")
-    assert env.render(1) == env.position(1).ascii() and len(env.render()) == 2
+    assert env.render(1) == env.truth(1).ascii() and len(env.render()) == 2
     assert lz.VectorEnv(1).render() is None
     assert lz.VectorEnv(1, setup="play", render_mode="ansi").render(0) == "armies are set up"
     with pytest.raises(IndexError):

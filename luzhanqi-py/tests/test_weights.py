@@ -34,7 +34,7 @@ def test_worlds_drawn_by_weight() -> None:
     weighted = BELIEF.weighted(priors(2))
     world = weighted.sample_game(seed=5)
     assert world.view(0) == GAME.view(0)
-    assert world.position == weighted.sample(seed=5)
+    assert world.truth == weighted.sample(seed=5)
     assert (weighted.sample_kinds(3, seed=5) == weighted.sample_kinds(3, seed=5)).all()
     # A piece that must be what it seldom is.
     piece = next(n for n in range(25) if len(BELIEF.candidates()[n]) > 3)

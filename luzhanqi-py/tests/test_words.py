@@ -76,7 +76,7 @@ def test_faults_are_all_told_and_the_first_is_raised() -> None:
     assert isinstance(first, lz.PositionError)
     assert first.text("zh") == "黑方有2枚军旗，最多1枚"
     assert (str(first), first.details) == (str(caught.value), caught.value.details)
-    assert lz.Position.faults(str(lz.Position.start("flip", 3)), "flip") == []
+    assert lz.Position.faults(str(lz.Position.random("flip", 3)), "flip") == []
 
 
 def test_faults_of_armies() -> None:
@@ -90,5 +90,5 @@ def test_faults_of_armies() -> None:
         assert all(station.rank > 6 for station in stations)
         both(error.text)
     with pytest.raises(lz.ArmyError) as caught:
-        lz.Army(good[::-1]).check(seat="north")
+        lz.Army(good[::-1]).validate(seat="north")
     assert str(caught.value) == str(faults[0].error)

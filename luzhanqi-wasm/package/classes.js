@@ -20,7 +20,7 @@ function textOf(code) {
 
 const { fillCodes, play } = Position.prototype;
 Object.defineProperties(Position.prototype, {
-  legal: {
+  legalMoves: {
     value() {
       const moves = new Array(fillCodes.call(this));
       // Empty at first, and when memory grew.

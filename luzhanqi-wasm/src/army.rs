@@ -28,7 +28,7 @@ impl Army {
         let rules = value::rules(rules)?;
         let army = match is_absent(random_seed) {
             true => lz::Army::from_entropy(&rules, value::secret()),
-            false => lz::Army::random(&rules, seed(random_seed)?),
+            false => lz::Army::from_seed(&rules, seed(random_seed)?),
         };
         Ok(army.to_string())
     }
@@ -66,12 +66,12 @@ impl Army {
     ///
     /// Throws LuzhanqiError with the reason if they do not; a station in it is one of the seat,
     /// south if none is given.
-    pub fn check(
+    pub fn validate(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
     ) -> Fallible<()> {
-        Ok(value::army(army)?.check(&value::rules(rules)?, seat_or_south(seat)?)?)
+        Ok(value::army(army)?.validate(&value::rules(rules)?, seat_or_south(seat)?)?)
     }
 
     /// Returns everything that is wrong with the text of an army, with the stations of a seat that it is
@@ -150,10 +150,10 @@ impl Army {
     /// Returns the army with left and right exchanged.
     ///
     /// Throws LuzhanqiError if it is no army.
-    pub fn mirror(
+    pub fn reflect(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
     ) -> Fallible<String> {
-        Ok(value::army(army)?.mirror().to_string())
+        Ok(value::army(army)?.reflect().to_string())
     }
 
     /// Returns the army on its half of the board, as SVG. Seat and colour are south and red if they are not
@@ -199,7 +199,7 @@ impl Deal {
     ) -> Fallible<String> {
         let deal = match is_absent(random_seed) {
             true => lz::Deal::from_entropy(value::secret()),
-            false => lz::Deal::random(seed(random_seed)?),
+            false => lz::Deal::from_seed(seed(random_seed)?),
         };
         Ok(deal.to_string())
     }

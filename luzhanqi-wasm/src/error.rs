@@ -24,6 +24,11 @@ impl From<Fault> for JsValue {
     }
 }
 
+/// The error with which a method says why a move is not legal, as a value; null if it is.
+pub fn reason(why: Option<lz::IllegalMove>) -> JsValue {
+    why.map_or(JsValue::NULL, |why| Fault::from(why).into())
+}
+
 fn fault(message: &str, reason: &str, details: &Details) -> Fault {
     fault_in_both(message, reason, details, None)
 }

@@ -2,12 +2,9 @@
 
 use js_sys::{Array, Object};
 use luzhanqi as lz;
-use luzhanqi::render::Scene;
 use luzhanqi::{Event, Tried};
-use luzhanqi_wasm_fast as fast;
 use wasm_bindgen::prelude::*;
 
-use crate::draw;
 use crate::error::{Fallible, range_error, refusal};
 use crate::observation;
 use crate::position::Position;
@@ -18,8 +15,8 @@ use crate::view::View;
 /// A game under the eyes of a referee: the position in full truth and all that has happened.
 ///
 /// The constructor begins with a random set-up or deal, which a seed decides if one is given: whoever can
-/// guess it knows every piece. Players must
-/// be shown what `view` and `observations` give for their seat, never `position`.
+/// guess it knows every piece. Show players what `view` and `observations` give for their seat, never
+/// `truth`.
 #[wasm_bindgen]
 pub struct Game(lz::Game);
 
@@ -43,7 +40,10 @@ fn event(event: &Event) -> Object {
                 ("move", move_text(ply.mv)),
                 ("effect", word(ply.effect.word())),
                 ("piece", letter(ply.piece.letter())),
-                ("met", maybe(ply.met, |kind| letter(kind.letter()))),
+                (
+                    "defender",
+                    maybe(ply.defender, |kind| letter(kind.letter())),
+                ),
                 ("flags", flags(ply.flags)),
             ]);
         }
@@ -100,7 +100,7 @@ impl Game {
         let rules = value::rules(rules)?;
         Ok(Game(match value::is_absent(seed) {
             true => lz::Game::from_entropy(&rules, value::secret()),
-            false => lz::Game::start(&rules, value::seed(seed)?),
+            false => lz::Game::from_seed(&rules, value::seed(seed)?),
         }))
     }
 
@@ -166,13 +166,13 @@ impl Game {
 
     /// The position now, in full truth: a copy, which may be played on.
     #[wasm_bindgen(getter)]
-    pub fn position(&self) -> Position {
-        Position::of(*self.0.position())
+    pub fn truth(&self) -> Position {
+        Position::of(*self.0.truth())
     }
 
     /// The position in which the game began.
-    #[wasm_bindgen(getter)]
-    pub fn start(&self) -> Position {
+    #[wasm_bindgen(js_name = startPosition, getter)]
+    pub fn start_position(&self) -> Position {
         Position::of(*self.0.start_position())
     }
 
@@ -192,9 +192,9 @@ impl Game {
     }
 
     /// The seat to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
-    pub fn seat(&self) -> JsValue {
-        seat_word(self.0.position().seat())
+    #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Seat")]
+    pub fn to_move(&self) -> JsValue {
+        seat_word(self.0.truth().to_move())
     }
 
     /// The number of plies that were played.
@@ -205,8 +205,8 @@ impl Game {
 
     /// How the game has ended, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn result(&self) -> JsValue {
-        value::outcome(self.0.result())
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.0.outcome())
     }
 
     /// The seat that asks to take its latest ply back, or null.
@@ -234,8 +234,8 @@ impl Game {
     }
 
     /// Returns the moves that were played.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn moves(&self) -> Array {
+    #[wasm_bindgen(js_name = movesPlayed, unchecked_return_type = "Move[]")]
+    pub fn moves_played(&self) -> Array {
         let played = self.0.events().iter().filter_map(|event| match event {
             Event::Played(ply) => Some(move_text(ply.mv)),
             _ => None,
@@ -243,13 +243,11 @@ impl Game {
         played.collect()
     }
 
-    /// Returns every move that the referee would play now; none after the end.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn legal(&self) -> Array {
-        match self.0.result() {
-            Some(_) => Array::new(),
-            None => value::moves(fast::legal(self.0.position()).iter().copied()),
-        }
+    /// Returns the moves that the seat to move may try: its own list, `view(toMove).legalMoves()`; none
+    /// after the end. The referee may refuse one of them.
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    pub fn legal_moves(&self) -> Array {
+        value::moves(self.0.legal_moves().iter())
     }
 
     /// Plays a move and returns what it did.
@@ -498,21 +496,5 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
     ) -> Fallible<Record> {
         Record::of(lz::record::Record::of(&self.0)).with_tags(tags)
-    }
-
-    /// Returns the board in full truth as SVG, with the latest move where the drawing does not say another.
-    pub fn svg(
-        &self,
-        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
-    ) -> Fallible<String> {
-        let mut scene = Scene::from(self.0.position());
-        let last = self.0.events().iter().rev().find_map(|event| match event {
-            Event::Played(ply) => Some(ply.mv),
-            _ => None,
-        });
-        if let Some(mv) = last {
-            scene = scene.last_move(mv, None);
-        }
-        draw::svg(scene, drawing, &|_| None)
     }
 }

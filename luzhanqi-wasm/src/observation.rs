@@ -32,8 +32,11 @@ pub fn write(seen: &Observation) -> JsValue {
         Observation::TakenBack(stand) => ("taken-back", (*stand as u32).into()),
         Observation::Ended(end) => {
             let fields = [
-                ("ending", value::outcome(Some(end.ending))),
-                ("start", maybe(end.start.as_deref(), JsValue::from_str)),
+                ("outcome", value::outcome(Some(end.outcome))),
+                (
+                    "true_start",
+                    maybe(end.true_start.as_deref(), JsValue::from_str),
+                ),
             ];
             ("ended", object(fields).into())
         }
@@ -55,12 +58,12 @@ fn write_begin(begin: &Begin) -> JsValue {
 }
 
 fn write_attack(attack: &Attack) -> JsValue {
-    let shown = attack.shown.map(|kind| maybe(kind, kind_letter));
+    let revealed = attack.revealed.map(|kind| maybe(kind, kind_letter));
     let flags = attack.flags.map(|at| maybe(at, station_text));
     object([
         ("move", move_text(attack.mv)),
         ("ended", word(attack.ended.word())),
-        ("shown", shown.into_iter().collect::<Array>().into()),
+        ("revealed", revealed.into_iter().collect::<Array>().into()),
         ("flags", flags.into_iter().collect::<Array>().into()),
     ])
     .into()
@@ -164,11 +167,11 @@ fn read_pool(value: &JsValue) -> Fallible<Pool> {
 }
 
 fn read_attack(value: &JsValue) -> Fallible<Attack> {
-    let fields = Fields::of(value, "an attack", &["move", "ended", "shown", "flags"])?;
+    let fields = Fields::of(value, "an attack", &["move", "ended", "revealed", "flags"])?;
     Ok(Attack {
         mv: read_move(&fields.get("move")?)?,
         ended: value::parse(&fields.get("ended")?, "how an attack ended")?,
-        shown: pair(&fields, "shown", value::kind)?,
+        revealed: pair(&fields, "revealed", value::kind)?,
         flags: pair(&fields, "flags", value::station)?,
     })
 }
@@ -188,13 +191,15 @@ fn pair<T>(
 }
 
 fn read_end(value: &JsValue) -> Fallible<End> {
-    let fields = Fields::of(value, "an end", &["ending", "start"])?;
-    let ending = fields.get("ending")?;
+    let fields = Fields::of(value, "an end", &["outcome", "true_start"])?;
+    let ending = fields.get("outcome")?;
     let outcome = Fields::of(&ending, "an outcome", &["winner", "reason"])?;
     let winner = outcome.maybe("winner", value::seat)?;
-    let reason = value::parse(&outcome.get("reason")?, "the reason of an ending")?;
+    let reason = value::parse(&outcome.get("reason")?, "the reason of an outcome")?;
     Ok(End {
-        ending: lz::Outcome::new(winner, reason)?,
-        start: fields.maybe("start", |text| value::text(text, "the text of a position"))?,
+        outcome: lz::Outcome::new(winner, reason)?,
+        true_start: fields.maybe("true_start", |text| {
+            value::text(text, "the text of a position")
+        })?,
     })
 }

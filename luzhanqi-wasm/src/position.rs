@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::army::seat_or_south;
 use crate::draw;
-use crate::error::{Fallible, range_error};
+use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::value::{self, is_absent, letter, maybe, object, set, word};
 
@@ -77,14 +77,14 @@ impl Position {
     /// deal. The same seed gives the same position everywhere; without one it is drawn by chance.
     ///
     /// Throws LuzhanqiError if it is no rule string.
-    pub fn start(
+    pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
     ) -> Fallible<Position> {
         let rules = value::rules(rules)?;
         Ok(Position::of(match is_absent(seed) {
             true => lz::Position::from_entropy(&rules, value::secret()),
-            false => lz::Position::start(&rules, value::seed(seed)?),
+            false => lz::Position::from_seed(&rules, value::seed(seed)?),
         }))
     }
 
@@ -154,15 +154,15 @@ impl Position {
     }
 
     /// The seat to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Seat")]
-    pub fn seat(&self) -> JsValue {
-        value::seat_word(self.now.seat())
+    #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Seat")]
+    pub fn to_move(&self) -> JsValue {
+        value::seat_word(self.now.to_move())
     }
 
     /// The number of plies since the last attack, flip or flag taken.
-    #[wasm_bindgen(getter)]
-    pub fn quiet(&self) -> u16 {
-        self.now.quiet()
+    #[wasm_bindgen(js_name = quietPlies, getter)]
+    pub fn quiet_plies(&self) -> u16 {
+        self.now.quiet_plies()
     }
 
     /// A 64-bit hash of all that repetition looks at.
@@ -173,11 +173,11 @@ impl Position {
 
     /// How the game has ended by what the position shows, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn result(&self) -> JsValue {
-        value::outcome(self.now.result())
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.now.outcome())
     }
 
-    /// Whether the game has ended by what the position shows; cheaper than `result`.
+    /// Whether the game has ended by what the position shows; cheaper than `outcome`.
     #[wasm_bindgen(getter, js_name = isOver)]
     pub fn is_over(&self) -> bool {
         fast::is_over(&self.now)
@@ -272,7 +272,7 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Writes the codes of the legal moves to where `codesAt` says, and returns their number. For `legal`.
+    /// Writes the codes of the legal moves to where `codesAt` says, and returns their number. For `legalMoves`.
     #[wasm_bindgen(js_name = fillCodes, skip_typescript)]
     pub fn fill_codes(&self) -> usize {
         CODES.with_borrow_mut(|codes| {
@@ -293,7 +293,7 @@ impl Position {
         Uint16Array::new_with_byte_offset_and_length(&memory.buffer(), at, count)
     }
 
-    /// Returns the moves of `legal` as codes, which is faster; see `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes, which is faster; see `Board.moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let list = fast::legal(&self.now);
@@ -306,13 +306,13 @@ impl Position {
         Uint16Array::from(&codes[..count])
     }
 
-    /// Returns the number of moves in `legal`.
+    /// Returns the number of moves in `legalMoves`.
     #[wasm_bindgen(js_name = legalCount)]
     pub fn legal_count(&self) -> usize {
         fast::legal_count(&self.now)
     }
 
-    /// Returns the code of one of the moves in `legal` by its place there.
+    /// Returns the code of one of the moves in `legalMoves` by its place there.
     ///
     /// Throws RangeError for a place that the list does not have.
     #[wasm_bindgen(js_name = legalCode)]
@@ -329,9 +329,9 @@ impl Position {
     }
 
     /// Returns the tries that the referee refuses.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn refused(&self) -> Array {
-        self.now.refused().map(value::move_text).collect()
+    #[wasm_bindgen(js_name = refusedMoves, unchecked_return_type = "Move[]")]
+    pub fn refused_moves(&self) -> Array {
+        self.now.refused_moves().map(value::move_text).collect()
     }
 
     /// Returns the stations to which the piece on a station may legally go.
@@ -351,17 +351,16 @@ impl Position {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<bool> {
-        Ok(self.now.legality(value::mv(mv)?).is_ok())
+        Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Does nothing if a move is legal.
-    ///
-    /// Throws LuzhanqiError with the reason if it is not.
-    pub fn check(
+    /// Returns why a move is not legal, a LuzhanqiError, or null if it is legal.
+    #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
+    pub fn why_illegal(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
-    ) -> Fallible<()> {
-        Ok(self.now.legality(value::mv(mv)?)?)
+    ) -> Fallible<JsValue> {
+        Ok(reason(self.now.why_illegal(value::mv(mv)?)))
     }
 
     /// Returns what a legal move would do.
@@ -439,7 +438,7 @@ impl Position {
         for (plies, winner) in plies.iter_mut().zip(&mut winners) {
             let mut game = self.now;
             *plies = fast::playout(&mut game, &mut random, most);
-            if let Some(seat) = game.result().and_then(|outcome| outcome.winner()) {
+            if let Some(seat) = game.outcome().and_then(|outcome| outcome.winner()) {
                 *winner = seat.index() as i8;
             }
         }
@@ -450,8 +449,8 @@ impl Position {
     }
 
     /// Returns the position with the board turned by 180 degrees and the seats exchanged.
-    pub fn mirror(&self) -> Position {
-        Position::of(self.now.mirror())
+    pub fn rotate(&self) -> Position {
+        Position::of(self.now.rotate())
     }
 
     /// Returns whether two positions are alike for repetition: in all but the quiet count.

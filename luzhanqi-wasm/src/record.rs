@@ -114,8 +114,9 @@ impl Record {
     /// Returns the game before its first move.
     ///
     /// Throws LuzhanqiError if this is what one seat observed.
-    pub fn beginning(&self) -> Fallible<Game> {
-        Ok(Game::of(self.0.game()?.beginning().clone()))
+    #[wasm_bindgen(js_name = startGame)]
+    pub fn start_game(&self) -> Fallible<Game> {
+        Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
     /// Returns what follows the tags: actions (moves, offers and so on, or what the seat observed), tries

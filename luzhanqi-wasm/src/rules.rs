@@ -19,7 +19,7 @@ impl Rules {
     /// Returns a rule string as the library writes it: the nearest set first, then what differs.
     ///
     /// Throws LuzhanqiError if it is no rule string.
-    pub fn normal(
+    pub fn normalize(
         #[wasm_bindgen(unchecked_param_type = "string")] rules_text: &JsValue,
     ) -> Fallible<String> {
         Ok(rules(rules_text)?.to_string())
@@ -84,8 +84,8 @@ impl Rules {
 
     /// Returns every option: its key, title, meaning and sources, and what values it takes: words with the
     /// meaning of each, or numbers up to a largest one. Texts are in a language, English if none is given.
-    #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
-    pub fn options(
+    #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
+    pub fn option_table(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
     ) -> Fallible<Array> {
         let language = lang(language)?;

@@ -4,6 +4,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
+import type { LuzhanqiError } from "./index.js";
+
 /** A player: south begins, but for what the rules and the position say. */
 export type Seat = "south" | "north";
 /** A colour of pieces. */
@@ -39,8 +41,8 @@ export type Event =
       effect: Effect;
       /** The piece that moved or was flipped. */
       piece: Piece;
-      /** The enemy piece that it met. */
-      met: Kind | null;
+      /** The kind of the enemy piece that it attacked. */
+      defender: Kind | null;
       /** The flags that were shown because that seat's marshal fell. */
       flags: { south: Station | null; north: Station | null };
     }
@@ -58,8 +60,8 @@ export interface Seen {
 export interface EnemyPiece {
   /** 0 to 24: the row in beliefs. */
   number: number;
-  /** Where it stood when the game began; null if it was already lost or held. */
-  start: Station | null;
+  /** Its station at the start of the game; null if it was already lost or held. */
+  startStation: Station | null;
   status: "on-board" | "held" | "lost";
   /** Where it is now, if it is on the board. */
   station: Station | null;
@@ -102,16 +104,16 @@ export interface ObservedStart {
 export interface ObservedAttack {
   move: Move;
   ended: "win" | "lose" | "both" | "flag";
-  /** The kinds that the battle showed. */
-  shown: [Kind | null, Kind | null];
+  /** The kinds that the battle revealed. */
+  revealed: [Kind | null, Kind | null];
   /** South's and north's flag, where they were shown because a marshal fell. */
   flags: [Station | null, Station | null];
 }
 
 export interface ObservedEnd {
-  ending: Outcome;
-  /** The full position in which the game began, if the end shows everything. */
-  start: string | null;
+  outcome: Outcome;
+  /** The text of the position in which the game began, in full truth; null if the end does not show it. */
+  true_start: string | null;
 }
 
 /** How a board is drawn. */
@@ -158,7 +160,7 @@ export interface Texts {
 
 /** What is wrong with an army. */
 export interface ArmyFault {
-  error: Error & { reason: string; text(lang: Lang): string };
+  error: LuzhanqiError;
   /** Where: every station that it is about. */
   stations: Station[];
 }
@@ -224,7 +226,7 @@ export interface Position extends Iterable<[Station, Piece]> {
    * Returns every move that the referee plays; none in a finished position. The order depends on nothing
    * but the position.
    */
-  legal(): Move[];
+  legalMoves(): Move[];
 }
 export interface View extends Iterable<[Station, Seen]> {}
 export interface Game extends Iterable<Event> {

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::belief::{Belief, RelaxedBelief, budget, in_dark, letters};
 use crate::draw;
-use crate::error::{Fallible, range_error};
+use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::record::Record;
 use crate::value::{
@@ -109,9 +109,9 @@ impl View {
     }
 
     /// The number of plies since the last attack, flip or flag taken.
-    #[wasm_bindgen(getter)]
-    pub fn quiet(&self) -> u16 {
-        self.seen_board().quiet()
+    #[wasm_bindgen(js_name = quietPlies, getter)]
+    pub fn quiet_plies(&self) -> u16 {
+        self.seen_board().quiet_plies()
     }
 
     /// The number of plies that were observed.
@@ -122,15 +122,15 @@ impl View {
 
     /// How the game ended, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn result(&self) -> JsValue {
-        value::outcome(self.0.result())
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.0.outcome())
     }
 
     /// After the end, if the truth was shown, the text of the position in which the game began; else null.
-    #[wasm_bindgen(getter, unchecked_return_type = "string | null")]
-    pub fn start(&self) -> JsValue {
+    #[wasm_bindgen(js_name = trueStart, getter, unchecked_return_type = "string | null")]
+    pub fn true_start(&self) -> JsValue {
         maybe(
-            self.0.end().and_then(|end| end.start.as_deref()),
+            self.0.end().and_then(|end| end.true_start.as_deref()),
             JsValue::from_str,
         )
     }
@@ -211,9 +211,9 @@ impl View {
     }
 
     /// Returns the seat's own list of moves; none while the other seat is to move.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn moves(&self) -> Array {
-        value::moves(self.0.moves().list().iter().copied())
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    pub fn legal_moves(&self) -> Array {
+        value::moves(self.0.legal_moves().list().iter().copied())
     }
 
     /// Returns the targets of the seat's own moves that begin on a station; for a piece that may be
@@ -224,7 +224,7 @@ impl View {
         #[wasm_bindgen(unchecked_param_type = "Station")] origin: &JsValue,
     ) -> Fallible<Array> {
         Ok(value::stations(
-            self.0.moves().from(value::station(origin)?),
+            self.0.legal_moves().from(value::station(origin)?),
         ))
     }
 
@@ -238,14 +238,14 @@ impl View {
         Ok(value::route(self.seen_board().route(value::mv(mv)?)))
     }
 
-    /// Does nothing if a move is in the seat's own list.
-    ///
-    /// Throws LuzhanqiError with a reason that the seat can see.
-    pub fn check(
+    /// Returns why a move is not in the seat's own list, a LuzhanqiError with a reason that the seat can
+    /// see, or null if it is.
+    #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
+    pub fn why_illegal(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
-    ) -> Fallible<()> {
-        Ok(self.0.check(value::mv(mv)?)?)
+    ) -> Fallible<JsValue> {
+        Ok(reason(self.0.why_illegal(value::mv(mv)?)))
     }
 
     /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in expose
@@ -253,14 +253,14 @@ impl View {
     #[wasm_bindgen(unchecked_return_type = "EnemyPiece[]")]
     pub fn enemies(&self) -> Array {
         let piece = |(number, piece): (usize, &lz::EnemyPiece)| {
-            let (status, at) = match piece.now {
+            let (status, at) = match piece.status {
                 PieceStatus::On(at) => ("on-board", Some(at)),
                 PieceStatus::Held => ("held", None),
                 PieceStatus::Lost => ("lost", None),
             };
             object([
                 ("number", (number as u32).into()),
-                ("start", maybe(piece.start, station_text)),
+                ("startStation", maybe(piece.start_station, station_text)),
                 ("status", word(status)),
                 ("station", maybe(at, station_text)),
                 ("moved", piece.moved.into()),
@@ -375,7 +375,7 @@ impl View {
         };
         let config = Config::new(self.0.rules()).with_history(history);
         config
-            .check()
+            .validate()
             .map_err(|why| range_error(&why.to_string()))?;
         let mut bytes = vec![0; config.observation_len()];
         write_stack(
@@ -387,11 +387,12 @@ impl View {
     }
 
     /// Returns the seat's own list of moves as 1248 bytes, one for each action: 1 where it may be made.
-    pub fn mask(&self) -> Uint8Array {
+    #[wasm_bindgen(js_name = actionMask)]
+    pub fn action_mask(&self) -> Uint8Array {
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, whichever way round.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
-        write_mask(&self.0.moves(), seat, &mut mask);
+        write_mask(&self.0.legal_moves(), seat, &mut mask);
         Uint8Array::from(&mask.map(u8::from)[..])
     }
 

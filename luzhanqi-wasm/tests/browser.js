@@ -11,8 +11,8 @@ const work = `
   import { Game, Position, init } from "/luzhanqi/index.js";
   await init();
   const game = new Game("oca", 3);
-  game.play(game.legal()[0]);
-  const said = [Position.start("flip", 5).key, game.view("north").belief().count, game.svg().length].join(" ");
+  game.play(game.legalMoves()[0]);
+  const said = [Position.random("flip", 5).key, game.view("north").belief().count, game.truth.svg({ lastMove: game.movesPlayed()[0] }).length].join(" ");
 `;
 const pages = {
   "/": ["text/html", `<!doctype html><title>luzhanqi</title><script type="module" src="/page.js"></script>`],

@@ -11,12 +11,12 @@ test("seeds give what they give natively", () => {
   const rows = lines(process.env.NATIVE);
   assert.ok(rows.length >= 28);
   for (const row of rows) {
-    const start = Position.start(row.rules, row.seed);
+    const start = Position.random(row.rules, row.seed);
     assert.equal(start.toString(), row.start, row.rules);
     assert.equal(String(start.key), row.key);
     assert.equal(Army.random(row.rules, row.seed), row.army);
     assert.equal(Deal.random(BigInt(row.seed)), row.deal);
-    assert.equal(start.legal().length, row.moves);
+    assert.equal(start.legalMoves().length, row.moves);
     assert.equal(start.svg(), row.svg);
     assert.equal(start.unicode(), row.unicode);
 
@@ -53,10 +53,10 @@ test("cases of an independent referee", () => {
     const position = new Position(text, rules);
     const name = `${rules} ${text}`;
     assert.equal(position.toString(), text);
-    assert.deepEqual(position.legal().sort(), legal, name);
-    assert.deepEqual(position.refused().sort(), refused, name);
+    assert.deepEqual(position.legalMoves().sort(), legal, name);
+    assert.deepEqual(position.refusedMoves().sort(), refused, name);
     assert.deepEqual(new Set(position.tries()), new Set([...legal, ...refused]), name);
-    const outcome = position.result;
+    const outcome = position.outcome;
     const seats = ["south", "north"];
     assert.deepEqual(
       outcome && [outcome.winner === null ? null : seats.indexOf(outcome.winner), outcome.reason],

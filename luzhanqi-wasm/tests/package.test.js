@@ -24,18 +24,21 @@ test("the package has its classes and nothing else", () => {
 });
 
 test("errors have a reason and details", () => {
-  const position = Position.start("standard", 1);
+  const position = Position.random("standard", 1);
   const error = thrown(() => position.play("b6b7"));
   assert.ok(error instanceof LuzhanqiError && error instanceof Error);
   assert.equal(error.name, "LuzhanqiError");
   assert.equal(error.reason, "no-line");
   assert.deepEqual(error.details, { origin: "b6", target: "b7" });
   assert.ok(error.message.length > 10 && error.stack.includes("package.test.js"));
+  const why = position.whyIllegal("b6b7");
+  assert.ok(why instanceof LuzhanqiError && why.message === error.message && why.reason === "no-line");
+  assert.equal(position.whyIllegal(position.legalMoves()[0]), null);
   const reasons = new Set(Board.reasons().map(({ reason }) => reason));
   assert.ok(reasons.has("no-line") && reasons.size > 50);
   assert.equal(thrown(() => new Position("5/5 s r 0")).reason, "ranks");
   assert.equal(thrown(() => new GameRecord("[Rules \"oca\"]\n1. z9")).details.line, 2);
-  assert.equal(thrown(() => Army.check("M", "standard")).reason, "length");
+  assert.equal(thrown(() => Army.validate("M", "standard")).reason, "length");
   // Whatever is given: an exception that says what was expected, and nothing breaks.
   const odd = [undefined, null, 5, -1, 0.5, NaN, 2 ** 70, 5n, -5n, "", "x", "\u{1f600}", {}, [], Symbol("x"), () => 1];
   const calls = [
@@ -43,7 +46,7 @@ test("errors have a reason and details", () => {
     (x) => position.colorOf(x), (x) => new View(x), (x) => new GameRecord(x), (x) => Board.moveText(x),
     (x) => Game.fromDeal(x, x), (x) => position.route(x), (x) => position.count(x),
     (x) => position.svg({ lastMove: x, colour: 1 }), (x) => Rules.differences("oca", x ?? 5),
-    (x) => position.playouts(x === 5 ? -1 : x), (x) => Position.start("oca", x ?? "no"),
+    (x) => position.playouts(x === 5 ? -1 : x), (x) => Position.random("oca", x ?? "no"),
     (x) => position.repeats(x), (x) => position.withFaceDown(x, x), (x) => Army.swap(x, x, x),
   ];
   for (const call of calls) {
@@ -59,11 +62,11 @@ test("errors have a reason and details", () => {
     }
     assert.ok(failures > 8, String(call));
   }
-  assert.equal(position.legalCount(), Position.start("standard", 1).legalCount());
+  assert.equal(position.legalCount(), Position.random("standard", 1).legalCount());
 });
 
 test("values are strings and plain objects, classes can be walked", () => {
-  const position = Position.start("oca", 3);
+  const position = Position.random("oca", 3);
   assert.equal([...position].length, 50);
   for (const [station, piece] of position) {
     assert.equal(position.at(station), piece);
@@ -72,9 +75,9 @@ test("values are strings and plain objects, classes can be walked", () => {
   assert.equal(JSON.parse(JSON.stringify(position)).rules, "oca");
   const game = new Game("oca", 3);
   for (let i = 0; i < 10; i += 1) {
-    game.play(game.legal()[i]);
+    game.play(game.legalMoves()[i]);
   }
-  assert.deepEqual([...game].map((event) => event.move), game.moves());
+  assert.deepEqual([...game].map((event) => event.move), game.movesPlayed());
   const view = game.view("north");
   assert.ok(new View(JSON.parse(JSON.stringify(view))).equals(view));
   assert.ok(new View(new Set(view.observations())).equals(view));
@@ -87,8 +90,14 @@ test("values are strings and plain objects, classes can be walked", () => {
   assert.equal(typeof position.key, "bigint");
   const values = Rules.values("oca,quiet-limit=50");
   assert.equal(values["quiet-limit"], "50");
-  assert.equal(Object.keys(values).length, Rules.options().length);
+  assert.equal(Object.keys(values).length, Rules.optionTable().length);
   assert.deepEqual(Rules.differences("standard", "standard,quiet-limit=50"), ["quiet-limit"]);
+});
+
+test("a game shows its full truth by one name", () => {
+  const game = new Game("oca", 3);
+  assert.deepEqual([game.position, game.svg, game.ascii], [undefined, undefined, undefined]);
+  assert.ok(game.truth.equals(game.startPosition));
 });
 
 test("games: offers, refusals, undo", () => {
@@ -97,12 +106,19 @@ test("games: offers, refusals, undo", () => {
   assert.equal(game.offer, "south");
   game.declineDraw("north");
   assert.ok(game.undo() && game.offer === "south" && game.redo());
+  const fresh = new Game("standard", 1);
+  assert.deepEqual([fresh.undo(), fresh.redo()], [false, false]);
   game.resign("north");
-  assert.deepEqual(game.result, { winner: "south", reason: "resigned" });
-  assert.deepEqual(game.legal(), []);
+  assert.deepEqual(game.outcome, { winner: "south", reason: "resigned" });
+  assert.deepEqual(game.legalMoves(), []);
   const rules = "standard,bombs-take-flag=no";
   const guarded = Game.fromPosition(new Position("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", rules));
+  // The seat's own list has the move: that the referee refuses it shows where the flag is.
+  assert.ok(guarded.legalMoves().includes("b11b12") && !guarded.truth.legalMoves().includes("b11b12"));
+  assert.equal(guarded.view("south").whyIllegal("b11b12"), null);
+  assert.equal(guarded.truth.whyIllegal("b11b12").reason, "refused");
   assert.equal(thrown(() => guarded.play("b11b12")).reason, "refused");
+  assert.ok(!guarded.legalMoves().includes("b11b12"));
   assert.deepEqual(guarded.events(), [{ type: "refused", move: "b11b12" }]);
   assert.equal(guarded.play("b11a11"), "-");
 });
@@ -112,7 +128,7 @@ test("games: players act for themselves, and news lead to the views", () => {
   for (const forged of ["north-resigns", "adjudicate", "{\"resign\":\"north\"}", "south-wins-time"]) {
     assert.equal(thrown(() => game.applyAs("south", forged)).reason, "command");
   }
-  const [first] = game.view("south").moves();
+  const [first] = game.view("south").legalMoves();
   assert.equal(thrown(() => game.playAs("north", first)).reason, "not-your-turn");
   assert.equal(thrown(() => game.applyAs("north", first)).reason, "not-your-turn");
   const clients = ["south", "north", null].map((seat) => {
@@ -126,9 +142,9 @@ test("games: players act for themselves, and news lead to the views", () => {
     else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
     else if (step % 17 === 8) game.setTruthAtEnd(!game.truthAtEnd);
     else if (step === 100) game.applyAs("north", "resign");
-    else if (game.result === null) {
-      const moves = game.view(game.seat).moves();
-      game.applyAs(game.seat, moves[step % 5 % moves.length]);
+    else if (game.outcome === null) {
+      const moves = game.view(game.toMove).legalMoves();
+      game.applyAs(game.toMove, moves[step % 5 % moves.length]);
     }
     if (step % 3 === 0) continue;
     for (const client of clients) {
@@ -147,7 +163,7 @@ test("games: restored games tell the same", () => {
   for (const shown of [true, false]) {
     const game = new Game("standard", 3);
     game.setTruthAtEnd(shown);
-    game.play(game.view("south").moves()[0]);
+    game.play(game.view("south").legalMoves()[0]);
     game.offerDraw("north");
     const early = Game.fromRecord(game.toString());
     for (const one of [game, early]) one.applyAs("south", "resign");
@@ -155,15 +171,15 @@ test("games: restored games tell the same", () => {
       assert.equal(again.truthAtEnd, shown);
       for (const seat of ["south", "north", null]) {
         assert.deepEqual(again.observationsSince(seat, 0), game.observationsSince(seat, 0));
-        assert.equal(again.observations(seat).at(-1).ended.start === null, !shown);
+        assert.equal(again.observations(seat).at(-1).ended.true_start === null, !shown);
       }
     }
   }
 });
 
 test("numbers of moves and actions", () => {
-  const position = Position.start("standard", 5);
-  const moves = position.legal();
+  const position = Position.random("standard", 5);
+  const moves = position.legalMoves();
   const codes = position.legalCodes();
   assert.equal(codes.length, position.legalCount());
   moves.forEach((move, place) => {
@@ -174,8 +190,8 @@ test("numbers of moves and actions", () => {
     assert.equal(position.clone().play(codes[place]), position.effect(move));
   });
   const view = new Game("standard", 5).view("south");
-  const actions = [...view.mask().entries()].filter(([, may]) => may).map(([action]) => action);
-  assert.deepEqual(actions, view.moves().map((move) => Board.actionOf(move, "south")).sort((a, b) => a - b));
+  const actions = [...view.actionMask().entries()].filter(([, may]) => may).map(([action]) => action);
+  assert.deepEqual(actions, view.legalMoves().map((move) => Board.actionOf(move, "south")).sort((a, b) => a - b));
   assert.equal(view.planes(2).length, 2 * 37 * 60);
   assert.equal(Board.planes().length, 37);
   const counted = "standard,repetition=3,ply-limit=300";
@@ -218,7 +234,7 @@ test("expose play has no enemy pieces to ask for", () => {
 
 test("an end is one that a game can have", () => {
   const view = new Game("standard", 3).view("south");
-  const end = (winner, reason) => ({ ended: { ending: { winner, reason }, start: null } });
+  const end = (winner, reason) => ({ ended: { outcome: { winner, reason }, true_start: null } });
   assert.equal(thrown(() => view.observe(end("south", "agreed"))).reason, "outcome");
   assert.match(thrown(() => view.observe(end(null, "resigned"))).message, /expected a winner/);
 });
@@ -245,18 +261,18 @@ test("a relaxed belief holds the exact one", () => {
 });
 
 test("what players read is in English and Chinese", () => {
-  const error = thrown(() => Position.start("standard", 1).play("b6b7"));
+  const error = thrown(() => Position.random("standard", 1).play("b6b7"));
   assert.equal(error.text("en"), error.message);
   assert.equal(error.text("zh"), "b6与b7之间没有公路或铁路相通");
   assert.equal(thrown(() => new Position("5/5 s r 0")).text("zh"), thrown(() => new Position("5/5 s r 0")).message);
   assert.equal(Rules.sets("zh").find(({ name }) => name === "flip").title, "现行翻棋");
-  const [english, chinese] = ["en", "zh"].map((lang) => Rules.options(lang));
+  const [english, chinese] = ["en", "zh"].map((lang) => Rules.optionTable(lang));
   english.forEach((option, place) => {
     assert.equal(option.key, chinese[place].key);
     assert.notEqual(option.meaning, chinese[place].meaning);
     assert.equal(option.values?.length, option.valueMeanings?.length);
   });
-  assert.deepEqual(Rules.options(), english);
+  assert.deepEqual(Rules.optionTable(), english);
   assert.equal(Board.texts("zh").kinds.E, "工兵");
   assert.equal(Board.texts().endings.flag.length > 5, true);
   assert.equal(thrown(() => Board.texts("de")).reason, "word");
@@ -267,7 +283,7 @@ test("sizes that are too large are refused", () => {
   const [first] = game.view("south").observations();
   const endless = { *[Symbol.iterator]() { for (;;) yield first; } };
   const large = [
-    [() => game.position.playouts(2 ** 40), "a number of games is at most 20000000, not 1099511627776"],
+    [() => game.truth.playouts(2 ** 40), "a number of games is at most 20000000, not 1099511627776"],
     [() => game.view("south").planes(2 ** 40), "a number of moments is at most 1000, not 1099511627776"],
     [() => new View(endless), "observations has at most 1048576 items, got more"],
   ];
@@ -289,15 +305,15 @@ test("armies: every fault with its stations", () => {
 test("the sampler plays what its seat knows", () => {
   const game = new Game("flip", 3);
   const players = { south: new Sampler("easy", 1), north: new Sampler(undefined, 2) };
-  for (let ply = 0; ply < 40; ply += 1) game.play(players[game.seat].choose(game.view(game.seat)));
+  for (let ply = 0; ply < 40; ply += 1) game.play(players[game.toMove].choose(game.view(game.toMove)));
   assert.equal(new Sampler("hard", 1).choose(game.view(null)), null);
-  const again = new Sampler("medium", 5).choose(game.view(game.seat));
-  assert.equal(new Sampler("medium", 5).choose(game.view(game.seat)), again);
+  const again = new Sampler("medium", 5).choose(game.view(game.toMove));
+  assert.equal(new Sampler("medium", 5).choose(game.view(game.toMove)), again);
   assert.match(thrown(() => new Sampler("best")).message, /easy, medium or hard/);
 });
 
 test("without a seed chance decides", () => {
-  const starts = new Set(Array.from({ length: 8 }, () => Position.start().toString()));
+  const starts = new Set(Array.from({ length: 8 }, () => Position.random().toString()));
   assert.equal(starts.size, 8);
 });
 
@@ -306,7 +322,7 @@ test("what is no longer used is freed", async () => {
   const round = async () => {
     for (let i = 0; i < 400; i += 1) {
       const game = new Game("oca", i);
-      game.play(game.legal()[0]);
+      game.play(game.legalMoves()[0]);
       game.view("north").belief().sample(i);
       game.record().toString();
     }

@@ -24,14 +24,14 @@ function chance(seed) {
 }
 
 rate("random games in one call", "0.6x Rust", (seed) => {
-  const { plies } = Position.start("standard", 1).playouts(200, seed);
+  const { plies } = Position.random("standard", 1).playouts(200, seed);
   return plies.reduce((sum, one) => sum + one, 0);
 });
 rate("move by move, codes", "at least 1", (seed) => {
   const draw = chance(seed);
   let plies = 0;
   for (let i = 0; i < 20; i += 1) {
-    const position = Position.start("standard", i);
+    const position = Position.random("standard", i);
     for (; !position.isOver; plies += 1) {
       position.play(position.legalCode(draw(position.legalCount())));
     }
@@ -42,7 +42,7 @@ rate("move by move, lists of codes", "at least 0.5", (seed) => {
   const draw = chance(seed);
   let plies = 0;
   for (let i = 0; i < 20; i += 1) {
-    const position = Position.start("standard", i);
+    const position = Position.random("standard", i);
     for (; !position.isOver; plies += 1) {
       const codes = position.legalCodes();
       position.play(codes[draw(codes.length)]);
@@ -54,9 +54,9 @@ rate("move by move, lists of text", "at least 0.5", (seed) => {
   const draw = chance(seed);
   let plies = 0;
   for (let i = 0; i < 20; i += 1) {
-    const position = Position.start("standard", i);
+    const position = Position.random("standard", i);
     for (; !position.isOver; plies += 1) {
-      const moves = position.legal();
+      const moves = position.legalMoves();
       position.play(moves[draw(moves.length)]);
     }
   }

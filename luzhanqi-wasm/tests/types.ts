@@ -6,9 +6,9 @@ import type {
 import { Game as InlineGame } from "luzhanqi/inline";
 
 const game = new Game("oca", 1n);
-const moves: Move[] = game.legal();
+const moves: Move[] = game.legalMoves();
 const effect: Effect = game.play(moves[0] ?? "a6a7");
-const seat: Seat = game.seat;
+const seat: Seat = game.toMove;
 const seen: Observation[] = game.observations(seat);
 const view = new View(new Set(seen));
 for (const [station, one] of view) {
@@ -18,9 +18,9 @@ for (const [station, one] of view) {
 }
 const drawing: Drawing = { bottom: "north", targets: new Set(["c6"]), heat: { c6: 0.5 } };
 const picture: string = view.beliefWithin({ maxSteps: 1e9 }).svg("F", drawing);
-const result: Outcome | null = game.result;
-const key: bigint = Position.start().key;
-const codes: Uint16Array = Position.start("standard").legalCodes();
+const outcome: Outcome | null = game.outcome;
+const key: bigint = Position.random().key;
+const codes: Uint16Array = Position.random("standard").legalCodes();
 const values: { [key: string]: string } = Rules.values();
 const action: number | null = Board.actionOf("a6a7", "south");
 try {
@@ -31,20 +31,21 @@ try {
     void reason;
   }
 }
-void [effect, picture, result, key, codes, values, action];
+const why: LuzhanqiError | null = view.whyIllegal("a6a7");
+void [why, effect, picture, outcome, key, codes, values, action];
 
 /** What an observation is, by the one field that it has. */
 function told(seen: Observation): Station | null {
   if ("moved" in seen) return seen.moved.slice(0, 2) as Station;
   if ("attacked" in seen) {
-    const [attacker, defender]: [Kind | null, Kind | null] = seen.attacked.shown;
+    const [attacker, defender]: [Kind | null, Kind | null] = seen.attacked.revealed;
     void [attacker, defender];
     return seen.attacked.flags[0];
   }
   if ("flipped" in seen) return seen.flipped.station;
   if ("begin" in seen) return seen.begin.seat === null ? null : "a1";
   if ("taken-back" in seen) return seen["taken-back"] > 1 ? "a1" : null;
-  if ("ended" in seen) return seen.ended.ending.winner === "south" ? "b12" : null;
+  if ("ended" in seen) return seen.ended.outcome.winner === "south" ? "b12" : null;
   if ("refused" in seen) return null;
   const offered: Seat[] = Object.values(seen);
   void offered;
@@ -60,7 +61,7 @@ const move: Promise<Move | null> = opponent.choose(view);
 const count: Promise<bigint> = opponent.belief(seen, { maxSteps: 5 }).then((belief) => belief.count);
 const typed = "a6a7" as string;
 game.play(typed as Move);
-const piece: Piece | null = Position.start().at("e12");
+const piece: Piece | null = Position.random().at("e12");
 const turned: Piece = "m";
 void [told, names, records, json, loaded, move, count, piece, turned, InlineGame];
 
@@ -71,7 +72,7 @@ game.play("a6a13");
 // @ts-expect-error what was typed may be no move
 game.play(typed);
 // @ts-expect-error there is no such piece
-Position.start().count("Q");
+Position.random().count("Q");
 // @ts-expect-error the worker is a function that starts one
 createOpponent({ worker: 5 });
 // @ts-expect-error no observation has this field

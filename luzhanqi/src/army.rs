@@ -16,15 +16,15 @@ use rules_kit::Letter;
 
 /// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
 ///
-/// An army has the right pieces but may break the set-up rules of a rule set; [`Army::check`]
+/// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`]
 /// tells. The text has 25 upper-case letters, front row first, each row from the owner's left to
 /// right, camps skipped: rows of 5, 3, 4, 3, 5 and 5.
 ///
 /// ```
 /// use luzhanqi::{Army, Rules, Seat};
-/// let army = Army::random(&Rules::STANDARD, 1);
+/// let army = Army::from_seed(&Rules::STANDARD, 1);
 /// assert_eq!(army.to_string().parse(), Ok(army));
-/// assert!(army.check(&Rules::STANDARD, Seat::South).is_ok());
+/// assert!(army.validate(&Rules::STANDARD, Seat::South).is_ok());
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Army {
@@ -87,7 +87,7 @@ impl Army {
     pub const fn station(slot: usize, seat: Seat) -> Station {
         match seat {
             Seat::South => SLOTS[slot],
-            Seat::North => SLOTS[slot].mirror(),
+            Seat::North => SLOTS[slot].rotate(),
         }
     }
 
@@ -95,7 +95,7 @@ impl Army {
     pub fn slot(station: Station, seat: Seat) -> Option<usize> {
         let own = match seat {
             Seat::South => station,
-            Seat::North => station.mirror(),
+            Seat::North => station.rotate(),
         };
         let slot = *SLOT_OF.get(own.index())? as usize;
         (slot < Army::LEN).then_some(slot)
@@ -138,7 +138,7 @@ impl Army {
     /// # Errors
     /// The first piece, in text order, that stands where the rules forbid it, with its station as
     /// `seat` sees it.
-    pub fn check(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
+    pub fn validate(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
         tell_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
@@ -148,7 +148,7 @@ impl Army {
     /// In this order: letters that cannot be read and a wrong length; kinds of which there are too many
     /// or, if every place has a piece, too few; pieces where the set-up rules forbid them; the empty
     /// places, in one fault. A text of the wrong length has no places, so its pieces are not checked. If
-    /// the text has no dots, the first fault is the error of reading it, or else of [`Army::check`].
+    /// the text has no dots, the first fault is the error of reading it, or else of [`Army::validate`].
     /// There are at most 27 faults, however long the text is.
     ///
     /// ```
@@ -240,7 +240,7 @@ impl Army {
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
     /// symmetric, so it keeps them if this army does.
     #[must_use]
-    pub fn mirror(&self) -> Army {
+    pub fn reflect(&self) -> Army {
         let mut kinds = self.kinds;
         for (slot, kind) in self.kinds.into_iter().enumerate() {
             let station = SLOTS[slot];
@@ -254,7 +254,7 @@ impl Army {
     ///
     /// # Errors
     /// [`ArmyError::NotAPlace`] for a station that is not the army's, and the error of
-    /// [`Army::check`] if the exchange breaks a set-up rule.
+    /// [`Army::validate`] if the exchange breaks a set-up rule.
     pub fn swap(
         &self,
         rules: &Rules,
@@ -265,13 +265,13 @@ impl Army {
         let slot = |s| Army::slot(s, seat).ok_or(ArmyError::NotAPlace(s));
         let mut army = *self;
         army.kinds.swap(slot(a)?, slot(b)?);
-        army.check(rules, seat)?;
+        army.validate(rules, seat)?;
         Ok(army)
     }
 
     /// Returns a random army that keeps the set-up rules; every such army is equally likely. The seed
     /// is the whole secret: who guesses it knows the army. Against people use [`Army::from_entropy`].
-    pub fn random(rules: &Rules, seed: u64) -> Army {
+    pub fn from_seed(rules: &Rules, seed: u64) -> Army {
         Army::drawn(rules, &mut Random::new(seed))
     }
 
@@ -283,7 +283,7 @@ impl Army {
     /// use luzhanqi::{Army, Rules, Seat};
     /// let bytes = [7; 32]; // in a game: from the operating system, and told to nobody
     /// let army = Army::from_entropy(&Rules::STANDARD, bytes);
-    /// assert!(army.check(&Rules::STANDARD, Seat::North).is_ok());
+    /// assert!(army.validate(&Rules::STANDARD, Seat::North).is_ok());
     /// ```
     pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Army {
         Army::drawn(rules, &mut Entropy::new(bytes))
@@ -298,11 +298,11 @@ impl Army {
     }
 
     /// Completes a partial arrangement at random: every army that agrees with it and keeps the
-    /// set-up rules is equally likely. The seed is the whole secret, as in [`Army::random`].
+    /// set-up rules is equally likely. The seed is the whole secret, as in [`Army::from_seed`].
     ///
     /// # Errors
     /// If no such army exists: [`ArmyError::Count`] for too many pieces of a kind, the error of
-    /// [`Army::check`] for a piece that the set-up rules forbid where it stands, and
+    /// [`Army::validate`] for a piece that the set-up rules forbid where it stands, and
     /// [`ArmyError::NoCompletion`] with a place that no missing piece can fill. Stations are south's.
     pub fn complete(
         rules: &Rules,

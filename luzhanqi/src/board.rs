@@ -142,7 +142,7 @@ const SOUTH: Stations = Stations::from_bits_truncate((1 << 30) - 1);
 pub const fn half(seat: Seat) -> Stations {
     match seat {
         Seat::South => SOUTH,
-        Seat::North => SOUTH.mirror(),
+        Seat::North => SOUTH.rotate(),
     }
 }
 

@@ -17,10 +17,10 @@ use crate::position::Outcome;
 ///
 /// ```
 /// use luzhanqi::{Command, Game, GameError, Rules, Seat};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// game.apply_as(Seat::South, "c6".parse()?)?;
 /// game.apply_as(Seat::North, "resign".parse()?)?;
-/// assert_eq!(game.result().unwrap().winner(), Some(Seat::South));
+/// assert_eq!(game.outcome().unwrap().winner(), Some(Seat::South));
 /// assert!("north-resigns".parse::<Command>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -110,16 +110,16 @@ impl FromStr for Command {
 ///
 /// ```
 /// use luzhanqi::{EndReason, Game, Outcome, Ruling, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
 /// let outcome = Outcome::new(Some(Seat::North), EndReason::Time)?;
 /// game.apply_ruling(Ruling::Adjudicate(outcome))?;
 /// game.apply_ruling(Ruling::TakeBackTo(0))?;
-/// assert_eq!(game.result(), None);
+/// assert_eq!(game.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ruling {
-    /// Ends the game. The reason is [a ruling](crate::EndReason::is_ruling).
+    /// Ends the game. The reason is [a ruling](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
     /// Goes back to how the game stood right after so many plies.
     TakeBackTo(usize),

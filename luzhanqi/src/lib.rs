@@ -24,7 +24,7 @@
 //!
 //! let text = "1f3/2o1p/2E2/5/5/1J3/5/5/5/5/5/1F3 s r 0";
 //! let mut position = Position::parse(text, &Rules::STANDARD)?;
-//! for mv in position.legal().iter().take(3) {
+//! for mv in position.legal_moves().iter().take(3) {
 //!     println!("{mv}: {}", position.effect(mv)?.word());
 //! }
 //!
@@ -35,7 +35,7 @@
 //! assert_eq!(position.to_string(), text);
 //!
 //! // The major cannot cross the mountain.
-//! let why = position.legality("b7b6".parse()?).unwrap_err();
+//! let why = position.why_illegal("b7b6".parse()?).unwrap();
 //! assert!(matches!(why, IllegalMove::NoLine { .. }));
 //! assert_eq!(why.to_string(), "no road or railroad leads from b7 to b6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,16 +53,16 @@
 //! let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
 //! let mut game = Game::from_position(&position);
 //! let attack = "b11b12".parse()?;
-//! assert!(game.seen_board(Seat::South).moves().contains(attack));
+//! assert!(game.seen_board(Seat::South).legal_moves().contains(attack));
 //! assert_eq!(game.play(attack)?, Tried::Refused("b12".parse()?));
-//! assert_eq!(game.position().seat(), Seat::South); // the refusal has cost no turn
+//! assert_eq!(game.to_move(), Seat::South); // the refusal has cost no turn
 //!
 //! game.play("b11c11".parse()?)?;
 //! game.play("e12e11".parse()?)?;
 //! game.play("c11c12".parse()?)?; // the mine is cleared
 //! game.play("e11e10".parse()?)?;
 //! game.play("c12b12".parse()?)?; // and the flag is taken
-//! assert_eq!(game.result().unwrap().to_string(), "south wins (flag)");
+//! assert_eq!(game.outcome().unwrap().to_string(), "south wins (flag)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -73,10 +73,10 @@
 //! ```
 //! use luzhanqi::{Color, Game, Random, Rules, Seat, View};
 //!
-//! let mut game = Game::start(&Rules::OCA, 7);
+//! let mut game = Game::from_seed(&Rules::OCA, 7);
 //! let mut random = Random::new(1);
 //! for _ in 0..40 {
-//!     let mv = game.seen_board(game.position().seat()).moves().draw(&mut random).unwrap();
+//!     let mv = game.seen_board(game.to_move()).legal_moves().sample(&mut random).unwrap();
 //!     game.play(mv)?;
 //! }
 //! let view = View::new(game.observations(Seat::South))?;
@@ -89,7 +89,7 @@
 //! }
 //! // A guess at the whole truth, for a program that searches.
 //! let guess = belief.sample(&mut random);
-//! assert_eq!(guess.occupied(), game.position().occupied());
+//! assert_eq!(guess.occupied(), game.truth().occupied());
 //! assert!(guess.flag_station(Color::Black).is_some());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -97,19 +97,19 @@
 //! # Fast loops
 //!
 //! What a search or a playout would write: [`MoveList`] holds the moves of a position without
-//! allocation, [`Position::draw`] picks one of them without a list.
+//! allocation, [`Position::sample_move`] picks one of them without a list.
 //!
 //! ```
 //! use luzhanqi::{MoveList, Position, Random, Rules};
 //!
-//! let mut position = Position::start(&Rules::STANDARD, 1);
+//! let mut position = Position::from_seed(&Rules::STANDARD, 1);
 //! let (mut list, mut random) = (MoveList::new(), Random::new(1));
-//! list.fill(&position.legal());
+//! list.fill(&position.legal_moves());
 //! for mv in list.iter() {
 //!     let undo = position.play_unchecked(*mv);
 //!     position.undo(&undo);
 //! }
-//! while let Some(mv) = position.draw(&mut random) {
+//! while let Some(mv) = position.sample_move(&mut random) {
 //!     position.play_unchecked(mv);
 //! }
 //! ```
@@ -119,7 +119,7 @@
 //! ```
 //! use luzhanqi::{Game, Rules, Seat};
 //!
-//! let mut game = Game::start(&Rules::STANDARD, 1);
+//! let mut game = Game::from_seed(&Rules::STANDARD, 1);
 //! let why = game.play("b6b7".parse()?).unwrap_err();
 //! assert_eq!(why.reason(), "no-line");
 //! for (name, detail) in why.details() {
@@ -138,10 +138,10 @@
 //! ```
 //! use luzhanqi::{Game, Rules, Seat};
 //!
-//! let mut game = Game::start(&Rules::FLIP, 3);
-//! assert_eq!(game.seen_board(Seat::South).moves().len(), 50); // 50 flips
+//! let mut game = Game::from_seed(&Rules::FLIP, 3);
+//! assert_eq!(game.seen_board(Seat::South).legal_moves().len(), 50); // 50 flips
 //! game.play("c6".parse()?)?;
-//! let shown = game.position().piece_at("c6".parse()?).unwrap();
+//! let shown = game.truth().piece_at("c6".parse()?).unwrap();
 //! println!("c6 is the {shown}");
 //! assert_eq!(game.view(Seat::North).seen_board().face_down().len(), 49);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -152,7 +152,7 @@
 //! ```
 //! use luzhanqi::{Game, Rules, record::Record};
 //!
-//! let mut game = Game::start(&Rules::STANDARD, 12);
+//! let mut game = Game::from_seed(&Rules::STANDARD, 12);
 //! game.play("a6a7".parse()?)?;
 //! game.resign(luzhanqi::Seat::North)?;
 //! let text = Record::of(&game).with_tag("South", "Anna").to_string();
@@ -186,7 +186,7 @@
 //! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and
 //!   [`ReasonInfo`], as an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
 //!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`Weighted`], [`Sample`] and [`Count`], which follow from
-//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Tally`] and [`Undo`], which follow
+//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and [`Undo`], which follow
 //!   from a position; [`RuleSet`], whose name is a rule string; [`News`], [`Observations`], [`MoveIter`],
 //!   [`StationsIter`] and [`Random`].
 //!
@@ -258,7 +258,7 @@ pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
     Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
-    PositionError, Route, Sides, Tally, Undo,
+    PositionError, Rollouts, Route, Sides, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

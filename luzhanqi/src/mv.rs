@@ -72,10 +72,10 @@ impl Move {
     /// Returns the move as it is when the board is turned by 180 degrees.
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Move {
+    pub const fn rotate(self) -> Move {
         Move {
-            origin: self.origin.mirror(),
-            target: self.target.mirror(),
+            origin: self.origin.rotate(),
+            target: self.target.rotate(),
         }
     }
 }

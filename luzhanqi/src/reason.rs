@@ -14,8 +14,8 @@ use crate::station::Station;
 ///
 /// ```
 /// use luzhanqi::{Detail, Position, Rules};
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// let why = position.legality("b6b7".parse()?).unwrap_err();
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// let why = position.why_illegal("b6b7".parse()?).unwrap();
 /// assert_eq!(why.reason(), "no-line");
 /// let origin = Detail::Station("b6".parse()?);
 /// assert_eq!(why.details()[0], ("origin", origin));

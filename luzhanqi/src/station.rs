@@ -71,11 +71,11 @@ impl Station {
     /// ```
     /// # use luzhanqi::Station;
     /// let a1: Station = "a1".parse().unwrap();
-    /// assert_eq!(a1.mirror().to_string(), "e12");
+    /// assert_eq!(a1.rotate().to_string(), "e12");
     /// ```
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Station {
+    pub const fn rotate(self) -> Station {
         Station(59 - self.0)
     }
 

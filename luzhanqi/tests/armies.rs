@@ -44,7 +44,7 @@ fn errors_name_piece_and_station() {
     assert!(error(&TEXT.replacen('E', "e", 1)).contains("letter 1 of the army is 'e'"));
     assert!(error(&TEXT.replacen('E', "L", 1)).contains("lieutenant general (L)"));
     let army: Army = TEXT.parse().unwrap();
-    let check = |army: Army, seat| army.check(&Rules::STANDARD, seat);
+    let check = |army: Army, seat| army.validate(&Rules::STANDARD, seat);
     assert_eq!(check(army, Seat::South), Ok(()));
     let swapped = |a: &str, b: &str| {
         army.swap(&Rules::STANDARD, Seat::South, station(a), station(b))
@@ -60,14 +60,14 @@ fn errors_name_piece_and_station() {
 fn mirrors_and_random_armies_keep_the_rules() {
     for set in RuleSet::ALL {
         for seed in 0..200 {
-            let army = Army::random(&set.rules, seed);
+            let army = Army::from_seed(&set.rules, seed);
             assert_eq!(army.to_string().parse(), Ok(army));
             for seat in Seat::ALL {
-                assert_eq!(army.check(&set.rules, seat), Ok(()));
-                assert_eq!(army.mirror().check(&set.rules, seat), Ok(()));
+                assert_eq!(army.validate(&set.rules, seat), Ok(()));
+                assert_eq!(army.reflect().validate(&set.rules, seat), Ok(()));
             }
-            assert_eq!(army.mirror().mirror(), army);
-            assert_eq!(Army::random(&set.rules, seed), army);
+            assert_eq!(army.reflect().reflect(), army);
+            assert_eq!(Army::from_seed(&set.rules, seed), army);
         }
     }
 }
@@ -109,7 +109,7 @@ fn completions_are_uniform() {
                 kinds[slot] = *kind;
             }
             let army = Army::new(kinds).unwrap();
-            if army.check(&rules, Seat::South).is_ok() {
+            if army.validate(&rules, Seat::South).is_ok() {
                 all.insert(army.to_string(), 0u32);
             }
         });
@@ -176,14 +176,14 @@ fn what_cannot_be_completed() {
 fn deals_are_uniform() {
     let mut first: BTreeMap<String, u32> = BTreeMap::new();
     for seed in 0..50_000 {
-        let deal = Deal::random(seed);
+        let deal = Deal::from_seed(seed);
         assert_eq!(deal.to_string().parse(), Ok(deal));
         // One of fifty places holds the red marshal.
         let place = deal.to_string().find('M').unwrap();
         *first.entry(place.to_string()).or_default() += 1;
     }
     assert!(surplus(&first, 50).abs() < 4.0);
-    let text = Deal::random(1).to_string();
+    let text = Deal::from_seed(1).to_string();
     assert!(
         text[1..]
             .parse::<Deal>()

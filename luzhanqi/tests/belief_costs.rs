@@ -97,7 +97,7 @@ fn dear_records_are_within_the_bound() {
 #[test]
 fn weights_for_every_piece_at_the_opening() {
     for rules in all_rules().into_iter().filter(Rules::is_dark) {
-        let game = Game::start(&rules, 1);
+        let game = Game::from_seed(&rules, 1);
         for seat in Seat::ALL {
             let belief = game.view(seat).belief().unwrap();
             let weighted = belief.weighted_within(&weights(2), MOST);
@@ -113,7 +113,7 @@ fn natural_games_are_cheap() {
     let mut costs = Vec::new();
     for rules in all_rules().into_iter().filter(Rules::is_dark) {
         for seed in 0..6 {
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             for _ in 0..6 {
                 play_on(&mut game, &mut random, 40);
                 let belief = game.view(Seat::ALL[random.below(2) as usize]).belief();
@@ -133,7 +133,7 @@ fn natural_games_are_cheap() {
 fn budgets_are_kept() {
     for text in ["standard", "sheet-dark", "sheet-dark,mines=lowest"] {
         let rules: Rules = text.parse().unwrap();
-        let mut game = Game::start(&rules, 3);
+        let mut game = Game::from_seed(&rules, 3);
         for plies in [0, 60, 60] {
             play_on(&mut game, &mut Random::new(3), plies);
             let view = game.view(Seat::South);
@@ -187,15 +187,15 @@ fn pieces_that_change_places_again_and_again() {
         let mut random = Random::new(8);
         for _ in 0..plies {
             let near = |mv: &Move| match (mv.target().file(), mv.target().rank()) {
-                (file, rank) if game.position().seat() == Seat::North => {
+                (file, rank) if game.to_move() == Seat::North => {
                     file < 2 && (9..12).contains(&rank)
                 }
                 (file, rank) => file == 4 && (2..5).contains(&rank),
             };
-            let moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
+            let moves: Vec<Move> = game.truth().legal_moves().iter().filter(near).collect();
             let mv = moves[random.below(moves.len() as u32) as usize];
             game.play(mv).unwrap();
-            while game.result().is_some() {
+            while game.outcome().is_some() {
                 game.undo();
             }
         }
@@ -276,7 +276,7 @@ fn beliefs_that_nobody_waits_for_are_given_up() {
 /// A copy answers as its original, whether or not the chances had been found.
 #[test]
 fn chances_are_found_when_asked_for() {
-    let mut game = Game::start(&Rules::SHEET_DARK, 9);
+    let mut game = Game::from_seed(&Rules::SHEET_DARK, 9);
     play_on(&mut game, &mut Random::new(9), 80);
     let belief = game.view(Seat::North).belief().unwrap();
     let early = belief.clone();

@@ -60,7 +60,7 @@ fn small(rules: &Rules, random: &mut Random) -> Option<Position> {
     let position = Position::parse(&format!("{} {seat} r 0", board.join("/")), rules).ok()?;
     // All kinds are tried on each of them.
     let few = position.pieces(Color::Black).len() <= 4;
-    (few && position.result().is_none()).then_some(position)
+    (few && position.outcome().is_none()).then_some(position)
 }
 
 /// The ways to lay out the lost pieces, given how many of each kind are on the board.
@@ -118,7 +118,7 @@ impl<'a> Brute<'a> {
             return;
         };
         let mut game = Game::from_position(&start);
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             return;
         }
         for event in self.events {
@@ -192,7 +192,7 @@ fn brute_force_gives_the_same_numbers() {
         let mut game = Game::from_position(&position);
         let plies = random.below(9) as usize;
         play_on(&mut game, &mut random, plies);
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             continue;
         }
         let view = game.view(Seat::South);
@@ -206,7 +206,7 @@ fn brute_force_gives_the_same_numbers() {
         assert_eq!(belief.count().to_u128(), Some(brute.total), "{}", name());
         let mut lost = None;
         for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
-            let row = match piece.start {
+            let row = match piece.start_station {
                 Some(station) => brute.stations.iter().position(|s| *s == station).unwrap(),
                 None => *lost.get_or_insert(brute.stations.len()),
             };
@@ -216,7 +216,10 @@ fn brute_force_gives_the_same_numbers() {
             }
         }
         compared += 1;
-        refusals += usize::from(view.history().any(|o| matches!(o, Observation::Refused(_))));
+        refusals += usize::from(
+            view.observations_since_start()
+                .any(|o| matches!(o, Observation::Refused(_))),
+        );
     }
     assert!(
         compared >= 120 && refusals >= 12,
@@ -247,8 +250,8 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
                     .iter()
                     .all(|s| s.file() < 2 && [3, 4, 9, 10].contains(&s.rank()))
             };
-            let moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
-            if game.result().is_some() || game.plies() >= 6 + round % 9 {
+            let moves: Vec<Move> = game.truth().legal_moves().iter().filter(near).collect();
+            if game.outcome().is_some() || game.plies() >= 6 + round % 9 {
                 break;
             }
             if moves.is_empty() {
@@ -257,7 +260,7 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
             let mv = moves[random.below(moves.len() as u32) as usize];
             game.play(mv).unwrap();
         }
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             continue;
         }
         let view = game.view(Seat::South);
@@ -273,7 +276,7 @@ fn repetition_that_ends_nothing_tells_pieces_apart() {
         // The same game under rules that do not look at it tells less.
         let free = Position::parse(start, &Rules::STANDARD).unwrap();
         let mut free = Game::from_position(&free);
-        for mv in view.history().filter_map(|seen| seen.mv()) {
+        for mv in view.observations_since_start().filter_map(|seen| seen.mv()) {
             free.play(mv).unwrap();
         }
         let free = free.view(Seat::South).belief().unwrap().count().to_u128();
@@ -299,15 +302,15 @@ fn repetitions_of_many_boards_are_counted_exactly() {
         let position = Position::parse(&start, &rules).unwrap();
         let mut game = Game::from_position(&position);
         for _ in 0..24 * times {
-            let near = |mv: &Move| match game.position().seat() {
+            let near = |mv: &Move| match game.to_move() {
                 Seat::South => mv.target().file() == 0 && [3, 4].contains(&mv.target().rank()),
                 Seat::North => mv.target().file() < 2 && [9, 10].contains(&mv.target().rank()),
             };
-            let mut moves: Vec<Move> = game.position().legal().iter().filter(near).collect();
+            let mut moves: Vec<Move> = game.truth().legal_moves().iter().filter(near).collect();
             random.shuffle(&mut moves);
             for mv in moves {
                 game.play(mv).unwrap();
-                if game.result().is_none() {
+                if game.outcome().is_none() {
                     break;
                 }
                 game.undo();
@@ -322,7 +325,7 @@ fn repetitions_of_many_boards_are_counted_exactly() {
         for (row, station) in brute.stations.iter().enumerate() {
             let mut enemies = view.enemies().iter();
             let n = enemies
-                .position(|piece| piece.start == Some(*station))
+                .position(|piece| piece.start_station == Some(*station))
                 .unwrap();
             let n = EnemyIndex::ALL[n];
             for kind in Kind::ALL {

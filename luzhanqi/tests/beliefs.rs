@@ -18,7 +18,7 @@ use luzhanqi::{
 /// All that a seat can ask for, as text.
 fn answers(view: &View) -> String {
     let stream: Vec<Observation> = view.observations().collect();
-    let mut moves: Vec<Move> = view.moves().iter().collect();
+    let mut moves: Vec<Move> = view.legal_moves().iter().collect();
     moves.sort();
     let mut hasher = DefaultHasher::new();
     view.hash(&mut hasher);
@@ -27,7 +27,7 @@ fn answers(view: &View) -> String {
     for origin in luzhanqi::Station::all() {
         for target in luzhanqi::Station::all().filter(|t| *t != origin) {
             let mv = Move::new(origin, target).unwrap();
-            checks += &format!("{:?}", view.check(mv).err());
+            checks += &format!("{:?}", view.why_illegal(mv));
         }
     }
     let belief = view.belief().expect("a real game");
@@ -50,7 +50,7 @@ fn truth_is_believed(game: &Game, belief: &Belief) {
     let view = belief.view();
     let start = game.start_position();
     for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
-        if let Some(station) = piece.start {
+        if let Some(station) = piece.start_station {
             let kind = start.piece_at(station).unwrap().kind;
             assert!(
                 belief.ways(n, kind) > Some(0),
@@ -66,7 +66,7 @@ fn worlds_that_look_alike_answer_alike() {
     for rules in all_rules() {
         for seed in 0..4 {
             let mut random = Random::new(seed);
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             for stage in 0..9 {
                 for seat in Seat::ALL {
                     let view = game.view(seat);
@@ -82,21 +82,21 @@ fn worlds_that_look_alike_answer_alike() {
                         let theirs = world.view(seat);
                         assert_eq!(theirs, view, "{rules}");
                         assert_eq!(answers(theirs), mine, "{rules}");
-                        assert_eq!(world.result(), game.result(), "{rules}");
+                        assert_eq!(world.outcome(), game.outcome(), "{rules}");
                         assert_eq!(world.plies(), game.plies());
                         let now = belief.sample(&mut random);
-                        assert_eq!(now.occupied(), game.position().occupied());
+                        assert_eq!(now.occupied(), game.truth().occupied());
                         assert_eq!(now.key(), now.key_from_scratch());
-                        if game.result().is_none() {
-                            assert_eq!(now.result(), None, "{rules} {now}");
+                        if game.outcome().is_none() {
+                            assert_eq!(now.outcome(), None, "{rules} {now}");
                         }
                     }
                 }
                 play_on(&mut game, &mut random, 8 << (stage / 2));
-                if stage == 3 && game.result().is_none() {
+                if stage == 3 && game.outcome().is_none() {
                     game.offer_draw(Seat::North).unwrap();
                 }
-                if stage == 7 && game.result().is_none() && seed == 1 {
+                if stage == 7 && game.outcome().is_none() && seed == 1 {
                     game.resign(Seat::South).unwrap();
                 }
             }
@@ -108,7 +108,7 @@ fn worlds_that_look_alike_answer_alike() {
 #[test]
 fn clients_rebuild_their_views() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 8);
+        let mut game = Game::from_seed(&rules, 8);
         play_on(&mut game, &mut Random::new(8), 200);
         for seat in Seat::ALL {
             let lines: Vec<String> = game
@@ -135,24 +135,24 @@ fn clients_rebuild_their_views() {
 fn exchanged_pieces_are_not_noticed() {
     let mut exchanged = 0;
     for rules in all_rules().into_iter().filter(Rules::is_dark) {
-        let mut game = Game::start(&rules, 3);
+        let mut game = Game::from_seed(&rules, 3);
         play_on(&mut game, &mut Random::new(3), 30);
         let view = game.view(Seat::South);
         let [south, north] = game.armies().unwrap();
         let belief = view.belief().unwrap();
         let still: Vec<usize> = (0..25)
-            .filter(|n| matches!(view.enemies()[*n].now, PieceStatus::On(_)))
+            .filter(|n| matches!(view.enemies()[*n].status, PieceStatus::On(_)))
             .filter(|n| !view.enemies()[*n].moved)
             .collect();
         for (i, a) in still.iter().enumerate() {
             for b in &still[i + 1..] {
-                let stations = [*a, *b].map(|n| view.enemies()[n].start.unwrap());
+                let stations = [*a, *b].map(|n| view.enemies()[n].start_station.unwrap());
                 let Ok(other) = north.swap(&rules, Seat::North, stations[0], stations[1]) else {
                     continue;
                 };
                 let mut again = Game::from_armies(&rules, [&south, &other]).unwrap();
                 // The history may not fit the other pieces: then the belief must know it too.
-                let fits = view.history().all(|seen| match seen.mv() {
+                let fits = view.observations_since_start().all(|seen| match seen.mv() {
                     Some(mv) => again.play(mv).is_ok(),
                     None => true,
                 }) && again.view(Seat::South) == view;
@@ -201,7 +201,7 @@ fn samples_follow_the_marginals() {
         "bodlaender-4",
     ] {
         let rules: Rules = text.parse().unwrap();
-        let mut game = Game::start(&rules, 21);
+        let mut game = Game::from_seed(&rules, 21);
         let mut random = Random::new(21);
         for _ in 0..3 {
             play_on(&mut game, &mut random, 45);
@@ -230,7 +230,7 @@ fn samples_follow_the_marginals() {
 
 #[test]
 fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
-    let mut game = Game::start(&Rules::STANDARD, 2);
+    let mut game = Game::from_seed(&Rules::STANDARD, 2);
     play_on(&mut game, &mut Random::new(2), 40);
     let belief = game.view(Seat::South).belief().unwrap();
     let even = belief.weighted(&[[2.0; 12]; 25]).unwrap();
@@ -262,7 +262,7 @@ fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
 /// pieces are counted apart. At the opening that takes the most memory.
 #[test]
 fn every_piece_may_have_weights_of_its_own() {
-    let game = Game::start(&Rules::STANDARD, 1);
+    let game = Game::from_seed(&Rules::STANDARD, 1);
     let belief = game.view(Seat::North).belief().unwrap();
     let weight =
         |piece: usize, kind: usize| (1.0 + piece as f64 / 7.0) * (2.0 + (kind * kind) as f64);
@@ -280,7 +280,7 @@ fn every_piece_may_have_weights_of_its_own() {
 /// Only the ratios of a piece's weights matter, and those of a kind's.
 #[test]
 fn weights_are_on_any_scale() {
-    let mut game = Game::start(&Rules::STANDARD, 3);
+    let mut game = Game::from_seed(&Rules::STANDARD, 3);
     play_on(&mut game, &mut Random::new(3), 60);
     let belief = game.view(Seat::South).belief().unwrap();
     let mut random = Random::new(3);
@@ -325,7 +325,7 @@ fn weights_are_on_any_scale() {
     assert_eq!(*world.view(Seat::South), *game.view(Seat::South));
     let now = plain.sample(&mut Random::new(4));
     let again = plain.sample_game(&mut Random::new(4)).unwrap();
-    assert_eq!(&now, again.position());
+    assert_eq!(&now, again.truth());
     assert_eq!(plain.even().count(), belief.count());
 }
 
@@ -333,7 +333,7 @@ fn weights_are_on_any_scale() {
 fn hostile_streams_are_errors() {
     let mut random = Random::new(5);
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 5);
+        let mut game = Game::from_seed(&rules, 5);
         play_on(&mut game, &mut random, 60);
         let stream: Vec<Observation> = game.observations(Seat::North).collect();
         for _ in 0..60 {
@@ -347,10 +347,10 @@ fn hostile_streams_are_errors() {
             }
             // Either it is refused, or what comes out is a view that holds together.
             if let Ok(view) = View::new(bad) {
-                let _ = (view.to_string(), view.moves().len());
+                let _ = (view.to_string(), view.legal_moves().len());
                 if let Ok(belief) = view.belief() {
                     let _ = belief.sample_game(&mut random);
-                    let _ = belief.sample(&mut random).legal().len();
+                    let _ = belief.sample(&mut random).legal_moves().len();
                 }
             }
         }
@@ -360,7 +360,7 @@ fn hostile_streams_are_errors() {
 /// Expose play has no numbered enemy pieces, and every question about them says so alike.
 #[test]
 fn only_dark_play_has_enemy_pieces() {
-    let game = Game::start(&Rules::FLIP, 1);
+    let game = Game::from_seed(&Rules::FLIP, 1);
     let view = game.view(Seat::South);
     let (belief, relaxed) = (view.belief().unwrap(), view.relaxed_belief().unwrap());
     let random = &mut Random::new(1);

@@ -23,7 +23,7 @@ fn edges() -> Vec<(Station, Station, Link)> {
     let mirrored: Vec<_> = edges
         .iter()
         .filter(|(a, b, _)| a.rank() <= 6 && b.rank() <= 6)
-        .map(|(a, b, link)| (a.mirror(), b.mirror(), *link))
+        .map(|(a, b, link)| (a.rotate(), b.rotate(), *link))
         .collect();
     edges.extend(mirrored);
     edges
@@ -75,32 +75,32 @@ fn stations_and_their_kinds() {
 #[test]
 fn halves_mirror_each_other() {
     for station in Station::all() {
-        assert_eq!(station.mirror().mirror(), station);
-        assert_eq!(board::kind(station), board::kind(station.mirror()));
+        assert_eq!(station.rotate().rotate(), station);
+        assert_eq!(board::kind(station), board::kind(station.rotate()));
         let seat = if station.rank() <= 6 {
             Seat::South
         } else {
             Seat::North
         };
         assert!(board::half(seat).contains(station));
-        assert!(board::half(seat.other()).contains(station.mirror()));
+        assert!(board::half(seat.other()).contains(station.rotate()));
         assert_eq!(
-            board::neighbours(station).mirror(),
-            board::neighbours(station.mirror()),
+            board::neighbours(station).rotate(),
+            board::neighbours(station.rotate()),
             "{station}"
         );
     }
     for seat in Seat::ALL {
         assert_eq!(
-            board::front_row(seat).mirror(),
+            board::front_row(seat).rotate(),
             board::front_row(seat.other())
         );
         assert_eq!(
-            board::back_rows(seat).mirror(),
+            board::back_rows(seat).rotate(),
             board::back_rows(seat.other())
         );
         assert_eq!(
-            board::headquarters(seat).mirror(),
+            board::headquarters(seat).rotate(),
             board::headquarters(seat.other())
         );
     }

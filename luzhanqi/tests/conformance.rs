@@ -57,10 +57,10 @@ fn check(cases: &[Case]) {
             .unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(position.to_string(), case.position, "{name}");
         assert_eq!(position.key(), position.key_from_scratch());
-        assert_eq!(sorted(position.legal().iter()), case.legal, "{name}");
-        assert_eq!(sorted(position.refused()), case.refused, "{name}");
+        assert_eq!(sorted(position.legal_moves().iter()), case.legal, "{name}");
+        assert_eq!(sorted(position.refused_moves()), case.refused, "{name}");
         let result = position
-            .result()
+            .outcome()
             .map(|e| (e.winner().map(Seat::index), e.reason().to_string()));
         assert_eq!(result, case.result, "{name}");
         for (text, after, effect) in &case.play {

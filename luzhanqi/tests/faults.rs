@@ -40,10 +40,12 @@ fn positions() -> impl Iterator<Item = Position> {
     ];
     sets.into_iter().chain(more).flat_map(|rules| {
         let mut random = Random::new(11);
-        let mut position = Position::start(&rules, 5);
+        let mut position = Position::from_seed(&rules, 5);
         (0..60).map_while(move |n| {
             for _ in 0..n.min(6) {
-                position.play(position.legal().draw(&mut random)?).ok()?;
+                position
+                    .play(position.legal_moves().sample(&mut random)?)
+                    .ok()?;
             }
             Some(position)
         })
@@ -124,9 +126,15 @@ fn an_army_has_no_fault_exactly_if_it_parses_and_keeps_the_rules() {
     for seed in 0..3000 {
         let rules = one(&mut random, &RuleSet::ALL).rules;
         let seat = *one(&mut random, &Seat::ALL);
-        let text = damaged(&Army::random(&rules, seed).to_string(), &signs, &mut random);
+        let text = damaged(
+            &Army::from_seed(&rules, seed).to_string(),
+            &signs,
+            &mut random,
+        );
         let faults = Army::faults(&text, &rules, seat);
-        let checked = text.parse().and_then(|army: Army| army.check(&rules, seat));
+        let checked = text
+            .parse()
+            .and_then(|army: Army| army.validate(&rules, seat));
         let first = faults.first().map(|fault| fault.error.clone());
         if text.contains('.') {
             // What is wrong with the pieces comes before the empty places.
@@ -152,7 +160,7 @@ fn half_an_army_is_checked_as_far_as_it_is_placed() {
         let rules = one(&mut random, &RuleSet::ALL).rules;
         let seat = *one(&mut random, &Seat::ALL);
         // An army of any rules, of which some pieces are placed.
-        let army = Army::random(&one(&mut random, &RuleSet::ALL).rules, seed);
+        let army = Army::from_seed(&one(&mut random, &RuleSet::ALL).rules, seed);
         let share = random.below(25);
         let kinds = army
             .kinds()

@@ -15,11 +15,11 @@ use formats::{all_are_listed, alone, check, refused};
 
 /// A game with some of everything.
 fn played(rules: &Rules, seed: u64, plies: usize) -> Game {
-    let mut game = Game::start(rules, seed);
+    let mut game = Game::from_seed(rules, seed);
     game.set_truth_at_end(seed % 2 == 0);
     let mut random = Random::new(seed);
-    while game.plies() < plies && game.result().is_none() {
-        let Some(mv) = game.view(game.seat()).moves().draw(&mut random) else {
+    while game.plies() < plies && game.outcome().is_none() {
+        let Some(mv) = game.view(game.to_move()).legal_moves().sample(&mut random) else {
             break;
         };
         game.play(mv).unwrap();
@@ -88,13 +88,13 @@ fn sets_and_boards_are_small() {
     assert_eq!(check(&Stations::EMPTY, 0), 1);
     for RuleSet { rules, .. } in RuleSet::ALL {
         assert!(check(&rules, 0) <= 27, "{rules}");
-        let position = *played(&rules, 3, 40).position();
+        let position = *played(&rules, 3, 40).truth();
         let size = check(&position, 0);
         assert!(size <= 27 + 7 * 9, "{rules} {size}");
         check(&position.pool(), 0);
     }
-    assert_eq!(check(&Army::random(&Rules::STANDARD, 1), 0), 13);
-    assert_eq!(check(&Deal::random(1), 0), 32);
+    assert_eq!(check(&Army::from_seed(&Rules::STANDARD, 1), 0), 13);
+    assert_eq!(check(&Deal::from_seed(1), 0), 32);
     check(&Pool::EMPTY, 0);
     let budget = Budget::default();
     assert_eq!(check(&budget, 0), 8);
@@ -135,7 +135,7 @@ fn games_views_and_records_are_read_again() {
         }
         let size = check(&game, 2000);
         assert!(size <= 120 + 5 * game.events().len(), "{rules} {size}");
-        check(&Game::from_position(game.position()), 2000);
+        check(&Game::from_position(game.truth()), 2000);
         if number % 5 > 0 {
             continue;
         }
@@ -154,7 +154,7 @@ fn games_views_and_records_are_read_again() {
 #[test]
 fn a_set_up_is_one() {
     let _alone = alone();
-    let start = *played(&Rules::STANDARD, 1, 20).position();
+    let start = *played(&Rules::STANDARD, 1, 20).truth();
     let game = Game::from_position(&start);
     let bytes = postcard::to_stdvec(&game).unwrap();
     // The length of the list, the variant, the position; then whether there was a set-up.
@@ -171,7 +171,7 @@ fn a_set_up_is_one() {
 #[test]
 fn events_are_written() {
     let _alone = alone();
-    let mut game = Game::start(&Rules::FLIP, 1);
+    let mut game = Game::from_seed(&Rules::FLIP, 1);
     game.play("c6".parse().unwrap()).unwrap();
     game.offer_draw(Seat::North).unwrap();
     game.adjudicate(None, EndReason::Time).unwrap();

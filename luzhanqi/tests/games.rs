@@ -13,27 +13,27 @@ fn both_seats_follow_random_games() {
     for rules in all_rules() {
         for seed in 0..45 {
             let mut random = Random::new(seed);
-            let mut game = Game::start(&rules, seed);
-            while game.result().is_none() {
-                let seat = game.position().seat();
+            let mut game = Game::from_seed(&rules, seed);
+            while game.outcome().is_none() {
+                let seat = game.to_move();
                 let seen_board = *game.seen_board(seat);
-                assert!(game.seen_board(seat.other()).moves().is_empty());
-                let moves = seen_board.moves();
-                let tries = game.position().tries();
+                assert!(game.seen_board(seat.other()).legal_moves().is_empty());
+                let moves = seen_board.legal_moves();
+                let tries = game.truth().tries();
                 for mv in moves.iter() {
                     assert!(tries.contains(mv), "{rules} {seen_board} {mv}");
-                    assert_eq!(seen_board.check(mv), Ok(()));
+                    assert_eq!(seen_board.why_illegal(mv), None);
                 }
-                let legal = game.position().legal();
+                let legal = game.truth().legal_moves();
                 assert!(legal.iter().all(|mv| moves.contains(mv)));
                 let mv = moves
-                    .draw(&mut random)
+                    .sample(&mut random)
                     .expect("a game that goes on has moves");
                 match game.play(mv).expect("a listed try") {
                     Tried::Played(_) => assert!(legal.contains(mv)),
                     Tried::Refused(_) => {
                         assert!(!legal.contains(mv));
-                        assert!(!game.seen_board(seat).moves().contains(mv));
+                        assert!(!game.seen_board(seat).legal_moves().contains(mv));
                         refusals += 1;
                     }
                 }
@@ -62,18 +62,18 @@ fn fold_gives_the_sight(game: &Game, seat: Seat) {
 fn undo_and_redo_lead_back() {
     for rules in all_rules() {
         let mut random = Random::new(5);
-        let mut game = Game::start(&rules, 5);
+        let mut game = Game::from_seed(&rules, 5);
         game.offer_draw(Seat::North).unwrap();
         let mut states = vec![game.clone()];
-        while game.result().is_none() && game.plies() < 120 {
-            let moves = game.seen_board(game.position().seat()).moves();
-            game.play(moves.draw(&mut random).unwrap()).unwrap();
+        while game.outcome().is_none() && game.plies() < 120 {
+            let moves = game.legal_moves();
+            game.play(moves.sample(&mut random).unwrap()).unwrap();
             states.push(game.clone());
         }
         let end = game.clone();
         for state in states.iter().rev() {
             assert_eq!(game, *state);
-            assert_eq!(game.position(), state.position());
+            assert_eq!(game.truth(), state.truth());
             assert_eq!(game.offer(), state.offer());
             for seat in Seat::ALL {
                 assert_eq!(game.seen_board(seat), state.seen_board(seat));
@@ -83,7 +83,7 @@ fn undo_and_redo_lead_back() {
         assert!(!game.undo());
         while game.redo() {}
         assert_eq!(game, end);
-        assert_eq!(game.result(), end.result());
+        assert_eq!(game.outcome(), end.outcome());
     }
 }
 
@@ -114,23 +114,23 @@ fn what_is_over_has_nothing_to_try() {
     ];
     for (rules, text, ending) in over {
         let position = Position::parse(text, &rules.parse().expect(rules)).expect(text);
-        assert_eq!(position.result().expect(text).to_string(), ending);
-        assert!(position.legal().is_empty() && position.tries().is_empty());
-        assert_eq!(position.refused().count(), 0, "{text}");
-        assert_eq!(position.draw(&mut Random::new(1)), None);
+        assert_eq!(position.outcome().expect(text).to_string(), ending);
+        assert!(position.legal_moves().is_empty() && position.tries().is_empty());
+        assert_eq!(position.refused_moves().count(), 0, "{text}");
+        assert_eq!(position.sample_move(&mut Random::new(1)), None);
         let mut game = Game::from_position(&position);
-        assert_eq!(game.result(), position.result());
-        assert!(Referee::from_position(&position).moves().is_empty());
-        assert!(Referee::from(&game).moves().is_empty());
+        assert_eq!(game.outcome(), position.outcome());
+        assert!(Referee::from_position(&position).legal_moves().is_empty());
+        assert!(Referee::from(&game).legal_moves().is_empty());
         for seat in Seat::ALL {
-            assert!(game.seen_board(seat).moves().is_empty());
+            assert!(game.seen_board(seat).legal_moves().is_empty());
             assert_eq!(SeenBoard::of_start(&position, seat), *game.seen_board(seat));
-            assert!(game.view(seat).moves().is_empty());
+            assert!(game.view(seat).legal_moves().is_empty());
         }
         for origin in position.occupied() {
             for target in luzhanqi::Station::all() {
                 let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
-                assert_eq!(position.legality(mv), Err(IllegalMove::Finished));
+                assert_eq!(position.why_illegal(mv), Some(IllegalMove::Finished));
                 assert_eq!(game.play(mv), Err(IllegalMove::Finished));
             }
         }
@@ -145,31 +145,31 @@ fn repetition_is_counted_from_the_start() {
     let mut game = Game::from_position(&position);
     for mv in ["e2e3", "a7a6", "e3e2", "a6a7", "e2e3", "a7a6", "e3e2"] {
         game.play(mv.parse::<Move>().unwrap()).unwrap();
-        assert_eq!(game.result(), None);
+        assert_eq!(game.outcome(), None);
     }
     game.play("a6a7".parse().unwrap()).unwrap();
-    assert_eq!(game.result().unwrap().to_string(), "draw (repetition)");
+    assert_eq!(game.outcome().unwrap().to_string(), "draw (repetition)");
     assert_eq!(game.repetitions(), 3);
 }
 
 #[test]
 fn offers_and_resignations() {
-    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
     assert!(game.accept_draw(Seat::South).is_err());
     game.offer_draw(Seat::South).unwrap();
     assert!(game.offer_draw(Seat::North).is_err());
     game.decline_draw(Seat::North).unwrap();
     game.offer_draw(Seat::North).unwrap();
     // North's offer stands until south moves.
-    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+    let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
     game.play(mv).unwrap();
     assert_eq!(game.offer(), None);
     game.offer_draw(Seat::South).unwrap();
     let mut agreed = game.clone();
     agreed.accept_draw(Seat::North).unwrap();
-    assert_eq!(agreed.result().unwrap().to_string(), "draw (agreed)");
+    assert_eq!(agreed.outcome().unwrap().to_string(), "draw (agreed)");
     game.resign(Seat::South).unwrap();
-    assert_eq!(game.result().unwrap().to_string(), "north wins (resigned)");
+    assert_eq!(game.outcome().unwrap().to_string(), "north wins (resigned)");
     assert!(game.resign(Seat::North).is_err());
     assert!(game.undo());
     assert_eq!(game.offer(), Some(Seat::South));
@@ -186,7 +186,7 @@ fn marshals_that_fall_with_both_flags_show_none() {
     for mv in ["a7b7", "a9a3"] {
         game.play(mv.parse::<Move>().unwrap()).unwrap();
     }
-    assert_eq!(game.result().unwrap().to_string(), "draw (flag)");
+    assert_eq!(game.outcome().unwrap().to_string(), "draw (flag)");
     for seat in Seat::ALL {
         fold_gives_the_sight(&game, seat);
         // Before the ending is told, nothing is known of the piece that fell but what it did.
@@ -194,7 +194,7 @@ fn marshals_that_fall_with_both_flags_show_none() {
         seen.pop();
         let view = luzhanqi::View::new(seen).unwrap();
         let fallen = view.enemies().iter().position(|enemy| {
-            enemy.start
+            enemy.start_station
                 == "a9a3".parse::<Move>().ok().map(|mv| match seat {
                     Seat::South => mv.target(),
                     Seat::North => mv.origin(),
@@ -213,19 +213,23 @@ fn face_down_pieces_change_places_from_the_start_on() {
     for rules in [Rules::FLIP, repeats.parse().expect("rules")] {
         for seed in 0..20 {
             let mut random = Random::new(seed);
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             let mut moves = Vec::new();
-            while game.result().is_none() && moves.len() < 150 {
-                let mv = game.position().legal().draw(&mut random).expect("a move");
+            while game.outcome().is_none() && moves.len() < 150 {
+                let mv = game
+                    .truth()
+                    .legal_moves()
+                    .sample(&mut random)
+                    .expect("a move");
                 if mv.is_flip() {
-                    let pool = game.position().pool();
+                    let pool = game.truth().pool();
                     let pieces: Vec<_> = pool.chances().collect();
                     let (piece, _) = pieces[random.below(pieces.len() as u32) as usize];
                     let views = Seat::ALL.map(|seat| game.view(seat).clone());
                     game.set_face_down(mv.origin(), piece).expect("face down");
                     assert_eq!(views, Seat::ALL.map(|seat| game.view(seat).clone()));
-                    assert_eq!(game.position().piece_at(mv.origin()), Some(piece));
-                    assert_eq!(game.position().pool(), pool);
+                    assert_eq!(game.truth().piece_at(mv.origin()), Some(piece));
+                    assert_eq!(game.truth().pool(), pool);
                 }
                 game.play(mv).expect("legal");
                 moves.push(mv);
@@ -235,11 +239,11 @@ fn face_down_pieces_change_places_from_the_start_on() {
             for mv in &moves {
                 again.play(*mv).expect("played before");
             }
-            assert_eq!(again.result(), game.result());
+            assert_eq!(again.outcome(), game.outcome());
             while again.plies() > 0 {
                 assert_eq!(again, game);
-                assert_eq!(again.position(), game.position());
-                assert_eq!(again.position().key(), game.position().key());
+                assert_eq!(again.truth(), game.truth());
+                assert_eq!(again.truth().key(), game.truth().key());
                 assert_eq!(again.repetitions(), game.repetitions());
                 assert!(
                     Seat::ALL
@@ -248,10 +252,10 @@ fn face_down_pieces_change_places_from_the_start_on() {
                 );
                 assert!(again.undo() && game.undo());
             }
-            assert_eq!(game.position(), game.start_position());
+            assert_eq!(game.truth(), game.start_position());
         }
     }
-    let mut game = Game::start(&Rules::FLIP, 1);
+    let mut game = Game::from_seed(&Rules::FLIP, 1);
     let (at, piece) = (
         "c6".parse().expect("a station"),
         "m".parse().expect("a piece"),
@@ -259,7 +263,7 @@ fn face_down_pieces_change_places_from_the_start_on() {
     game.resign(Seat::South).expect("may resign");
     assert!(game.set_face_down(at, piece).is_err());
     assert!(
-        Game::start(&Rules::STANDARD, 1)
+        Game::from_seed(&Rules::STANDARD, 1)
             .set_face_down(at, piece)
             .is_err()
     );

@@ -14,12 +14,12 @@ use reading::{ALL, Case, NONE, ONE, alone, check, read};
 
 /// A record without moves, and a blank line. It does not say where it stands, since items are added.
 fn head() -> String {
-    open_ended(&Record::of(&Game::start(&Rules::OCA, 1)).to_string())
+    open_ended(&Record::of(&Game::from_seed(&Rules::OCA, 1)).to_string())
 }
 
 /// A seat's record without moves, and a blank line.
 fn seat_head() -> String {
-    let game = Game::start(&Rules::OCA, 1);
+    let game = Game::from_seed(&Rules::OCA, 1);
     open_ended(&SeatRecord::of(game.view(Seat::South)).to_string())
 }
 
@@ -31,11 +31,11 @@ fn open_ended(record: &str) -> String {
 /// A long game in which nothing is attacked.
 fn wandered(plies: usize) -> Game {
     let rules: Rules = "oca,quiet-limit=0".parse().unwrap();
-    let mut game = Game::start(&rules, 1);
+    let mut game = Game::from_seed(&rules, 1);
     let mut random = Random::new(1);
     while game.plies() < plies {
-        let plain = |mv: &Move| game.position().effect(*mv) == Ok(luzhanqi::Effect::Plain);
-        let moves = game.seen_board(game.position().seat()).moves();
+        let plain = |mv: &Move| game.truth().effect(*mv) == Ok(luzhanqi::Effect::Plain);
+        let moves = game.legal_moves();
         let moves: Vec<Move> = moves.iter().filter(plain).collect();
         let mv = moves[random.below(moves.len() as u32) as usize];
         game.play(mv).unwrap();

@@ -57,16 +57,16 @@ fn games_show_what_is_told() {
         let mut shown = BTreeSet::new();
         for seed in 0..60 {
             let mut random = Random::new(seed);
-            let mut game = Game::start(&set.rules, seed);
-            while game.result().is_none() && game.plies() < 600 {
-                let moves = game.seen_board(game.position().seat()).moves();
-                game.play(moves.draw(&mut random).unwrap()).unwrap();
+            let mut game = Game::from_seed(&set.rules, seed);
+            while game.outcome().is_none() && game.plies() < 600 {
+                let moves = game.legal_moves();
+                game.play(moves.sample(&mut random).unwrap()).unwrap();
             }
             for seat in Seat::ALL {
                 for seen in game.observations(seat) {
                     match seen {
                         Observation::Attacked(fight) => {
-                            shown.extend(fight.shown.iter().flatten().map(|_| "enemy"));
+                            shown.extend(fight.revealed.iter().flatten().map(|_| "enemy"));
                             shown.extend(fight.flags.iter().flatten().map(|_| "flag"));
                         }
                         Observation::Refused(_) => drop(shown.insert("refused")),

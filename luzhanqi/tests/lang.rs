@@ -218,9 +218,9 @@ fn faults_of_boards_have_both_languages() {
         assert!(!faults.is_empty(), "{rules} {text}");
         faults.iter().for_each(|fault| see(&fault.error));
     }
-    let army = Army::random(&Rules::STANDARD, 1);
+    let army = Army::from_seed(&Rules::STANDARD, 1);
     let flip: Rules = "flip".parse().expect("rules");
-    let position = Position::start(&flip, 1);
+    let position = Position::from_seed(&flip, 1);
     let camp: Station = "b3".parse().expect("a station");
     let lost = Piece::new(Color::Red, Kind::Flag);
     for why in [
@@ -254,16 +254,16 @@ fn what_players_see_has_both_languages() {
     let mut types = std::collections::HashSet::new();
     let mut random = Random::new(3);
     for (rules, seed) in [("oca", 1), ("oca-open", 2), ("flip", 3), ("sheet-dark", 4)] {
-        let mut game = Game::start(&rules.parse().expect("rules"), seed);
-        while game.result().is_none() && game.plies() < 400 {
-            let Some(mv) = game.seen_board(game.seat()).moves().draw(&mut random) else {
+        let mut game = Game::from_seed(&rules.parse().expect("rules"), seed);
+        while game.outcome().is_none() && game.plies() < 400 {
+            let Some(mv) = game.legal_moves().sample(&mut random) else {
                 break;
             };
             let tried = game.play(mv).expect("a move of the list");
             check(|lang| tried.text(mv, lang));
         }
-        if game.result().is_none() {
-            let seat = game.seat();
+        if game.outcome().is_none() {
+            let seat = game.to_move();
             game.offer_draw(seat).expect("no offer stands");
             game.decline_draw(seat.other()).expect("an offer");
             game.offer_take_back(seat.other()).expect("a move was made");
@@ -304,9 +304,9 @@ fn languages_are_read_as_they_are_written() {
         assert_eq!(Lang::of_locale(lang.code()), lang);
     }
     assert!("cn".parse::<Lang>().is_err());
-    let position = Position::start(&Rules::STANDARD, 1);
+    let position = Position::from_seed(&Rules::STANDARD, 1);
     let why = position
-        .legality("a1a2".parse().expect("a move"))
-        .expect_err("a landmine");
+        .why_illegal("a1a2".parse().expect("a move"))
+        .expect("a landmine");
     assert_eq!(why.text(Lang::Chinese), "a1上的地雷不能移动");
 }

@@ -45,8 +45,8 @@ fn step(game: &mut Game, random: &mut Random) {
         }
         24..28 => {
             // What the referee refuses, where there is such a try.
-            let moves = game.seen_board(game.position().seat()).moves();
-            let refused = game.position().refused().find(|mv| moves.contains(*mv));
+            let moves = game.legal_moves();
+            let refused = game.truth().refused_moves().find(|mv| moves.contains(*mv));
             let _ = refused.map(|mv| game.play(mv));
         }
         _ => play_on(game, random, 1),
@@ -84,11 +84,11 @@ fn slow_repetitions(game: &Game) -> usize {
 
 fn same(game: &Game, other: &Game) {
     assert_eq!(game, other);
-    assert_eq!(game.position(), other.position());
-    assert_eq!(game.position().key(), other.position().key());
+    assert_eq!(game.truth(), other.truth());
+    assert_eq!(game.truth().key(), other.truth().key());
     assert_eq!(game.plies(), other.plies());
     assert_eq!(game.offer(), other.offer());
-    assert_eq!(game.result(), other.result());
+    assert_eq!(game.outcome(), other.outcome());
     assert_eq!(game.repetitions(), other.repetitions());
     for seat in Seat::ALL {
         // Views are equal if all of them is, down to the boards that they remember.
@@ -110,7 +110,11 @@ fn sound(game: &Game) {
         }
         assert_eq!(game.observation(seat, stream.len()), None);
         assert_eq!(game.observation(seat, usize::MAX), None);
-        assert!(view.history().rev().eq(stream[1..].iter().rev().cloned()));
+        assert!(
+            view.observations_since_start()
+                .rev()
+                .eq(stream[1..].iter().rev().cloned())
+        );
         let middle = stream.len() / 2;
         assert!(
             view.observations()
@@ -141,15 +145,15 @@ fn begun(number: usize, seed: u64) -> Game {
     let rules = all[number % all.len()];
     let times = [0, 2, 3][seed as usize % 3];
     let rules = rules.with_repetition(Repetition::new(times).unwrap());
-    let mut game = Game::start(&rules, seed);
+    let mut game = Game::from_seed(&rules, seed);
     if seed % 2 == 0 {
         return game;
     }
     play_on(&mut game, &mut Random::new(seed), 60 + seed as usize % 300);
-    while game.result().is_some() {
+    while game.outcome().is_some() {
         game.undo();
     }
-    Game::from_position(game.position())
+    Game::from_position(game.truth())
 }
 
 proptest! {
@@ -252,10 +256,10 @@ fn repetitions_are_found_across_a_long_way() {
     while rounds.len() < 400 {
         // Each seat's pieces walk on its own half, out of the other's way.
         rounds.push([0, 1].map(|_| {
-            let south = game.position().seat() == Seat::South;
+            let south = game.to_move() == Seat::South;
             let home = if south { 2..=6 } else { 7..=11 };
             let at_home = |mv: &Move| home.contains(&mv.target().rank());
-            let moves: Vec<Move> = game.position().legal().iter().filter(at_home).collect();
+            let moves: Vec<Move> = game.truth().legal_moves().iter().filter(at_home).collect();
             let mv = moves[random.below(moves.len() as u32) as usize];
             game.play(mv).unwrap();
             mv
@@ -274,7 +278,7 @@ fn repetitions_are_found_across_a_long_way() {
         far += usize::from(game.repetitions() == 2);
     }
     assert_eq!(
-        game.position().to_string().replace(" 1600", " 0"),
+        game.truth().to_string().replace(" 1600", " 0"),
         position.to_string()
     );
     assert!(far > 200, "{far} came twice");

@@ -41,7 +41,7 @@ fn errors_are_said_once() {
     let board = Position::parse("5/5 s r 0", &Rules::STANDARD).expect_err("no board");
     said_once(&board);
     said_once(&ObserveError::from(board));
-    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
     let illegal = game
         .play("a1a2".parse().expect("a move"))
         .expect_err("a headquarters' neighbour");

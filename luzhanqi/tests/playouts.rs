@@ -1,6 +1,6 @@
 //! Random games: many at a time, move by move, and what is counted of them.
 
-use luzhanqi::{Move, Position, Random, RuleSet, Rules, Station, Tally};
+use luzhanqi::{Move, Position, Random, Rollouts, RuleSet, Rules, Station};
 
 /// Games of all rule sets among each other come out as each alone.
 #[test]
@@ -9,7 +9,7 @@ fn together_as_alone() {
         let start = |number: u64| {
             let set = RuleSet::ALL[number as usize % RuleSet::ALL.len()];
             let rules = set.rules.with_quiet_limit(60);
-            Position::start(&rules, number)
+            Position::from_seed(&rules, number)
         };
         let mut games: Vec<Position> = (0..60).map(start).collect();
         let mut alone = games.clone();
@@ -22,7 +22,7 @@ fn together_as_alone() {
             let plies = game.playout(&mut Random::new(random.next_u64()), limit);
             assert_eq!(Some(plies), lengths[i]);
             assert_eq!((&*game, game.key()), (&games[i], game.key_from_scratch()));
-            assert!(plies == limit || game.result().is_some());
+            assert!(plies == limit || game.outcome().is_some());
         }
     }
     assert_eq!(Position::playouts(&mut [], &mut Random::new(1), 9), 0);
@@ -49,8 +49,12 @@ fn moves_are_drawn_uniformly() {
     for (text, onto_c4, moves) in positions {
         let start = Position::parse(text, &Rules::STANDARD).expect("a position");
         let c4 = |mv: &Move| mv.target().to_string() == "c4";
-        assert_eq!(start.legal().iter().filter(c4).count(), onto_c4, "{text}");
-        assert!(moves.contains(&start.legal().len()), "{text}");
+        assert_eq!(
+            start.legal_moves().iter().filter(c4).count(),
+            onto_c4,
+            "{text}"
+        );
+        assert!(moves.contains(&start.legal_moves().len()), "{text}");
         let children: Vec<Position> = start.children().collect();
         let mut games = vec![start; 200 * children.len()];
         let plies = Position::playouts(&mut games, &mut Random::new(1), 1);
@@ -72,18 +76,18 @@ fn refused_moves_leave_the_others_alike() {
     for name in ["flip", "bodlaender-1", "sheet-dark"] {
         for plies in [1, 30, 90] {
             let rules: Rules = name.parse().expect("a set");
-            let mut start = Position::start(&rules, 3);
+            let mut start = Position::from_seed(&rules, 3);
             start.playout(&mut Random::new(7), plies);
             starts.push(start);
         }
     }
     for start in starts {
-        let legal: Vec<Move> = start.legal().iter().collect();
+        let legal: Vec<Move> = start.legal_moves().iter().collect();
         let children: Vec<Position> = start.children().collect();
         let draws = 200 * legal.len();
         let (mut random, mut drawn) = (Random::new(1), vec![0usize; legal.len()]);
         for _ in 0..draws {
-            let mv = start.draw(&mut random).expect("a move");
+            let mv = start.sample_move(&mut random).expect("a move");
             drawn[legal.iter().position(|one| *one == mv).expect("legal")] += 1;
         }
         let mut games = vec![start; draws];
@@ -109,7 +113,7 @@ fn tallies_are_those_of_single_games() {
     ] {
         let rules: Rules = text.parse().expect("rules");
         for seed in 0..if cfg!(miri) { 1 } else { 24 } {
-            let mut start = Position::start(&rules, seed);
+            let mut start = Position::from_seed(&rules, seed);
             let mut random = Random::new(seed);
             if seed == 0 && !rules.bombs_take_flag() {
                 let guarded = "1f3/1X2j/1C3/5/5/5/5/5/5/5/5/1F3 s r 0";
@@ -119,14 +123,17 @@ fn tallies_are_those_of_single_games() {
             let mut all: Vec<_> = start
                 .tries()
                 .iter()
-                .map(|mv| (mv, Tally::default()))
+                .map(|mv| (mv, Rollouts::default()))
                 .collect();
             let most = [40, 400][seed as usize % 2];
             let mut seeds = random.clone();
             for _ in 0..2 {
-                assert_eq!(start.tally(&mut all, &mut random, most), Ok(()));
+                assert_eq!(start.rollouts(&mut all, &mut random, most), Ok(()));
             }
-            let mut wanted: Vec<_> = all.iter().map(|(mv, _)| (*mv, Tally::default())).collect();
+            let mut wanted: Vec<_> = all
+                .iter()
+                .map(|(mv, _)| (*mv, Rollouts::default()))
+                .collect();
             for _ in 0..2 {
                 for (mv, tally) in &mut wanted {
                     let mut game = start;
@@ -137,8 +144,8 @@ fn tallies_are_those_of_single_games() {
                     }
                     let plies = game.playout(&mut Random::new(seeds.next_u64()), most);
                     tally.plies += u64::from(plies) + 1;
-                    let (number, end) = match game.result() {
-                        Some(end) if end.winner() == Some(start.seat()) => (0, &mut tally.wins),
+                    let (number, end) = match game.outcome() {
+                        Some(end) if end.winner() == Some(start.to_move()) => (0, &mut tally.wins),
                         Some(end) if end.winner().is_some() => (1, &mut tally.losses),
                         Some(_) => (2, &mut tally.draws),
                         None => (3, &mut tally.unfinished),
@@ -167,23 +174,25 @@ fn tallies_are_those_of_single_games() {
 /// A move that nobody could try spoils nothing.
 #[test]
 fn moves_that_cannot_be_are_errors() {
-    let start = Position::start(&Rules::STANDARD, 1);
+    let start = Position::from_seed(&Rules::STANDARD, 1);
     let wrong: Move = "b6b7".parse().expect("a move");
     let mut all: Vec<_> = start
-        .legal()
+        .legal_moves()
         .iter()
-        .map(|mv| (mv, Tally::default()))
+        .map(|mv| (mv, Rollouts::default()))
         .collect();
-    all.push((wrong, Tally::default()));
+    all.push((wrong, Rollouts::default()));
     let mut random = Random::new(1);
     assert_eq!(
-        start.tally(&mut all, &mut random, 10),
-        start.legality(wrong)
+        start.rollouts(&mut all, &mut random, 10).err(),
+        start.why_illegal(wrong)
     );
     assert!(random == Random::new(1) && all.iter().all(|(_, tally)| tally.games() == 0));
-    let mut sum = Tally::default();
+    let mut sum = Rollouts::default();
     all.pop();
-    start.tally(&mut all, &mut random, 10).expect("legal moves");
+    start
+        .rollouts(&mut all, &mut random, 10)
+        .expect("legal moves");
     all.iter().for_each(|(_, tally)| sum += tally);
     assert_eq!(sum.games(), all.len() as u64);
     assert!(sum.pieces.as_flattened().iter().sum::<u64>() > 0);

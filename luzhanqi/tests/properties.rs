@@ -30,10 +30,10 @@ fn rules() -> impl Strategy<Value = Rules> {
 /// Positions reached by random play.
 fn position() -> impl Strategy<Value = Position> {
     (rules(), any::<u64>(), 0u32..400).prop_map(|(rules, seed, plies)| {
-        let mut position = Position::start(&rules, seed);
+        let mut position = Position::from_seed(&rules, seed);
         let mut random = Random::new(seed);
         for _ in 0..plies {
-            let Some(mv) = position.legal().draw(&mut random) else {
+            let Some(mv) = position.legal_moves().sample(&mut random) else {
                 break;
             };
             position.play(mv).expect("legal");
@@ -62,11 +62,11 @@ proptest! {
 
     #[test]
     fn play_and_undo(position in position()) {
-        for mv in position.legal().iter() {
+        for mv in position.legal_moves().iter() {
             let mut played = position;
             let undo = played.play(mv).expect("legal");
             prop_assert_eq!(played.key(), played.key_from_scratch());
-            prop_assert_eq!(played.seat(), position.seat().other());
+            prop_assert_eq!(played.to_move(), position.to_move().other());
             let (before, after) = (pieces(&position), pieces(&played));
             let flags = position.flag_held_at(Color::Red).is_some()
                 || position.flag_held_at(Color::Black).is_some();
@@ -83,8 +83,8 @@ proptest! {
 
     #[test]
     fn ways_and_ends_of_moves(position in position()) {
-        let mover = position.color_of(position.seat());
-        for mv in position.legal().iter().filter(|mv| !mv.is_flip()) {
+        let mover = position.color_of(position.to_move());
+        for mv in position.legal_moves().iter().filter(|mv| !mv.is_flip()) {
             let piece = position.piece_at(mv.origin()).expect("a piece moves");
             prop_assert_eq!(Some(piece.color), mover);
             prop_assert!(piece.kind.is_mobile());
@@ -116,23 +116,23 @@ proptest! {
 
     #[test]
     fn listed_is_legal_and_unlisted_is_not(position in position()) {
-        let (legal, tries) = (position.legal(), position.tries());
+        let (legal, tries) = (position.legal_moves(), position.tries());
         prop_assert_eq!(legal.len(), legal.iter().count());
         for mv in legal.iter() {
             prop_assert!(tries.contains(mv));
         }
-        if position.result().is_some() {
+        if position.outcome().is_some() {
             prop_assert!(tries.is_empty(), "{}", position);
         }
         for origin in Station::all() {
             let mut destinations = position.destinations(origin);
             for target in Station::all() {
                 let mv = Move::new(origin, target).unwrap_or(Move::flip(origin));
-                let checked = position.legality(mv);
-                prop_assert_eq!(checked.is_ok(), legal.contains(mv), "{} {} {:?}", position, mv, checked);
-                let refused = matches!(checked, Err(IllegalMove::Refused { .. }));
+                let why = position.why_illegal(mv);
+                prop_assert_eq!(why.is_none(), legal.contains(mv), "{} {} {:?}", position, mv, why);
+                let refused = matches!(why, Some(IllegalMove::Refused { .. }));
                 prop_assert_eq!(refused, tries.contains(mv) && !legal.contains(mv), "{}", mv);
-                prop_assert_eq!(destinations.contains(target), checked.is_ok());
+                prop_assert_eq!(destinations.contains(target), why.is_none());
                 destinations = destinations.without(target);
             }
             prop_assert!(destinations.is_empty());
@@ -145,18 +145,18 @@ proptest! {
 
     #[test]
     fn mirrors(position in position()) {
-        let mirror = position.mirror();
-        prop_assert_eq!(mirror.mirror(), position);
+        let mirror = position.rotate();
+        prop_assert_eq!(mirror.rotate(), position);
         let sorted = |moves: Vec<Move>| { let mut moves = moves; moves.sort(); moves };
-        let moves = sorted(position.legal().iter().map(Move::mirror).collect());
-        prop_assert_eq!(moves, sorted(mirror.legal().iter().collect()));
-        let result = position.result().map(|e| (e.winner().map(|w| w.other()), e.reason()));
-        prop_assert_eq!(result, mirror.result().map(|e| (e.winner(), e.reason())));
-        for mv in position.legal().iter() {
+        let moves = sorted(position.legal_moves().iter().map(Move::rotate).collect());
+        prop_assert_eq!(moves, sorted(mirror.legal_moves().iter().collect()));
+        let result = position.outcome().map(|e| (e.winner().map(|w| w.other()), e.reason()));
+        prop_assert_eq!(result, mirror.outcome().map(|e| (e.winner(), e.reason())));
+        for mv in position.legal_moves().iter() {
             let (mut a, mut b) = (position, mirror);
-            let (a_undo, b_undo) = (a.play(mv).unwrap(), b.play(mv.mirror()).unwrap());
+            let (a_undo, b_undo) = (a.play(mv).unwrap(), b.play(mv.rotate()).unwrap());
             prop_assert_eq!(a_undo.effect(), b_undo.effect());
-            prop_assert_eq!(a.mirror(), b);
+            prop_assert_eq!(a.rotate(), b);
         }
     }
 
@@ -178,10 +178,10 @@ proptest! {
             Position::parse(&position.to_string(), &position.rules().with_mines(mines)).unwrap()
         };
         let (mutual, northern) = (with(Mines::Mutual), with(Mines::Northern));
-        if mutual.result() != northern.result() {
+        if mutual.outcome() != northern.outcome() {
             // `suicide=no`: the only move was an attack on a mine that would lose the attacker alone.
-            prop_assert_eq!(northern.result().map(|ending| ending.reason()), Some(EndReason::Immobile));
-            prop_assert!(mutual.legal().targets().iter().all(|target| {
+            prop_assert_eq!(northern.outcome().map(|ending| ending.reason()), Some(EndReason::Immobile));
+            prop_assert!(mutual.legal_moves().targets().iter().all(|target| {
                 position.piece_at(target).is_some_and(|piece| piece.kind == Kind::Landmine)
             }), "{}", position);
             return Ok(());
@@ -204,7 +204,7 @@ proptest! {
     #[test]
     fn children(position in position()) {
         let (mut listed, mut visited) = (Vec::new(), Vec::new());
-        for mv in position.legal() {
+        for mv in position.legal_moves() {
             let mut child = position;
             child.play(mv).expect("legal");
             listed.push((mv, child));
@@ -216,7 +216,7 @@ proptest! {
         prop_assert_eq!(&listed, &visited);
         for (_, child) in visited {
             prop_assert_eq!(child.key(), child.key_from_scratch());
-            prop_assert_eq!(child.legal(), Position::parse(&child.to_string(), position.rules()).unwrap().legal());
+            prop_assert_eq!(child.legal_moves(), Position::parse(&child.to_string(), position.rules()).unwrap().legal_moves());
         }
     }
 
@@ -225,17 +225,17 @@ proptest! {
         let sum: u64 = position.children().map(|child| child.perft(1)).sum();
         prop_assert_eq!(position.perft(2), sum);
         prop_assert_eq!(position.perft_plain(2), sum);
-        prop_assert_eq!(position.perft(1), position.legal().len() as u64);
+        prop_assert_eq!(position.perft(1), position.legal_moves().len() as u64);
     }
 
     #[test]
     fn games_end(rules in rules(), seed in any::<u64>()) {
         let rules = rules.with_quiet_limit(40);
-        let mut position = Position::start(&rules, seed);
+        let mut position = Position::from_seed(&rules, seed);
         // At most 40 quiet plies between losses of pieces or flips.
         let plies = position.playout(&mut Random::new(seed), 20_000);
-        prop_assert!(plies < 20_000 && position.result().is_some(), "{}", position);
-        prop_assert!(position.legal().is_empty());
+        prop_assert!(plies < 20_000 && position.outcome().is_some(), "{}", position);
+        prop_assert!(position.legal_moves().is_empty());
     }
 
     #[test]
@@ -243,16 +243,16 @@ proptest! {
         seed in prop_oneof![any::<u64>(), Just(1739244684977497816)],
         plies in 0u32..80,
     ) {
-        let mut position = Position::start(&Rules::FLIP, seed);
+        let mut position = Position::from_seed(&Rules::FLIP, seed);
         let mut random = Random::new(seed);
         for _ in 0..plies {
-            let Some(mv) = position.legal().draw(&mut random) else { break };
+            let Some(mv) = position.legal_moves().sample(&mut random) else { break };
             position.play_unchecked(mv);
         }
         let other = position.reshuffled(&mut random);
         prop_assert_eq!(other.key(), other.key_from_scratch());
         prop_assert_eq!(other.pool(), position.pool());
-        prop_assert_eq!(other.legal(), position.legal());
+        prop_assert_eq!(other.legal_moves(), position.legal_moves());
         let pool = position.pool();
         prop_assert_eq!(pool.len(), position.face_down().len());
         for station in position.face_down().iter().take(3) {
@@ -265,7 +265,7 @@ proptest! {
                 let mut flipped = dealt;
                 let played = flipped.play(Move::flip(station)).map(|undo| undo.effect());
                 // Now and then a flag falls within eighty plies.
-                let wanted = match position.result() {
+                let wanted = match position.outcome() {
                     None => Ok(Effect::Flip),
                     Some(_) => Err(IllegalMove::Finished),
                 };
@@ -287,8 +287,8 @@ proptest! {
         let broken = format!("{}{with}{}", &text[..start], &text[end..]);
         if let Ok(read) = Position::parse(&broken, position.rules()) {
             prop_assert_eq!(read.to_string(), broken);
-            let _ = read.result();
-            prop_assert!(read.legal().len() < 1000);
+            let _ = read.outcome();
+            prop_assert!(read.legal_moves().len() < 1000);
         }
     }
 
@@ -336,7 +336,7 @@ fn open_colours_fit_what_lies_face_up() {
                         assert_eq!(position.to_string(), text);
                         let words = position.to_words();
                         assert_eq!(Position::from_words(&words), Ok(position));
-                        assert_eq!(position.mirror().mirror(), position);
+                        assert_eq!(position.rotate().rotate(), position);
                     }
                 }
             }
@@ -356,13 +356,17 @@ fn lists_hold_what_they_say() {
 fn every_way_to_list_gives_the_same_moves() {
     let open_railroads = "1f3/5/E3E/5/5/5/5/2E2/B3B/5/J1P1J/1F3 s r 0";
     let many = Position::parse(open_railroads, &Rules::STANDARD).expect("a position");
-    assert!(many.legal().len() > 64, "{}", many.legal().len());
+    assert!(
+        many.legal_moves().len() > 64,
+        "{}",
+        many.legal_moves().len()
+    );
     let mut positions = vec![many];
     for seed in 0..40 {
         let mut random = Random::new(seed);
         let rules = [Rules::STANDARD, Rules::FLIP][seed as usize % 2];
-        let mut position = Position::start(&rules, seed);
-        while let Some(mv) = position.draw(&mut random) {
+        let mut position = Position::from_seed(&rules, seed);
+        while let Some(mv) = position.sample_move(&mut random) {
             positions.push(position);
             position.play_unchecked(mv);
             if positions.len() % 200 == 0 {
@@ -372,7 +376,7 @@ fn every_way_to_list_gives_the_same_moves() {
     }
     let mut reused = Vec::new();
     for position in positions {
-        let moves = position.legal();
+        let moves = position.legal_moves();
         let list = moves.list();
         reused.clear();
         reused.extend(moves);

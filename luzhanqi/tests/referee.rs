@@ -8,16 +8,16 @@ use luzhanqi::{Game, Position, Random, Referee, Rules, Seat, Station};
 /// Whether both stand alike.
 fn assert_alike(referee: &Referee, game: &Game) {
     let rules = game.rules();
-    assert_eq!(referee.position(), game.position(), "{rules}");
+    assert_eq!(referee.truth(), game.truth(), "{rules}");
     assert_eq!(referee.plies(), game.plies(), "{rules}");
-    assert_eq!(referee.result(), game.result(), "{rules}");
+    assert_eq!(referee.outcome(), game.outcome(), "{rules}");
     for seat in Seat::ALL {
         let (one, other) = (referee.seen_board(seat), game.seen_board(seat));
         assert_eq!(one, other, "{rules}");
     }
-    let moves = game.seen_board(game.position().seat()).moves();
-    assert_eq!(*referee.moves(), moves, "{rules}");
-    assert_eq!(moves.is_empty(), game.result().is_some(), "{rules}");
+    let moves = game.legal_moves();
+    assert_eq!(*referee.legal_moves(), moves, "{rules}");
+    assert_eq!(moves.is_empty(), game.outcome().is_some(), "{rules}");
     for (number, mv) in moves.iter().enumerate() {
         assert_eq!(moves.number_of(mv), Some(number));
         assert_eq!(moves.get(number), Some(mv));
@@ -40,12 +40,12 @@ fn a_referee_follows_the_game() {
     let (mut refused, mut repeated) = (0, 0);
     for rules in all_rules().into_iter().chain(repetitive()) {
         for seed in 0..6 {
-            let mut game = Game::start(&rules, seed);
-            let mut referee = Referee::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
+            let mut referee = Referee::from_seed(&rules, seed);
             let mut random = Random::new(seed);
             for _ in 0..700 {
                 assert_alike(&referee, &game);
-                let Some(mv) = referee.moves().draw(&mut random) else {
+                let Some(mv) = referee.legal_moves().sample(&mut random) else {
                     break;
                 };
                 // Back to where it came from, if that goes: positions come again.
@@ -56,11 +56,11 @@ fn a_referee_follows_the_game() {
                     .nth(1)
                     .and_then(luzhanqi::Event::mv)
                     .and_then(|mv| luzhanqi::Move::new(mv.target(), mv.origin()))
-                    .filter(|mv| referee.moves().contains(*mv) && random.below(4) == 0);
+                    .filter(|mv| referee.legal_moves().contains(*mv) && random.below(4) == 0);
                 let mv = back.unwrap_or(mv);
                 if mv.is_flip() && random.below(2) == 0 {
                     // What a flip shows may be decided now.
-                    let pool: Vec<_> = game.position().pool().chances().collect();
+                    let pool: Vec<_> = game.truth().pool().chances().collect();
                     let (piece, _) = pool[random.below(pool.len() as u32) as usize];
                     let there = referee.set_face_down(mv.origin(), piece);
                     assert_eq!(there, game.set_face_down(mv.origin(), piece), "{rules}");
@@ -74,7 +74,7 @@ fn a_referee_follows_the_game() {
                     referee = Referee::from(&game);
                 }
             }
-            let why = game.result().map(|ending| ending.reason());
+            let why = game.outcome().map(|ending| ending.reason());
             repeated += u32::from(why == Some(luzhanqi::EndReason::Repetition));
         }
     }
@@ -84,11 +84,11 @@ fn a_referee_follows_the_game() {
 #[test]
 fn a_referee_gives_the_games_reasons() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 3);
+        let mut game = Game::from_seed(&rules, 3);
         let mut random = Random::new(4);
         for _ in 0..60 {
-            let seat = game.position().seat();
-            let Some(mv) = game.seen_board(seat).moves().draw(&mut random) else {
+            let seat = game.to_move();
+            let Some(mv) = game.seen_board(seat).legal_moves().sample(&mut random) else {
                 break;
             };
             game.play(mv).expect("a move of the list");

@@ -17,7 +17,7 @@ use shuffles::shuffled;
 /// The truth about the enemy pieces that are on the board.
 fn truth(game: &Game, view: &View) -> Vec<(EnemyIndex, Kind)> {
     let of = |(number, piece): (EnemyIndex, &luzhanqi::EnemyPiece)| {
-        let kind = game.position().piece_at(piece.now.station()?)?.kind;
+        let kind = game.truth().piece_at(piece.status.station()?)?.kind;
         Some((number, kind))
     };
     let all = EnemyIndex::ALL.into_iter().zip(view.enemies());
@@ -43,10 +43,7 @@ fn check(game: &Game, view: &View, relaxed: &RelaxedBelief, random: &mut Random)
         assert_eq!(world.is_some(), sample.is_exact());
         let position = relaxed.sample(random).into_inner();
         assert!(relaxed.is_exact() <= sample.is_exact());
-        assert_eq!(
-            position.pieces(Color::Red),
-            game.position().pieces(Color::Red)
-        );
+        assert_eq!(position.pieces(Color::Red), game.truth().pieces(Color::Red));
         if let Some(world) = world {
             assert_eq!(world.view(view.seat().unwrap()), view);
             exact += 1;
@@ -109,10 +106,10 @@ fn relaxed_beliefs_hold_the_exact_ones() {
     let lowest: Rules = "standard,mines=lowest,flag-taker=lowest".parse().unwrap();
     rules.extend([lowest; 40]);
     for (seed, rules) in (0..).zip(rules) {
-        let mut game = Game::start(&rules, seed);
+        let mut game = Game::from_seed(&rules, seed);
         for _ in 0..4 {
             play_on(&mut game, &mut random, 60);
-            if game.result().is_some() {
+            if game.outcome().is_some() {
                 break;
             }
             let view = game.view(Seat::South);
@@ -178,10 +175,10 @@ fn exact_samples_are_uniform() {
 
 #[test]
 fn there_is_nothing_to_leave_out_where_nothing_is_counted() {
-    let game = Game::start(&Rules::FLIP, 1);
+    let game = Game::from_seed(&Rules::FLIP, 1);
     let relaxed = game.view(Seat::North).relaxed_belief().unwrap();
     assert!(relaxed.is_exact() && relaxed.sample(&mut Random::new(1)).is_exact());
-    let dark = Game::start(&Rules::STANDARD, 1);
+    let dark = Game::from_seed(&Rules::STANDARD, 1);
     let of_nobody = dark.spectator_view().relaxed_belief();
     assert_eq!(of_nobody.unwrap_err(), BeliefError::Spectator);
 }

@@ -19,18 +19,21 @@ const LINK: (&str, &str) = ("http://www.w3.org/1999/xlink", "href");
 fn scenes() -> Vec<(Rules, Scene)> {
     let mut scenes = Vec::new();
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 17);
+        let mut game = Game::from_seed(&rules, 17);
         let mut random = Random::new(17);
         for stage in 0..4 {
-            scenes.push((rules, Scene::from(game.position()).bottom(Seat::North)));
+            scenes.push((rules, Scene::from(game.truth()).bottom(Seat::North)));
             for seat in Seat::ALL {
                 let seen_board = game.seen_board(seat);
                 let mut scene = Scene::from(seen_board);
-                if let Some(mv) = seen_board.moves().get(0) {
+                if let Some(mv) = seen_board.legal_moves().get(0) {
                     scene = scene
-                        .last_move(mv, game.position().route(mv))
+                        .last_move(mv, game.truth().route(mv))
                         .highlight(mv.origin().to_set(), Highlight::Selected)
-                        .highlight(seen_board.moves().from(mv.origin()), Highlight::Target)
+                        .highlight(
+                            seen_board.legal_moves().from(mv.origin()),
+                            Highlight::Target,
+                        )
                         .highlight(seen_board.hidden(), Highlight::Warning)
                         .caption("<a> & \"b\" \u{7}'c'");
                 }
@@ -75,7 +78,7 @@ fn text_boards_are_even() {
 
 #[test]
 fn marks_in_boxes() {
-    let start = Position::start(&Rules::STANDARD, 1);
+    let start = Position::from_seed(&Rules::STANDARD, 1);
     let scene = |stations: [&str; 2]| {
         let [one, two] = stations.map(|name| name.parse::<luzhanqi::Station>().unwrap());
         Scene::from(&start)
@@ -329,7 +332,7 @@ fn captions_are_escaped() {
 #[test]
 fn hidden_pieces_show_their_backs() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 23);
+        let mut game = Game::from_seed(&rules, 23);
         for _ in 0..3 {
             play_on_with_offers(&mut game, &mut Random::new(23), 40);
             for seat in Seat::ALL {
@@ -375,8 +378,8 @@ fn hidden_pieces_show_their_backs() {
                 );
             }
             // The whole truth of expose play has its pieces face down as well.
-            let scene = Scene::from(game.position());
-            for station in game.position().face_down() {
+            let scene = Scene::from(game.truth());
+            for station in game.truth().face_down() {
                 assert_eq!(scene.token(station), Some(Token::face_down()));
             }
         }
@@ -386,7 +389,7 @@ fn hidden_pieces_show_their_backs() {
 /// The other seat's picture is the same one turned around.
 #[test]
 fn each_seat_sits_at_the_bottom() {
-    let position = Position::start(&Rules::STANDARD, 3);
+    let position = Position::from_seed(&Rules::STANDARD, 3);
     let scene = Scene::from(&position);
     let (south, north) = (scene.clone(), scene.bottom(Seat::North));
     assert!(south.ascii().lines().nth(1).unwrap().starts_with("12 "));
@@ -414,7 +417,7 @@ fn each_seat_sits_at_the_bottom() {
     }
     // A seat's own seen board is drawn from its side.
     for seat in Seat::ALL {
-        let game = Game::start(&Rules::STANDARD, 3);
+        let game = Game::from_seed(&Rules::STANDARD, 3);
         let ascii = Scene::from(game.seen_board(seat)).ascii();
         assert!(ascii.lines().nth(1).unwrap().contains('?'), "{ascii}");
         assert!(!ascii.lines().nth(23).unwrap().contains('?'), "{ascii}");
@@ -505,7 +508,7 @@ fn guesses_are_written_on_backs() {
 /// The likeliest kinds and their chances are those of the belief.
 #[test]
 fn beliefs_are_drawn() {
-    let mut game = Game::start(&Rules::OCA, 31);
+    let mut game = Game::from_seed(&Rules::OCA, 31);
     play_on_with_offers(&mut game, &mut Random::new(31), 60);
     let view = game.view(Seat::South);
     let belief = view.belief().unwrap();
@@ -544,7 +547,7 @@ fn beliefs_are_drawn() {
         assert!(shown.count() > 0, "{station} {best} {backs:?}");
     }
     // Expose play: the pool stands below the board.
-    let game = Game::start(&Rules::FLIP, 1);
+    let game = Game::from_seed(&Rules::FLIP, 1);
     let scene = Scene::from(&game.view(Seat::North).belief().unwrap());
     assert!(scene.ascii().ends_with(
         "face down: M G LL BB CC JJ KKK PPP EEE XX OOO F m g ll bb cc jj kkk ppp eee xx ooo f\n"

@@ -45,13 +45,15 @@ fn truth_is_believed_once(game: &Game, belief: &Belief) {
     let view = belief.view();
     let name = || format!("{} {} {view:?}", game.rules(), game.start_position());
     if game.rules().is_expose() {
-        assert_eq!(*belief.pool(), game.position().pool(), "{}", name());
+        assert_eq!(*belief.pool(), game.truth().pool(), "{}", name());
         return;
     }
     let mut weights = [[1.0; 12]; 25];
     let mut left = Kind::ALL.map(Kind::count);
     for (row, piece) in weights.iter_mut().zip(view.enemies()) {
-        let Some(station) = piece.start else { continue };
+        let Some(station) = piece.start_station else {
+            continue;
+        };
         let kind = game.start_position().piece_at(station).unwrap().kind;
         *row = [0.0; 12];
         row[kind.index()] = 1.0;
@@ -77,11 +79,13 @@ fn truth_is_believed_once(game: &Game, belief: &Belief) {
     );
     // And that is what happened to each of its pieces.
     for piece in view.enemies() {
-        let PieceStatus::On(now) = piece.now else {
+        let PieceStatus::On(now) = piece.status else {
             continue;
         };
-        let there = game.position().piece_at(now).unwrap();
-        let began = piece.start.and_then(|s| game.start_position().piece_at(s));
+        let there = game.truth().piece_at(now).unwrap();
+        let began = piece
+            .start_station
+            .and_then(|s| game.start_position().piece_at(s));
         assert!(began.is_none_or(|began| began == there), "{now} {}", name());
     }
 }
@@ -115,28 +119,28 @@ fn explain(case: &Case) -> usize {
     let position = Position::parse(&case.position, &rules).unwrap();
     let begun = Game::from_position(&position);
     look_from_both_seats(&begun);
-    if begun.result().is_some() {
+    if begun.outcome().is_some() {
         return 0;
     }
     let mut refusals = 0;
     for mv in &case.refused {
         let mut game = begun.clone();
-        let seen_board = game.seen_board(position.seat());
-        if seen_board.check(*mv).is_err() {
+        let seen_board = game.seen_board(position.to_move());
+        if seen_board.why_illegal(*mv).is_some() {
             // Both have seen the flag being carried there.
-            let known = |color| game.position().flag_held_at(color) == Some(mv.target());
+            let known = |color| game.truth().flag_held_at(color) == Some(mv.target());
             assert!(Color::ALL.into_iter().any(known) && game.play(*mv).is_err());
             continue;
         }
         refusals += 1;
         game.play(*mv).unwrap();
-        assert_eq!(game.position().to_string(), case.position);
+        assert_eq!(game.truth().to_string(), case.position);
         look_from_both_seats(&game);
     }
     for (mv, after, _) in &case.play {
         let mut game = begun.clone();
         game.play(*mv).unwrap();
-        assert_eq!(game.position().to_string(), *after);
+        assert_eq!(game.truth().to_string(), *after);
         look_from_both_seats(&game);
     }
     refusals
@@ -161,7 +165,7 @@ fn games_from_the_set_up_are_explained() {
     for rules in all_rules() {
         for seed in 0..3 {
             let mut random = Random::new(seed + 40);
-            let mut game = Game::start(&rules, seed + 40);
+            let mut game = Game::from_seed(&rules, seed + 40);
             for _ in 0..6 {
                 play_on_with_offers(&mut game, &mut random, 20);
                 look_from_both_seats(&game);

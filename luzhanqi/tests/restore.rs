@@ -33,7 +33,7 @@ fn assert_alike(one: &Game, other: &Game) {
     }
     assert_eq!(one.offer(), other.offer());
     assert_eq!(one.take_back_offer(), other.take_back_offer());
-    assert_eq!(one.result(), other.result());
+    assert_eq!(one.outcome(), other.outcome());
     assert_eq!(one.truth_at_end(), other.truth_at_end());
 }
 
@@ -43,16 +43,16 @@ fn begun(rules: &Rules, random: &mut Random) -> Game {
     match random.below(4) {
         0 => Game::from_entropy(rules, [seed as u8; 32]),
         1 if rules.is_dark() => {
-            let armies = [seed, seed + 1].map(|seed| Army::random(rules, seed));
+            let armies = [seed, seed + 1].map(|seed| Army::from_seed(rules, seed));
             Game::from_armies(rules, armies.each_ref()).unwrap()
         }
-        1 => Game::from_deal(rules, &Deal::random(seed)).unwrap(),
+        1 => Game::from_deal(rules, &Deal::from_seed(seed)).unwrap(),
         2 => {
-            let mut game = Game::start(rules, seed);
+            let mut game = Game::from_seed(rules, seed);
             play_on(&mut game, random, 30);
-            Game::from_position(game.position())
+            Game::from_position(game.truth())
         }
-        _ => Game::start(rules, seed),
+        _ => Game::from_seed(rules, seed),
     }
 }
 
@@ -87,7 +87,7 @@ fn restored_games_tell_the_same() {
                 happen(&mut game, &mut random);
                 let mut again = restored(&game);
                 assert_alike(&game, &again);
-                match (game.result(), game.truth_at_end()) {
+                match (game.outcome(), game.truth_at_end()) {
                     (Some(_), true) => shown += 1,
                     (Some(_), false) => secret += 1,
                     _ => {}
@@ -117,17 +117,17 @@ fn restored_games_tell_the_same() {
 #[test]
 fn secrets_stay_secrets() {
     for rules in [Rules::STANDARD, Rules::FLIP] {
-        let mut game = Game::start(&rules, 1);
+        let mut game = Game::from_seed(&rules, 1);
         game.set_truth_at_end(false);
-        assert_ne!(game, Game::start(&rules, 1));
+        assert_ne!(game, Game::from_seed(&rules, 1));
         let mut early = restored(&game);
         early.resign(Seat::South).unwrap();
         game.resign(Seat::South).unwrap();
         for game in [&early, &restored(&early), &restored(&game)] {
             for seat in Seat::ALL {
-                assert_eq!(game.view(seat).end().unwrap().start, None);
+                assert_eq!(game.view(seat).end().unwrap().true_start, None);
             }
-            assert_eq!(game.spectator_view().end().unwrap().start, None);
+            assert_eq!(game.spectator_view().end().unwrap().true_start, None);
         }
         // Told later, and hidden again.
         let cursor = game.cursor();
@@ -138,22 +138,22 @@ fn secrets_stay_secrets() {
             client.observe(seen).unwrap();
         }
         assert_eq!(client, *game.view(Seat::North));
-        assert!(client.end().unwrap().start.is_some());
+        assert!(client.end().unwrap().true_start.is_some());
         assert_alike(&game, &restored(&game));
     }
     // A game that is over from the beginning.
     let rules = Rules::STANDARD;
     let over = Position::parse("5/5/5/5/5/k4/5/5/5/5/1K3/1F3 s r 0", &rules).unwrap();
     let mut game = Game::from_position(&over);
-    assert!(game.result().is_some());
+    assert!(game.outcome().is_some());
     game.set_truth_at_end(false);
-    assert_eq!(game.view(Seat::South).end().unwrap().start, None);
+    assert_eq!(game.view(Seat::South).end().unwrap().true_start, None);
     assert_alike(&game, &restored(&game));
 }
 
 #[test]
 fn the_tag_says_yes_or_no() {
-    let text = Record::of(&Game::start(&Rules::STANDARD, 1)).to_string();
+    let text = Record::of(&Game::from_seed(&Rules::STANDARD, 1)).to_string();
     assert!(!text.contains("TruthAtEnd"));
     let tagged =
         |value: &str| text.replace("[Result", &format!("[TruthAtEnd \"{value}\"]\n[Result"));
@@ -163,7 +163,7 @@ fn the_tag_says_yes_or_no() {
         !tagged("no")
             .parse::<Record>()
             .unwrap()
-            .beginning()
+            .start_game()
             .truth_at_end()
     );
     let why = tagged("maybe").parse::<Record>().unwrap_err();

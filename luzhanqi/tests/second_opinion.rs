@@ -31,7 +31,7 @@ fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -
     for _ in 0..plies {
         compare(&position, &slow);
         compared += 1;
-        let Some(mv) = position.legal().draw(random) else {
+        let Some(mv) = position.legal_moves().sample(random) else {
             break;
         };
         let undo = position.play(mv).expect("legal");
@@ -100,7 +100,7 @@ fn random_games_of_every_set() {
         for carry in ["", ",flag-win=carry"] {
             for seed in 0..6 {
                 let text = format!("{set}{carry}");
-                let start = Position::start(&text.parse().unwrap(), seed);
+                let start = Position::from_seed(&text.parse().unwrap(), seed);
                 compared += walk(&text, start, &mut random, 250);
             }
         }
@@ -116,7 +116,7 @@ fn open_colours() {
         for flips in ["yes", "no,quiet-limit=6", "no,quiet-limit=31"] {
             for seed in 0..40 {
                 let text = format!("flip,colours={colours},flips-reset-quiet={flips}");
-                let start = Position::start(&text.parse().expect(&text), seed);
+                let start = Position::from_seed(&text.parse().expect(&text), seed);
                 walk(&text, start, &mut random, 12);
             }
         }
@@ -128,7 +128,7 @@ fn random_mixes_of_options() {
     let mut random = Random::new(2);
     for _ in 0..150 {
         let text = random_rules(&mut random);
-        let start = Position::start(&text.parse().expect(&text), random.next_u64());
+        let start = Position::from_seed(&text.parse().expect(&text), random.next_u64());
         walk(&text, start, &mut random, 120);
     }
 }

@@ -63,10 +63,10 @@ fn go_back(game: &mut Game, random: &mut Random) -> bool {
         1 => {
             let plies = game.plies();
             if game.offer_take_back(seat).is_err() {
-                assert!(game.result().is_some() || plies < 2 || game.take_back_offer().is_some());
+                assert!(game.outcome().is_some() || plies < 2 || game.take_back_offer().is_some());
                 return false;
             }
-            let own = game.seat() == seat;
+            let own = game.to_move() == seat;
             assert_eq!(game.take_back_offer(), Some(seat));
             assert_eq!(
                 game.accept_take_back(seat),
@@ -75,7 +75,7 @@ fn go_back(game: &mut Game, random: &mut Random) -> bool {
             game.apply_as(seat.other(), Command::AcceptTakeBack)
                 .unwrap();
             assert_eq!(game.plies(), plies - if own { 2 } else { 1 });
-            assert_eq!(game.seat(), seat);
+            assert_eq!(game.to_move(), seat);
             true
         }
         2 => {
@@ -103,7 +103,7 @@ fn views_after_take_backs_are_the_servers() {
     let mut random = Random::new(1);
     for rules in all_rules() {
         for seed in 0..3 {
-            let mut game = Game::start(&rules, seed);
+            let mut game = Game::from_seed(&rules, seed);
             game.set_truth_at_end(seed != 1);
             let mut clients = VIEWERS.map(|viewer| Client::join(&game, viewer));
             for round in 0..60 {
@@ -112,7 +112,7 @@ fn views_after_take_backs_are_the_servers() {
                     let _ = game.adjudicate(Some(Seat::North), EndReason::Time);
                 }
                 clients.iter_mut().for_each(|client| client.follow(&game));
-                let ended = game.result().is_some();
+                let ended = game.outcome().is_some();
                 let back = go_back(&mut game, &mut random);
                 taken += usize::from(back);
                 after_end += usize::from(ended && back);
@@ -132,7 +132,7 @@ fn views_after_take_backs_are_the_servers() {
                 }
             }
             // The game as it stands.
-            let mut again = Game::start(&rules, seed);
+            let mut again = Game::from_seed(&rules, seed);
             again.set_truth_at_end(game.truth_at_end());
             for event in game.events() {
                 again.repeat(event).unwrap();
@@ -160,7 +160,7 @@ fn views_after_take_backs_are_the_servers() {
 
 #[test]
 fn what_cannot_be_taken_back() {
-    let mut game = Game::start(&Rules::STANDARD, 1);
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
     let south = Seat::South;
     assert_eq!(
         game.offer_take_back(south),
@@ -177,7 +177,7 @@ fn what_cannot_be_taken_back() {
     game.decline_take_back(Seat::North).unwrap();
     game.offer_take_back(south).unwrap();
     // It stands until anyone moves.
-    let mv = game.seen_board(Seat::North).moves().get(0).unwrap();
+    let mv = game.seen_board(Seat::North).legal_moves().get(0).unwrap();
     game.play(mv).unwrap();
     assert_eq!(game.take_back_offer(), None);
     game.resign(south).unwrap();
@@ -185,7 +185,7 @@ fn what_cannot_be_taken_back() {
     // Who runs the game can still go back, to before the resignation too.
     assert_eq!(game.take_back_to(2), Ok(()));
     assert_eq!(game.observations(south).len(), 6);
-    assert_eq!(game.result(), None);
+    assert_eq!(game.outcome(), None);
 
     let view = game.view(south).clone();
     for left in [0, 7, usize::MAX] {
@@ -209,23 +209,23 @@ fn what_cannot_be_taken_back() {
 fn rulings_end_games() {
     let rulings: Vec<EndReason> = EndReason::ALL
         .into_iter()
-        .filter(|reason| reason.is_ruling())
+        .filter(|reason| reason.is_adjudication())
         .collect();
     assert_eq!(rulings.len(), 4);
     for reason in rulings {
         for winner in [None, Some(Seat::South), Some(Seat::North)] {
             for shown in [true, false] {
-                let mut game = Game::start(&Rules::OCA, 3);
+                let mut game = Game::from_seed(&Rules::OCA, 3);
                 game.set_truth_at_end(shown);
                 play_on(&mut game, &mut Random::new(3), 12);
                 game.adjudicate(winner, reason).unwrap();
                 let ending = Outcome::new(winner, reason).unwrap();
-                assert_eq!(game.result(), Some(ending));
+                assert_eq!(game.outcome(), Some(ending));
                 assert_eq!(game.resign(Seat::South), Err(GameError::Finished));
                 for viewer in VIEWERS {
                     let view = view_of(&game, viewer);
-                    assert_eq!(view.result(), Some(ending));
-                    assert_eq!(view.end().unwrap().start.is_some(), shown);
+                    assert_eq!(view.outcome(), Some(ending));
+                    assert_eq!(view.end().unwrap().true_start.is_some(), shown);
                     assert_eq!(View::new(view.observations()), Ok(view.clone()));
                     let text = SeatRecord::of(&view).to_string();
                     assert_eq!(text.parse::<SeatRecord>().unwrap().view().unwrap(), view);
@@ -234,23 +234,23 @@ fn rulings_end_games() {
                 let winner = winner.map_or("draw".to_string(), |seat| format!("{seat}-wins"));
                 assert!(text.contains(&format!("{winner}-{reason}\n")), "{text}");
                 assert_eq!(text.parse::<Record>().unwrap().replay().unwrap(), game);
-                assert!(game.undo() && game.result().is_none() && game.redo());
-                assert_eq!(game.result(), Some(ending));
+                assert!(game.undo() && game.outcome().is_none() && game.redo());
+                assert_eq!(game.outcome(), Some(ending));
             }
         }
     }
-    let mut game = Game::start(&Rules::OCA, 3);
+    let mut game = Game::from_seed(&Rules::OCA, 3);
     assert_eq!(
         game.adjudicate(None, EndReason::Flag),
         Err(GameError::NotARuling("flag"))
     );
-    assert_eq!(game.result(), None);
+    assert_eq!(game.outcome(), None);
 }
 
 /// What a client sends is done for its own seat or not at all.
 #[test]
 fn nobody_acts_for_others() {
-    let begun = Game::start(&Rules::STANDARD, 1);
+    let begun = Game::from_seed(&Rules::STANDARD, 1);
     for forged in [
         r#"{"resign":"north"}"#,
         r#"{"adjudicate":{"winner":"south","reason":"time"}}"#,
@@ -268,11 +268,11 @@ fn nobody_acts_for_others() {
     let mut game = begun.clone();
     let command: Command = serde_json::from_str(r#""resign""#).unwrap();
     game.apply_as(Seat::South, command).unwrap();
-    assert_eq!(game.result().unwrap().winner(), Some(Seat::North));
+    assert_eq!(game.outcome().unwrap().winner(), Some(Seat::North));
 
     // Each seat in its turn, and answers to the other's offers alone.
     let mut game = begun.clone();
-    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+    let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
     let turn = GameError::Illegal(IllegalMove::NotYourTurn);
     assert_eq!(game.apply_as(Seat::North, mv.into()), Err(turn));
     assert_eq!(game, begun);
@@ -301,8 +301,8 @@ fn nobody_acts_for_others() {
 
 #[test]
 fn a_move_comes_from_a_seat() {
-    let mut game = Game::start(&Rules::STANDARD, 1);
-    let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+    let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
     assert_eq!(game.play_as(Seat::North, mv), Err(IllegalMove::NotYourTurn));
     game.play_as(Seat::South, mv).unwrap();
     game.resign(Seat::South).unwrap();
@@ -313,17 +313,17 @@ fn a_move_comes_from_a_seat() {
 #[test]
 fn moves_ahead_are_those_of_the_own_turn() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 4);
+        let mut game = Game::from_seed(&rules, 4);
         let mut random = Random::new(4);
-        while game.result().is_none() && game.plies() < 80 {
+        while game.outcome().is_none() && game.plies() < 80 {
             play_on(&mut game, &mut random, 3);
             for seat in Seat::ALL {
                 let board = game.seen_board(seat);
-                let ahead = board.moves_ahead();
+                let ahead = board.premoves();
                 if board.is_over() {
                     assert!(ahead.is_empty());
-                } else if game.seat() == seat {
-                    assert_eq!(ahead, board.moves());
+                } else if game.to_move() == seat {
+                    assert_eq!(ahead, board.legal_moves());
                 } else {
                     let own = |mv: luzhanqi::Move| {
                         board.own_color().is_none_or(|own| {
@@ -334,7 +334,7 @@ fn moves_ahead_are_those_of_the_own_turn() {
                     assert!(ahead.iter().all(own), "{rules} {board}");
                 }
             }
-            assert!(game.spectator_view().seen_board().moves_ahead().is_empty());
+            assert!(game.spectator_view().seen_board().premoves().is_empty());
         }
     }
 }
@@ -342,11 +342,11 @@ fn moves_ahead_are_those_of_the_own_turn() {
 #[test]
 fn the_latest_ply_and_its_way_are_known_after_the_fact() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 6);
+        let mut game = Game::from_seed(&rules, 6);
         let mut random = Random::new(6);
         assert_eq!(game.view(Seat::South).last_route(), None);
-        while game.result().is_none() && game.plies() < 150 {
-            let before = *game.position();
+        while game.outcome().is_none() && game.plies() < 150 {
+            let before = *game.truth();
             play_on_with_offers(&mut game, &mut random, 1);
             for viewer in VIEWERS {
                 let view = view_of(&game, viewer);
@@ -365,12 +365,12 @@ fn a_spectator_is_told_nothing_hidden() {
     let mut starts = 0;
     for rules in all_rules() {
         for seed in 0..3 {
-            let mut game = Game::start(&rules, seed + 70);
+            let mut game = Game::from_seed(&rules, seed + 70);
             game.set_truth_at_end(false);
             let mut random = Random::new(seed);
             for plies in [0, 20, 60] {
                 play_on_with_offers(&mut game, &mut random, plies);
-                if game.result().is_some() {
+                if game.outcome().is_some() {
                     break;
                 }
                 let told = answers(&game);
@@ -396,7 +396,7 @@ fn answers(game: &Game) -> String {
     assert_eq!(View::new(stream.clone()).as_ref(), Ok(&view));
     assert_eq!(stream.len(), game.observations(Seat::South).len());
     let board = view.seen_board();
-    assert!(view.moves().is_empty() && view.enemies().is_empty());
+    assert!(view.legal_moves().is_empty() && view.enemies().is_empty());
     if game.rules().is_dark() {
         assert_eq!(view.belief().err(), Some(BeliefError::Spectator));
         let known = board.occupied() - board.hidden();
@@ -434,7 +434,7 @@ fn a_spectator_sees_what_both_see() {
             text.parse::<SeatRecord>().unwrap().view(),
             Ok(game.spectator_view())
         );
-        (seen.shown, game.spectator_view().to_string())
+        (seen.revealed, game.spectator_view().to_string())
     };
     let (pieces, board) = shown("standard", "c6c7(win)");
     assert_eq!((pieces, &board[..15]), ([None, None], "1u3/5/5/5/4u/2U"));
@@ -449,7 +449,7 @@ fn a_spectator_sees_what_both_see() {
 /// A beginning that tells a spectator something is refused.
 #[test]
 fn a_spectators_beginning_hides_both_armies() {
-    let game = Game::start(&Rules::STANDARD, 1);
+    let game = Game::from_seed(&Rules::STANDARD, 1);
     let json = serde_json::to_string(&game.observation(None, 0).unwrap()).unwrap();
     assert!(json.contains("\"seat\":null"), "{json}");
     let read = |json: &str| View::new([serde_json::from_str::<Observation>(json).unwrap()]);
@@ -466,13 +466,13 @@ fn a_spectators_beginning_hides_both_armies() {
 /// After an end that keeps the truth nobody can ask for more than before it.
 #[test]
 fn an_end_can_keep_the_truth() {
-    let mut game = Game::start(&Rules::STANDARD, 2);
+    let mut game = Game::from_seed(&Rules::STANDARD, 2);
     game.set_truth_at_end(false);
     play_on(&mut game, &mut Random::new(2), 20);
     game.resign(Seat::North).unwrap();
     for seat in Seat::ALL {
         let json = serde_json::to_string(game.view(seat)).unwrap();
-        assert!(json.contains("\"start\":null"), "{json}");
+        assert!(json.contains("\"true_start\":null"), "{json}");
         assert_eq!(game.view(seat).belief().err(), Some(BeliefError::Untold));
         assert!(game.view(seat).after_plies(20).unwrap().belief().is_ok());
     }
@@ -484,12 +484,12 @@ fn a_secret_start_is_no_seeds() {
     let crack = |game: &Game, seeds: u64| {
         let seen = game.view(Seat::South).to_string();
         (0..seeds).find(|seed| {
-            let start = Position::start(game.rules(), *seed);
+            let start = Position::from_seed(game.rules(), *seed);
             luzhanqi::SeenBoard::of_start(&start, Seat::South).to_string() == seen
         })
     };
     let rules = Rules::STANDARD;
-    assert_eq!(crack(&Game::start(&rules, 1234), 2048), Some(1234));
+    assert_eq!(crack(&Game::from_seed(&rules, 1234), 2048), Some(1234));
     // The second tier tries a million.
     let seeds = match std::env::var_os("LUZHANQI_TESTS") {
         Some(_) => 1 << 20,
@@ -510,10 +510,10 @@ fn secret_starts_keep_the_rules_and_stay_the_same() {
         for seed in 0..40 {
             let start = Position::from_entropy(&rules, bytes(seed));
             assert_eq!(start, Position::parse(&start.to_string(), &rules).unwrap());
-            assert_eq!(start, *Game::from_entropy(&rules, bytes(seed)).position());
+            assert_eq!(start, *Game::from_entropy(&rules, bytes(seed)).truth());
             assert!(Game::from_entropy(&rules, bytes(seed)).began_with_setup());
             let army = Army::from_entropy(&rules, bytes(seed));
-            assert_eq!(army.check(&rules, Seat::South), Ok(()));
+            assert_eq!(army.validate(&rules, Seat::South), Ok(()));
         }
     }
     // Frozen: another language, machine or version gives the same.
@@ -538,7 +538,7 @@ fn secret_armies_are_uniform() {
         for seed in 0..draws {
             let armies = [
                 Army::from_entropy(&rules, bytes(seed)),
-                Army::random(&rules, seed),
+                Army::from_seed(&rules, seed),
             ];
             for (counts, army) in counts.iter_mut().zip(armies) {
                 for (slot, kind) in army.kinds().iter().enumerate() {
@@ -561,13 +561,13 @@ fn secret_armies_are_uniform() {
 fn a_record_that_was_cut_off_says_so() {
     let mut cuts = 0;
     for (rules, seed) in [("sheet-dark", 3), ("flip", 4), ("oca", 5)] {
-        let mut game = Game::start(&rules.parse().unwrap(), seed);
+        let mut game = Game::from_seed(&rules.parse().unwrap(), seed);
         play_on_with_offers(&mut game, &mut Random::new(seed), 60);
         if seed == 5 {
             game.set_truth_at_end(false);
             game.adjudicate(None, EndReason::Abandoned).unwrap();
         }
-        assert_eq!(game.result().is_some(), seed == 5);
+        assert_eq!(game.outcome().is_some(), seed == 5);
         let text = Record::of(&game).to_string();
         assert!(text.parse::<Record>().unwrap().replay().is_ok());
         let words = text.trim_end().len();

@@ -46,11 +46,11 @@ fn values_are_strings() {
         station.to_set() | "a1".parse::<Station>().unwrap().to_set(),
         "[\"a1\",\"c6\"]",
     );
-    let army = Army::random(&Rules::STANDARD, 1);
+    let army = Army::from_seed(&Rules::STANDARD, 1);
     there_and_back(army, &format!("\"{army}\""));
-    let deal = Deal::random(1);
+    let deal = Deal::from_seed(1);
     there_and_back(deal, &format!("\"{deal}\""));
-    let position = Position::start(&Rules::FLIP, 1);
+    let position = Position::from_seed(&Rules::FLIP, 1);
     there_and_back(
         position,
         &format!("{{\"rules\":\"flip\",\"position\":\"{position}\"}}"),
@@ -100,11 +100,11 @@ fn wrong_values_are_errors() {
 #[test]
 fn observations_survive_json() {
     for rules in ["standard", "oca-open", "flip", "sheet-dark"] {
-        let mut game = Game::start(&rules.parse().unwrap(), 4);
+        let mut game = Game::from_seed(&rules.parse().unwrap(), 4);
         let mut random = luzhanqi::Random::new(4);
         for _ in 0..150 {
-            let moves = game.seen_board(game.position().seat()).moves();
-            let Some(mv) = moves.draw(&mut random) else {
+            let moves = game.legal_moves();
+            let Some(mv) = moves.sample(&mut random) else {
                 break;
             };
             game.play(mv).unwrap();

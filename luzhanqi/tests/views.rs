@@ -14,15 +14,15 @@ use proptest::prelude::*;
 /// A game of so many plies, which some seeds bring to an end: by resignation, or by agreement.
 fn wild_game(rules: &Rules, seed: u64, plies: usize) -> Game {
     let mut random = Random::new(seed);
-    let mut game = Game::start(rules, seed);
+    let mut game = Game::from_seed(rules, seed);
     play_on_with_offers(&mut game, &mut random, plies);
-    if game.result().is_none() && seed % 3 == 1 {
+    if game.outcome().is_none() && seed % 3 == 1 {
         let by = game.offer().unwrap_or(Seat::North);
         if game.offer().is_none() {
             game.offer_draw(by).expect("no offer stands");
         }
         game.accept_draw(by.other()).expect("an offer stands");
-    } else if game.result().is_none() && seed % 3 == 2 {
+    } else if game.outcome().is_none() && seed % 3 == 2 {
         game.resign(Seat::North).expect("the game goes on");
     }
     game
@@ -32,10 +32,10 @@ fn wild_game(rules: &Rules, seed: u64, plies: usize) -> Game {
 fn same(a: &View, b: &View) {
     assert_eq!(a, b);
     assert_eq!(format!("{a} {a:?}"), format!("{b} {b:?}"));
-    assert_eq!(a.moves(), b.moves());
+    assert_eq!(a.legal_moves(), b.legal_moves());
     assert_eq!((a.offer(), a.plies()), (b.offer(), b.plies()));
     assert_eq!(a.enemies(), b.enemies());
-    assert_eq!(a.result(), b.result());
+    assert_eq!(a.outcome(), b.outcome());
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn own_flags_are_shown_when_marshals_fall() {
 #[test]
 fn records_of_seats_keep_secrets() {
     for rules in all_rules() {
-        let mut game = Game::start(&rules, 12);
+        let mut game = Game::from_seed(&rules, 12);
         play_on_with_offers(&mut game, &mut Random::new(12), 60);
-        for seat in Seat::ALL.into_iter().filter(|_| game.result().is_none()) {
+        for seat in Seat::ALL.into_iter().filter(|_| game.outcome().is_none()) {
             let view = game.view(seat);
             let belief = view.belief().unwrap();
             let text = SeatRecord::of(view).to_string();
@@ -205,7 +205,14 @@ fn errors_say_where_and_what() {
         );
     }
     // Without the truth an ending has to fit what was seen.
-    for ending in ["south length", "draw quiet", "draw resigned", "draw agreed"] {
+    for ending in ["south length", "draw resigned"] {
+        let (line, _, what) = bad(&format!("[Result \"{ending}\"]\n"));
+        assert!(
+            line == 5 && matches!(what, RecordFault::TagValue { tag: "Result", .. }),
+            "{what}"
+        );
+    }
+    for ending in ["draw quiet", "draw agreed"] {
         let (line, _, what) = bad(&format!("[Result \"{ending}\"]\n"));
         assert!(
             line == 5 && matches!(what, RecordFault::Observed { .. }),
@@ -250,7 +257,7 @@ fn a_false_truth_is_refused() {
         // Nobody could agree to a draw in it.
         .filter(|game| !Record::of(game).to_string().contains("offers"))
         .find(|game| {
-            game.result()
+            game.outcome()
                 .is_some_and(|end| end.reason() == EndReason::Resigned)
         })
         .expect("some game is not over by then");
@@ -287,7 +294,7 @@ fn a_false_truth_is_refused() {
     let mut refusals = 0;
     for a in view.enemies() {
         for b in view.enemies() {
-            let (a, b) = (a.start.unwrap(), b.start.unwrap());
+            let (a, b) = (a.start_station.unwrap(), b.start_station.unwrap());
             let Ok(swapped) = north.swap(game.rules(), Seat::North, a, b) else {
                 continue;
             };
@@ -326,7 +333,7 @@ fn game_begin() -> Begin {
     let start = Position::parse("k2f1/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules).unwrap();
     Game::from_position(&start)
         .view(Seat::South)
-        .beginning()
+        .initial_observation()
         .clone()
 }
 
@@ -340,7 +347,7 @@ fn views_of_the_past() {
     for event in game.events() {
         again.repeat(event).unwrap();
         if let luzhanqi::Event::Played(_) = event
-            && again.result().is_none()
+            && again.outcome().is_none()
         {
             same(
                 &view.after_plies(again.plies()).unwrap(),
@@ -349,7 +356,7 @@ fn views_of_the_past() {
         }
     }
     assert_eq!(view.plies(), game.plies());
-    assert!(view.after_plies(view.plies()).unwrap().result().is_none());
+    assert!(view.after_plies(view.plies()).unwrap().outcome().is_none());
     assert!(view.after_plies(view.plies() + 1).is_none());
 }
 
@@ -406,8 +413,8 @@ fn items_are_what_was_observed() {
             SeatItem::Comment(text) => panic!("{text}"),
         })
         .collect();
-    assert!(view.history().eq(seen));
-    assert_eq!(record.beginning(), view.beginning());
+    assert!(view.observations_since_start().eq(seen));
+    assert_eq!(record.initial_observation(), view.initial_observation());
     assert_eq!(record.seat(), Some(Seat::South));
     let mut record = record.with_tag("Truth", "mine").with_tag("AB", "c\nd");
     assert!(!record.set_tag("A\nB", "no name") && !record.set_tag("", "none"));

@@ -189,8 +189,8 @@ await test("what leaves the board is not blank", ["play", { at: parts }], async 
     const board = new BoardView({ label: "x", choose() {} });
     document.body.append(board.element);
     const show = (picture, move) => board.draw({ picture, bottom: "south", name: () => "", move });
-    show(game.svg({ bottom: "south" }));
-    const before = game.position.at("a6");
+    show(game.truth.svg({ bottom: "south" }));
+    const before = game.truth.at("a6");
     show(game.view("north").svg({ bottom: "south" }), { move: "a6a7", effect: "lose" });
     const uses = [...board.picture.querySelectorAll("use")].map((one) => one.getAttribute("xlink:href"));
     board.element.remove();

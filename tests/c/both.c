@@ -13,13 +13,13 @@ int main(void) {
     xq_status count;
     int plies;
     GOOD(lzq_rules_parse("standard,quiet-limit=60", &rules, NULL, 0));
-    GOOD(lzq_game_new(&rules, 1, &game));
-    while (lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0) GOOD(lzq_game_play(game, moves[0], NULL));
+    GOOD(lzq_game_from_seed(&rules, 1, &game));
+    while (lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0) GOOD(lzq_game_play(game, moves[0], NULL));
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.over == 1);
     GOOD(xq_rules_parse("asia", &other_rules, NULL, 0));
     GOOD(xq_game_new(&other_rules, NULL, &other));
-    for (plies = 0; plies < 60 && (count = xq_game_legal(other, others, XQ_MOVES_MAX)) > 0; plies++)
+    for (plies = 0; plies < 60 && (count = xq_game_legal_moves(other, others, XQ_MOVES_MAX)) > 0; plies++)
         GOOD(xq_game_play(other, others[plies % count]));
     CHECK(plies > 10);
     /* Each finds its own handles. */

@@ -25,24 +25,24 @@ def game(rules_text, seed):
     rules = lzq.lzq_rules()
     good(library.lzq_rules_parse(rules_text, byref(rules), None, 0))
     played, views = c_void_p(), []
-    good(library.lzq_game_new(byref(rules), seed, byref(played)))
+    good(library.lzq_game_from_seed(byref(rules), seed, byref(played)))
     for seat in (lzq.LZQ_SOUTH, lzq.LZQ_NORTH):
         view = c_void_p()
         first = text(library.lzq_game_observation_json, played, seat, 0)
-        good(library.lzq_view_new(first.encode(), byref(view), None, 0))
+        good(library.lzq_view_from_json(first.encode(), byref(view), None, 0))
         views.append((seat, view))
     random = lzq.lzq_random(seed)
     moves = (lzq.lzq_move * lzq.LZQ_MOVES_MAX)()
     tried = lzq.lzq_tried()
     info = lzq.lzq_game_info()
     number = lzq.c_uint32()
-    while (count := good(library.lzq_game_moves(played, moves, len(moves)))) > 0:
+    while (count := good(library.lzq_game_legal_moves(played, moves, len(moves)))) > 0:
         good(library.lzq_random_below(byref(random), count, byref(number)))
         good(library.lzq_game_play(played, moves[number.value], byref(tried)))
         assert bytes(tried.spare) == bytes(2)
     good(library.lzq_game_get_info(played, byref(info)))
     assert info.over == 1
-    assert info.ending.reason != lzq.LZQ_NO_REASON and bytes(info.spare) == bytes(len(info.spare))
+    assert info.outcome.reason != lzq.LZQ_NO_REASON and bytes(info.spare) == bytes(len(info.spare))
     assert library.lzq_word(lzq.LZQ_WORD_KIND, lzq.LZQ_BOMB, lzq.LZQ_CHINESE).decode() == "炸弹"
     # Each seat is told what it may know, and ends with the view that the game has.
     for seat, view in views:

@@ -37,7 +37,7 @@ pub const LUZHANQI: Library = Library {
         "view",
         "belief",
         "relaxed_belief",
-        "weighted",
+        "weighted_belief",
         "record",
         "records",
         "scene",

@@ -17,8 +17,8 @@ static void play(lzq_game *game, int ply) {
 static void find(lzq_game *game, int number) {
     lzq_move moves[LZQ_MOVES_MAX];
     lzq_position position;
-    int i, count = lzq_game_moves(game, moves, LZQ_MOVES_MAX);
-    if (lzq_game_position(game, &position) < 0) abort();
+    int i, count = lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX);
+    if (lzq_game_truth(game, &position) < 0) abort();
     for (i = 0; i < count; i++)
         if (lzq_position_piece_at(&position, moves[i].target) == LZQ_NO_PIECE) break;
     if (i >= count) abort();
@@ -45,7 +45,7 @@ void region(lzq_game *game, const char *work, int ply) {
             if (lzq_game_get_info(game, &info) < 0 || info.repetitions < 1) abort();
             at = info.observations - 1 - (size_t)i;
             if (lzq_game_view(game, LZQ_SOUTH, &view) < 0) abort();
-            if (lzq_view_moves(view, moves, LZQ_MOVES_MAX) < 0) abort();
+            if (lzq_view_legal_moves(view, moves, LZQ_MOVES_MAX) < 0) abort();
             if (lzq_view_observations(view, at, &seen, 1) < 1) abort();
             if (lzq_game_observation(game, LZQ_SOUTH, at, &seen) < 0) abort();
             if (lzq_game_events(game, at - 1, &event, 1) < 1) abort();
@@ -60,7 +60,7 @@ int main(int argc, char **argv) {
     lzq_game_info info;
     int ply, plies = argc == 3 ? atoi(argv[2]) : 0;
     if (plies < TIMES + 2 || lzq_rules_parse("standard", &rules, NULL, 0) < 0) return 2;
-    if (lzq_game_new(&rules, 1, &game) < 0) return 1;
+    if (lzq_game_from_seed(&rules, 1, &game) < 0) return 1;
     for (ply = 0; ply < plies; ply++) {
         if (ply < 2) find(game, ply);
         play(game, ply);

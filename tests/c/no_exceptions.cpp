@@ -21,7 +21,7 @@ template <class Value> static bool fails(lzq_status status, const lzq::Result<Va
 static int failures() {
     using namespace lzq;
     CHECK(fails(LZQ_E_PARSE, Rules::parse("nothing")) && fails(LZQ_E_PARSE, Move::parse("z9")));
-    CHECK(fails(LZQ_E_PARSE, Station::parse("")) && fails(LZQ_E_PARSE, View::parse("{")));
+    CHECK(fails(LZQ_E_PARSE, Station::parse("")) && fails(LZQ_E_PARSE, View::from_json("{")));
     CHECK(fails(LZQ_E_RECORD, Record::parse("x")) && fails(LZQ_E_PARSE, Army::parse("M")));
     CHECK(fails(LZQ_E_PARSE, Deal::parse("M")));
     const Result<Rules> rules = Rules::parse("standard");
@@ -34,7 +34,7 @@ static int failures() {
     CHECK(made);
     Game game = *std::move(made);
     CHECK(fails(LZQ_E_ILLEGAL, game.try_play(Move("b6b7"))));
-    CHECK(fails(LZQ_E_TURN, game.try_play_as(Seat::North, game.moves()[0])));
+    CHECK(fails(LZQ_E_TURN, game.try_play_as(Seat::North, game.legal_moves()[0])));
     CHECK(fails(LZQ_E_OFFER, game.try_accept_draw(Seat::South)) && game.try_offer_draw(Seat::South));
     CHECK(fails(LZQ_E_RANGE, game.try_take_back_to(1)) && fails(LZQ_E_RANGE, game.try_adjudicate(Seat::North, 0)));
     CHECK(fails(LZQ_E_BUDGET, game.view(Seat::South).try_belief_within(1, 1)));
@@ -60,7 +60,7 @@ static int values() {
     std::unordered_set<Position> seen;
     std::unordered_set<Move> moves;
     Position position(rules, 5);
-    for (Move move : position.legal()) {
+    for (Move move : position.legal_moves()) {
         Position next = position;
         next.play(move);
         CHECK(seen.insert(next).second && moves.insert(move).second && moves.count(move) == 1);
@@ -86,7 +86,7 @@ static int boards() {
     CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max_value(LZQ_RULE_PLAY) == 1);
     const Rules rules("standard");
     const Game game(rules, 4);
-    const Position position = game.position();
+    const Position position = game.truth();
     const Board board = position.board();
     for (std::size_t i = 0; i < 25; i++) {
         const Station at = Army::station(i, Seat::South);
@@ -96,7 +96,7 @@ static int boards() {
     CHECK(Position::parse(rules, text.c_str()) && Position(rules, text.c_str()) == position);
     const View view = game.view(Seat::South);
     CHECK(view.board()[Station("a12").c()] != board[Station("a12").c()] || !position[Station("a12")]);
-    CHECK(view.candidates().size() == LZQ_ENEMIES && view.truth_text().empty());
+    CHECK(view.candidates().size() == LZQ_ENEMIES && view.true_start().empty());
     CHECK(game.observation(Seat::South, 0).type == LZQ_OBSERVED_BEGIN);
     return 0;
 }
@@ -107,21 +107,21 @@ static int whole_game() {
     const Result<Rules> rules = Rules::parse("standard,quiet-limit=30");
     CHECK(rules);
     Game game(*rules, 7);
-    Result<View> south = View::parse(game.observation_json(Seat::South, 0).c_str());
-    Result<View> north = View::parse(game.observation_json(Seat::North, 0).c_str());
+    Result<View> south = View::from_json(game.observation_json(Seat::South, 0).c_str());
+    Result<View> north = View::from_json(game.observation_json(Seat::North, 0).c_str());
     CHECK(south && north);
     Random random(1);
     std::size_t told = 1;
-    while (!game.result()) {
-        View &view = game.seat() == Seat::South ? *south : *north;
-        Move move = view.moves()[0];
+    while (!game.outcome()) {
+        View &view = game.to_move() == Seat::South ? *south : *north;
+        Move move = view.legal_moves()[0];
         if (game.plies() % 16 == 0) {
             const Result<Belief> belief = view.try_belief();
             CHECK(belief);
-            const std::optional<Move> drawn = belief->sample(random).draw(random);
+            const std::optional<Move> drawn = belief->sample(random).sample_move(random);
             if (drawn && !view.why_illegal(*drawn)) move = *drawn;
         } else {
-            const Moves moves = view.moves();
+            const Moves moves = view.legal_moves();
             move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
         }
         CHECK(game.try_play_as(*view.seat(), move));
@@ -130,14 +130,14 @@ static int whole_game() {
             CHECK(north->try_observe(game.observation_json(Seat::North, told).c_str()));
         }
     }
-    CHECK(*south == game.view(Seat::South) && *north == game.view(Seat::North) && south->result());
+    CHECK(*south == game.view(Seat::South) && *north == game.view(Seat::North) && south->outcome());
     CHECK(fails(LZQ_E_OBSERVATION, south->try_observe(game.observation_json(Seat::South, 1).c_str())));
     std::array<double, LZQ_MARGINALS> weights;
     weights.fill(1.0);
     const Game early(*rules, 3);
-    const Result<Weighted> weighted = early.view(Seat::South).belief().try_weighted(weights);
+    const Result<WeightedBelief> weighted = early.view(Seat::South).belief().try_weighted(weights);
     CHECK(weighted && weighted->marginals().size() == LZQ_MARGINALS);
-    CHECK(weighted->sample(random).occupied() == early.position().occupied());
+    CHECK(weighted->sample(random).occupied() == early.truth().occupied());
     CHECK(weighted->sample_game(random).view(Seat::South) == early.view(Seat::South));
     return 0;
 }

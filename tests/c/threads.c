@@ -36,11 +36,11 @@ static uint64_t ask(const struct shared *all) {
     CHECK(text != NULL && moves != NULL);
     GOOD(n = lzq_rules_text(all->rules, text, room));
     sum = mix(sum, text, (size_t)n);
-    GOOD(n = lzq_position_legal(all->position, moves, LZQ_MOVES_MAX));
+    GOOD(n = lzq_position_legal_moves(all->position, moves, LZQ_MOVES_MAX));
     sum = mix(sum, moves, (size_t)n * sizeof(lzq_move));
-    GOOD(n = lzq_view_json(all->view, text, room));
+    GOOD(n = lzq_view_to_json(all->view, text, room));
     sum = mix(sum, text, (size_t)n);
-    GOOD(n = lzq_view_moves(all->view, moves, LZQ_MOVES_MAX));
+    GOOD(n = lzq_view_legal_moves(all->view, moves, LZQ_MOVES_MAX));
     sum = mix(sum, moves, (size_t)n * sizeof(lzq_move));
     CHECK(lzq_belief_marginals(all->belief, marginals, LZQ_MARGINALS) == LZQ_MARGINALS);
     sum = mix(sum, marginals, sizeof marginals);
@@ -56,7 +56,7 @@ static uint64_t ask(const struct shared *all) {
     lzq_view_free(view);
     GOOD(n = lzq_record_text(all->record, text, room));
     sum = mix(sum, text, (size_t)n);
-    GOOD(n = lzq_scene_draw(all->scene, LZQ_DRAW_SVG, text, room));
+    GOOD(n = lzq_scene_render(all->scene, LZQ_DRAW_SVG, text, room));
     sum = mix(sum, text, (size_t)n);
     free(text);
     free(moves);
@@ -90,15 +90,15 @@ int main(void) {
     pthread_t threads[2];
     int i;
     GOOD(lzq_rules_parse("oca", &rules, NULL, 0));
-    GOOD(lzq_game_new(&rules, 3, &game));
+    GOOD(lzq_game_from_seed(&rules, 3, &game));
     for (i = 0; i < 60; i++) {
         uint32_t choice;
-        lzq_status count = lzq_game_moves(game, moves, LZQ_MOVES_MAX);
+        lzq_status count = lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX);
         if (count <= 0) break;
         GOOD(lzq_random_below(&random, (uint32_t)count, &choice));
         GOOD(lzq_game_play(game, moves[choice], NULL));
     }
-    GOOD(lzq_game_position(game, &position));
+    GOOD(lzq_game_truth(game, &position));
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
     GOOD(lzq_view_belief(view, &belief));
     GOOD(lzq_game_record(game, &record));

@@ -15,7 +15,7 @@ static lzq_rules rules_of(const char *name) {
 static void play(lzq_game *game, lzq_random *random, int plies) {
     while (plies-- > 0) {
         uint32_t choice;
-        lzq_status count = lzq_game_moves(game, moves, LZQ_MOVES_MAX);
+        lzq_status count = lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX);
         if (count == 0) return;
         GOOD(lzq_random_below(random, (uint32_t)count, &choice));
         GOOD(lzq_game_play(game, moves[choice], NULL));
@@ -30,9 +30,9 @@ static void starts(void) {
     lzq_position position, now;
     lzq_game *game, *copy;
     char why[256];
-    GOOD(lzq_army_random(&standard, 1, &south));
-    GOOD(lzq_army_random(&standard, 2, &north));
-    GOOD(lzq_deal_random(3, &deal));
+    GOOD(lzq_army_from_seed(&standard, 1, &south));
+    GOOD(lzq_army_from_seed(&standard, 2, &north));
+    GOOD(lzq_deal_from_seed(3, &deal));
     GOOD(lzq_game_from_armies(&standard, &south, &north, &game, NULL, 0));
     CHECK(lzq_game_armies(game, &a, &b) == 1 && memcmp(&b, &north, sizeof b) == 0);
     GOOD(lzq_game_get_info(game, &info));
@@ -59,11 +59,11 @@ static void starts(void) {
     CHECK(lzq_game_deal(game, &dealt) == 1 && memcmp(&deal, &dealt, sizeof deal) == 0);
     CHECK(lzq_game_armies(game, &a, &b) == 0);
     lzq_game_free(game);
-    GOOD(lzq_position_start(&standard, 5, &position));
+    GOOD(lzq_position_from_seed(&standard, 5, &position));
     GOOD(lzq_game_from_position(&position, &game));
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.began_with_setup == 0);
-    GOOD(lzq_game_position(game, &now));
+    GOOD(lzq_game_truth(game, &now));
     CHECK(memcmp(&now, &position, sizeof now) == 0);
     lzq_game_free(game);
     lzq_game_free(NULL);
@@ -78,15 +78,15 @@ static void course(void) {
     lzq_tried tried;
     lzq_event event[8];
     lzq_move mv;
-    GOOD(lzq_game_new(&rules, 1, &game));
+    GOOD(lzq_game_from_seed(&rules, 1, &game));
     GOOD(lzq_game_start_position(game, &start));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0 && info.repetitions == 1 && info.observations == 1);
+    CHECK(lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0 && info.repetitions == 1 && info.observations == 1);
     mv = moves[0];
-    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(lzq_game_why_illegal(game, mv, &illegal) == LZQ_LEGAL);
     CHECK(illegal.reason == LZQ_LEGAL);
     CHECK(lzq_game_play(game, mv, &tried) == LZQ_PLAYED && tried.flag == LZQ_NO_STATION);
-    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(lzq_game_why_illegal(game, mv, &illegal) == illegal.reason);
     CHECK(illegal.reason != LZQ_LEGAL && lzq_game_play(game, mv, &tried) == LZQ_E_ILLEGAL);
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.plies == 1 && info.events == 1 && info.observations == 2 && info.offer == LZQ_NO_SEAT);
@@ -102,16 +102,16 @@ static void course(void) {
     CHECK(lzq_game_redo(game) == 1 && lzq_game_redo(game) == 0);
     CHECK(lzq_game_undo(game) == 1 && lzq_game_undo(game) == 1 && lzq_game_undo(game) == 1);
     CHECK(lzq_game_undo(game) == 0);
-    GOOD(lzq_game_position(game, &position));
+    GOOD(lzq_game_truth(game, &position));
     CHECK(memcmp(&start, &position, sizeof start) == 0);
     while (lzq_game_redo(game) == 1) {
     }
     GOOD(lzq_game_offer_draw(game, LZQ_NORTH));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 0 && info.ending.reason == LZQ_NO_REASON);
+    CHECK(info.over == 0 && info.outcome.reason == LZQ_NO_REASON);
     GOOD(lzq_game_accept_draw(game, LZQ_SOUTH));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 1 && info.ending.winner == LZQ_NO_SEAT && info.ending.reason == LZQ_REASON_AGREED);
+    CHECK(info.over == 1 && info.outcome.winner == LZQ_NO_SEAT && info.outcome.reason == LZQ_REASON_AGREED);
     CHECK(lzq_game_resign(game, LZQ_NORTH) == LZQ_E_FINISHED);
     CHECK(lzq_game_play(game, mv, NULL) == LZQ_E_FINISHED);
     CHECK(lzq_game_events(game, 0, event, 8) == 5);
@@ -168,16 +168,16 @@ static void servers(void) {
     GOOD(lzq_game_set_truth_at_end(game, 0));
     for (i = 0; i < 2; i++) {
         GOOD(lzq_game_observation_json(game, seats[i], 0, text, ROOM));
-        GOOD(lzq_view_new(text, &clients[i], NULL, 0));
+        GOOD(lzq_view_from_json(text, &clients[i], NULL, 0));
         GOOD(lzq_view_get_info(clients[i], &known));
         CHECK(known.seat == seats[i] && lzq_view_last_ply(clients[i], &ply) == 0);
         CHECK(lzq_view_last_route(clients[i], route, 64) == 0);
     }
-    CHECK(lzq_view_moves(clients[1], moves, LZQ_MOVES_MAX) == 0);
-    CHECK(lzq_game_moves(game, moves, LZQ_MOVES_MAX) > 0);
+    CHECK(lzq_view_legal_moves(clients[1], moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0);
     mv = moves[0];
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.seat == LZQ_SOUTH);
+    CHECK(info.to_move == LZQ_SOUTH);
     CHECK(lzq_game_play_as(game, LZQ_NORTH, mv, NULL) == LZQ_E_TURN);
     CHECK(lzq_game_play_as(game, LZQ_NO_SEAT, mv, NULL) == LZQ_E_RANGE);
     CHECK(lzq_game_play_as(game, LZQ_SOUTH, mv, NULL) == LZQ_PLAYED);
@@ -189,7 +189,7 @@ static void servers(void) {
         CHECK(lzq_view_last_route(clients[i], route, 64) >= 2 && route[0] == mv.origin);
         CHECK(lzq_view_observations(clients[i], 1, two, 2) == 1 && two[0].mv.target == mv.target);
         CHECK(lzq_view_observations(clients[i], 9, two, 2) == 0);
-        CHECK(lzq_view_destinations_ahead(clients[1], mv.origin) == 0);
+        CHECK(lzq_view_premove_destinations(clients[1], mv.origin) == 0);
     }
     GOOD(lzq_game_offer_take_back(game, LZQ_SOUTH));
     GOOD(lzq_game_get_info(game, &info));
@@ -207,7 +207,7 @@ static void servers(void) {
     CHECK(strstr(text, "expected a move such as a2a9 or c6, or one of offer-draw") == text);
     CHECK(lzq_game_apply_as(game, LZQ_NO_SEAT, "resign", NULL, 0) == LZQ_E_RANGE);
     GOOD(lzq_game_apply_as(game, LZQ_SOUTH, "offer-draw", NULL, 0));
-    GOOD(lzq_game_undo(game));
+    CHECK(lzq_game_undo(game) == 1);
     CHECK(lzq_game_accept_take_back(game, LZQ_SOUTH) == LZQ_E_OFFER);
     GOOD(lzq_game_accept_take_back(game, LZQ_NORTH));
     GOOD(lzq_game_get_info(game, &info));
@@ -219,7 +219,7 @@ static void servers(void) {
         CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text, ROOM) == 16 && cursor == 8);
         CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text + ROOM / 2, ROOM / 2) == 0);
         GOOD(lzq_view_observe(clients[i], text, &seen, NULL, 0));
-        CHECK(seen.type == LZQ_OBSERVED_TAKEN_BACK && seen.left == 1);
+        CHECK(seen.type == LZQ_OBSERVED_TAKEN_BACK && seen.remaining == 1);
         GOOD(lzq_game_view(game, seats[i], &server));
         CHECK(lzq_view_equal(server, clients[i]) == 1);
         lzq_view_free(server);
@@ -228,18 +228,18 @@ static void servers(void) {
     CHECK(lzq_game_adjudicate(game, LZQ_SOUTH, LZQ_REASON_FLAG) == LZQ_E_RANGE);
     GOOD(lzq_game_adjudicate(game, LZQ_NORTH, LZQ_REASON_TIME));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(info.over == 1 && info.ending.reason == LZQ_REASON_TIME);
+    CHECK(info.over == 1 && info.outcome.reason == LZQ_REASON_TIME);
     CHECK(strcmp(lzq_reason_word(LZQ_REASON_ADJUDICATED), "adjudicated") == 0);
-    CHECK(lzq_game_events(game, 0, events, 4) == 1 && events[0].ending.winner == LZQ_NORTH);
+    CHECK(lzq_game_events(game, 0, events, 4) == 1 && events[0].outcome.winner == LZQ_NORTH);
     for (i = 0; i < 2; i++) {
         tell(game, clients[i], seats[i], &seen);
-        CHECK(seen.type == LZQ_OBSERVED_ENDED && lzq_view_truth_text(clients[i], text, ROOM) == 0);
+        CHECK(seen.type == LZQ_OBSERVED_ENDED && lzq_view_true_start(clients[i], text, ROOM) == 0);
         CHECK(lzq_view_candidates(clients[i], NULL, 0) == (i == 0 ? LZQ_E_FINISHED : LZQ_E_IMPOSSIBLE));
         lzq_view_free(clients[i]);
     }
     GOOD(lzq_game_record(game, &record));
     CHECK(lzq_record_items(record, items, 4) == 1 && items[0].type == LZQ_ITEM_RULING);
-    CHECK(items[0].ending.winner == LZQ_NORTH);
+    CHECK(items[0].outcome.winner == LZQ_NORTH);
     lzq_record_free(record);
     lzq_game_free(game);
 }
@@ -258,7 +258,7 @@ static void refusals(void) {
     GOOD(lzq_game_from_position(&position, &game));
     GOOD(lzq_move_parse("b11b12", &mv, NULL, 0));
     CHECK(lzq_game_play(game, mv, &tried) == LZQ_REFUSED && tried.flag == mv.target);
-    GOOD(lzq_game_check(game, mv, &illegal));
+    CHECK(lzq_game_why_illegal(game, mv, &illegal) == illegal.reason);
     CHECK(illegal.reason == LZQ_ILLEGAL_REFUSED_BEFORE || illegal.reason == LZQ_ILLEGAL_FLAG_GUARDED);
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.observations == 2);
@@ -286,14 +286,14 @@ static void knowledge(const char *name) {
     int red = 0;
     char why[256];
     int dark;
-    GOOD(lzq_game_new(&rules, 7, &game));
+    GOOD(lzq_game_from_seed(&rules, 7, &game));
     play(game, &random, 81);
     dark = lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK;
 
     GOOD(lzq_game_get_info(game, &info));
     sent = (lzq_status)info.observations;
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, 0, text, ROOM));
-    GOOD(lzq_view_new(text, &client, NULL, 0));
+    GOOD(lzq_view_from_json(text, &client, NULL, 0));
     CHECK(lzq_view_observe(client, text, NULL, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
     CHECK(lzq_view_observe(client, "{", NULL, why, sizeof why) == LZQ_E_PARSE);
     for (number = 1; number < sent; number++) {
@@ -302,8 +302,8 @@ static void knowledge(const char *name) {
     }
     GOOD(lzq_game_view(game, LZQ_NORTH, &server));
     CHECK(lzq_view_equal(server, client) == 1);
-    GOOD(lzq_view_json(server, text, ROOM));
-    GOOD(lzq_view_new(text, &copy, why, sizeof why));
+    GOOD(lzq_view_to_json(server, text, ROOM));
+    GOOD(lzq_view_from_json(text, &copy, why, sizeof why));
     CHECK(lzq_view_equal(copy, client) == 1);
     lzq_view_free(copy);
     GOOD(lzq_view_clone(server, &copy));
@@ -322,9 +322,9 @@ static void knowledge(const char *name) {
     CHECK(known.seat == LZQ_NORTH && known.to_move == LZQ_NORTH && known.plies == info.plies);
     CHECK(known.observations == info.observations && memcmp(&known.rules, &rules, sizeof rules) == 0);
     CHECK(known.own_color == 1 - known.sides.south);
-    GOOD(lzq_game_position(game, &truth));
+    GOOD(lzq_game_truth(game, &truth));
     GOOD(lzq_position_get_info(&truth, &true_info));
-    CHECK(known.quiet == true_info.quiet && known.occupied == true_info.occupied);
+    CHECK(known.quiet_plies == true_info.quiet_plies && known.occupied == true_info.occupied);
     CHECK(known.face_down == true_info.face_down);
     CHECK(memcmp(&known.pool, &true_info.pool, sizeof known.pool) == 0);
     GOOD(lzq_view_text(copy, text, ROOM));
@@ -339,20 +339,20 @@ static void knowledge(const char *name) {
     }
     CHECK(lzq_stations_count(known.pieces[LZQ_RED]) == (uint32_t)red);
     CHECK(known.flag_held_at[LZQ_RED] == LZQ_NO_STATION);
-    count = lzq_view_moves(copy, moves, LZQ_MOVES_MAX);
+    count = lzq_view_legal_moves(copy, moves, LZQ_MOVES_MAX);
     CHECK(count > 0);
     CHECK(lzq_view_destinations(copy, moves[0].origin) >> moves[0].target & 1);
     CHECK(lzq_view_route(copy, moves[0], route, 64) >= 1 && route[0] == moves[0].origin);
-    GOOD(lzq_view_check(copy, moves[0], &illegal));
+    CHECK(lzq_view_why_illegal(copy, moves[0], &illegal) == LZQ_LEGAL);
     CHECK(illegal.reason == LZQ_LEGAL);
-    CHECK(known.over == 0 && lzq_view_truth_text(copy, text, ROOM) == 0);
+    CHECK(known.over == 0 && lzq_view_true_start(copy, text, ROOM) == 0);
 
     GOOD(lzq_game_resign(game, LZQ_SOUTH));
     GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)sent, text, ROOM));
     GOOD(lzq_view_observe(copy, text, NULL, why, sizeof why));
     GOOD(lzq_view_get_info(copy, &known));
-    CHECK(known.over == 1 && known.ending.winner == LZQ_NORTH);
-    CHECK(lzq_view_truth_text(copy, text, ROOM) > 50);
+    CHECK(known.over == 1 && known.outcome.winner == LZQ_NORTH);
+    CHECK(lzq_view_true_start(copy, text, ROOM) > 50);
     lzq_view_free(copy);
     lzq_view_free(client);
     lzq_view_free(NULL);
@@ -365,7 +365,7 @@ static void belief_in_dark_play(void) {
     lzq_game *game, *world;
     lzq_view *view, *same;
     lzq_belief *belief;
-    lzq_weighted *weighted;
+    lzq_weighted_belief *weighted;
     lzq_enemy enemies[LZQ_ENEMIES];
     lzq_kinds candidates[LZQ_ENEMIES];
     lzq_view_info known;
@@ -376,9 +376,9 @@ static void belief_in_dark_play(void) {
     double p[LZQ_MARGINALS], q[LZQ_MARGINALS], one, count, sum;
     char why[256];
     int i, kind;
-    GOOD(lzq_game_new(&rules, 7, &game));
+    GOOD(lzq_game_from_seed(&rules, 7, &game));
     play(game, &random, 60);
-    GOOD(lzq_game_position(game, &truth));
+    GOOD(lzq_game_truth(game, &truth));
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
     GOOD(lzq_view_belief(view, &belief));
     CHECK(lzq_view_enemies(view, enemies, LZQ_ENEMIES) == LZQ_ENEMIES);
@@ -394,17 +394,17 @@ static void belief_in_dark_play(void) {
             double chance = p[i * LZQ_KINDS + kind];
             GOOD(lzq_belief_probability(belief, (size_t)i, (lzq_kind)kind, &one));
             CHECK(one == chance && (chance > 0) == (candidates[i] >> kind & 1));
-            GOOD(lzq_belief_ways_text(belief, (size_t)i, (lzq_kind)kind, text, ROOM));
+            GOOD(lzq_belief_count_with_text(belief, (size_t)i, (lzq_kind)kind, text, ROOM));
             CHECK((text[0] == '0') == (chance == 0));
             sum += chance;
         }
         CHECK(sum > 0.999999 && sum < 1.000001);
         CHECK(candidates[i] >> drawn[i] & 1);
         if (enemies[i].status == LZQ_ENEMY_ON) {
-            lzq_piece piece = lzq_position_piece_at(&truth, enemies[i].now);
+            lzq_piece piece = lzq_position_piece_at(&truth, enemies[i].station);
             CHECK(candidates[i] >> lzq_piece_kind(piece) & 1);
-            if (known.hidden >> enemies[i].now & 1)
-                CHECK(lzq_belief_chances_on(belief, enemies[i].now, chances, 24) >= 1);
+            if (known.hidden >> enemies[i].station & 1)
+                CHECK(lzq_belief_probabilities_at(belief, enemies[i].station, chances, 24) >= 1);
         }
     }
     GOOD(lzq_belief_sample(belief, &draws, &sample));
@@ -432,25 +432,25 @@ static void belief_in_dark_play(void) {
         CHECK(strstr(why, "steps"));
         CHECK(lzq_view_belief_within(view, steps, bytes - 1, &again, NULL, 0) == LZQ_E_BUDGET);
         GOOD(lzq_belief_weighted_within(belief, q, UINT64_MAX, UINT64_MAX, &weighted, NULL, 0));
-        GOOD(lzq_weighted_cost(weighted, &steps, &bytes));
-        lzq_weighted_free(weighted);
+        GOOD(lzq_weighted_belief_cost(weighted, &steps, &bytes));
+        lzq_weighted_belief_free(weighted);
         CHECK(lzq_belief_weighted_within(belief, q, steps, bytes - 1, &weighted, why,
                                          sizeof why) == LZQ_E_BUDGET);
     }
     GOOD(lzq_belief_weighted(belief, q, &weighted, NULL, 0));
-    CHECK(lzq_weighted_marginals(weighted, q, LZQ_MARGINALS) == LZQ_MARGINALS);
+    CHECK(lzq_weighted_belief_marginals(weighted, q, LZQ_MARGINALS) == LZQ_MARGINALS);
     for (i = 0; i < LZQ_MARGINALS; i++) CHECK(p[i] - q[i] < 1e-9 && q[i] - p[i] < 1e-9);
-    GOOD(lzq_weighted_total(weighted, &sum));
+    GOOD(lzq_weighted_belief_total(weighted, &sum));
     CHECK(sum > count * 0.999999 && sum < count * 1.000001);
-    GOOD(lzq_weighted_sample_kinds(weighted, &draws, drawn));
-    GOOD(lzq_weighted_sample_game(weighted, &draws, &world));
+    GOOD(lzq_weighted_belief_sample_kinds(weighted, &draws, drawn));
+    GOOD(lzq_weighted_belief_sample_game(weighted, &draws, &world));
     GOOD(lzq_game_view(world, known.seat, &same));
     CHECK(lzq_view_equal(same, view) == 1);
     lzq_view_free(same);
     lzq_game_free(world);
-    GOOD(lzq_weighted_sample(weighted, &draws, &sample));
-    CHECK(lzq_position_check(&sample, NULL, 0) == LZQ_OK);
-    lzq_weighted_free(weighted);
+    GOOD(lzq_weighted_belief_sample(weighted, &draws, &sample));
+    CHECK(lzq_position_validate(&sample, NULL, 0) == LZQ_OK);
+    lzq_weighted_belief_free(weighted);
     q[5] = -1;
     CHECK(lzq_belief_weighted(belief, q, &weighted, why, sizeof why) == LZQ_E_WEIGHT);
     CHECK(strstr(why, "piece 0"));
@@ -461,7 +461,7 @@ static void belief_in_dark_play(void) {
     CHECK(sum == count);
     q[5] = 1;
     GOOD(lzq_belief_weighted_unbounded(belief, q, &weighted, NULL, 0));
-    lzq_weighted_free(weighted);
+    lzq_weighted_belief_free(weighted);
     lzq_belief_free(belief);
     lzq_view_free(view);
     lzq_game_free(game);
@@ -504,12 +504,12 @@ static void relaxed_belief(void) {
     CHECK(lzq_relaxed_belief_marginals(relaxed, q, LZQ_MARGINALS) == LZQ_MARGINALS);
     for (i = 0; i < LZQ_MARGINALS; i++) CHECK(q[i] > 0 || p[i] == 0);
     GOOD(lzq_station_parse("a10", &at, NULL, 0));
-    CHECK(lzq_relaxed_belief_chances_on(relaxed, at, chances, LZQ_CHANCES_MAX) > 3);
+    CHECK(lzq_relaxed_belief_probabilities_at(relaxed, at, chances, LZQ_CHANCES_MAX) > 3);
     for (i = 0; i < 20; i++) {
         CHECK(lzq_relaxed_belief_sample_kinds(relaxed, &draws, kinds, &exact) == 1);
         CHECK(exact == 1);
         CHECK(lzq_relaxed_belief_sample(relaxed, &draws, &sample) == 1);
-        CHECK(lzq_position_check(&sample, NULL, 0) == LZQ_OK);
+        CHECK(lzq_position_validate(&sample, NULL, 0) == LZQ_OK);
         CHECK(lzq_relaxed_belief_sample_game(relaxed, &draws, &world) == 1);
         GOOD(lzq_game_view(world, LZQ_SOUTH, &same));
         CHECK(lzq_view_equal(same, view) == 1);
@@ -544,17 +544,17 @@ static void belief_in_expose_play(void) {
     lzq_view_info known;
     lzq_status n;
     double sum = 0;
-    GOOD(lzq_game_new(&rules, 7, &game));
+    GOOD(lzq_game_from_seed(&rules, 7, &game));
     play(game, &random, 10);
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
     GOOD(lzq_view_belief(view, &belief));
     CHECK(lzq_belief_marginals(belief, NULL, 0) == 0);
     CHECK(lzq_belief_sample_kinds(belief, &random, drawn) == 0);
     CHECK(lzq_belief_probability(belief, 0, LZQ_FLAG, &sum) == LZQ_E_RANGE);
-    CHECK(lzq_belief_ways_text(belief, 0, LZQ_FLAG, text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_belief_count_with_text(belief, 0, LZQ_FLAG, text, ROOM) == LZQ_E_RANGE);
     GOOD(lzq_view_get_info(view, &known));
     down = known.face_down;
-    n = lzq_belief_chances_on(belief, lzq_stations_next(&down), chances, 24);
+    n = lzq_belief_probabilities_at(belief, lzq_stations_next(&down), chances, 24);
     CHECK(n > 10);
     while (n > 0) sum += chances[--n].probability;
     CHECK(sum > 0.999999 && sum < 1.000001);
@@ -575,7 +575,7 @@ static void records(void) {
     lzq_seat seat;
     lzq_status count, n;
     char why[256];
-    GOOD(lzq_game_new(&rules, 7, &game));
+    GOOD(lzq_game_from_seed(&rules, 7, &game));
     play(game, &random, 20);
     GOOD(lzq_game_resign(game, LZQ_NORTH));
     GOOD(lzq_game_record(game, &record));
@@ -596,12 +596,12 @@ static void records(void) {
     CHECK(lzq_record_text(read, again, ROOM) == n && strcmp(text, again) == 0);
     GOOD(lzq_record_replay(read, &replayed, why, sizeof why));
     CHECK(lzq_game_equal(game, replayed) == 1);
-    GOOD(lzq_record_beginning(read, &start));
+    GOOD(lzq_record_start_game(read, &start));
     GOOD(lzq_game_get_info(start, &info));
     CHECK(info.plies == 0 && lzq_record_seat(read, &seat) == 0);
     CHECK(lzq_record_view(read, &none, why, sizeof why) == LZQ_E_RECORD);
     CHECK(strstr(why, "this is a whole game, not what one seat observed"));
-    CHECK(lzq_record_view_beginning(read, &none, NULL, 0) == LZQ_E_RECORD);
+    CHECK(lzq_record_start_view(read, &none, NULL, 0) == LZQ_E_RECORD);
     CHECK(lzq_record_observations(read, NULL, 0) == LZQ_E_RECORD);
     lzq_game_free(start);
     lzq_game_free(replayed);
@@ -633,7 +633,7 @@ static void seat_records(void) {
     lzq_seat seat;
     lzq_status count, n;
     char why[256];
-    GOOD(lzq_game_new(&rules, 7, &game));
+    GOOD(lzq_game_from_seed(&rules, 7, &game));
     play(game, &random, 40);
     GOOD(lzq_game_view(game, LZQ_NO_SEAT, &view));
     GOOD(lzq_view_record(view, &record));
@@ -655,7 +655,7 @@ static void seat_records(void) {
     CHECK(lzq_record_seat(record, &seat) == 1 && seat == LZQ_NORTH);
     CHECK(lzq_record_replay(record, &none, why, sizeof why) == LZQ_E_RECORD);
     CHECK(strstr(why, "this is what north observed, not the whole game"));
-    CHECK(lzq_record_beginning(record, &none) == LZQ_E_RECORD);
+    CHECK(lzq_record_start_game(record, &none) == LZQ_E_RECORD);
     CHECK(lzq_record_items(record, NULL, 0) == LZQ_E_RECORD);
     GOOD(lzq_record_set_tag(record, "Event", "an evening"));
     GOOD(lzq_record_comment(record, "well {played}"));
@@ -672,7 +672,7 @@ static void seat_records(void) {
     CHECK(lzq_record_text(read, again, ROOM) == n && strcmp(text, again) == 0);
     GOOD(lzq_record_view(read, &same, why, sizeof why));
     CHECK(lzq_view_equal(view, same) == 1);
-    GOOD(lzq_record_view_beginning(read, &start, NULL, 0));
+    GOOD(lzq_record_start_view(read, &start, NULL, 0));
     GOOD(lzq_view_get_info(start, &known));
     CHECK(known.plies == 0);
     lzq_view_free(start);
@@ -700,8 +700,8 @@ static void drawings(void) {
     lzq_army army;
     lzq_belief *belief;
     lzq_scene *scene;
-    GOOD(lzq_position_start(&rules, 1, &position));
-    CHECK(lzq_position_legal(&position, moves, LZQ_MOVES_MAX) > 0);
+    GOOD(lzq_position_from_seed(&rules, 1, &position));
+    CHECK(lzq_position_legal_moves(&position, moves, LZQ_MOVES_MAX) > 0);
     GOOD(lzq_scene_of_position(&position, &scene));
     GOOD(lzq_scene_bottom(scene, LZQ_NORTH));
     GOOD(lzq_scene_last_move(scene, moves[0], &position));
@@ -710,35 +710,35 @@ static void drawings(void) {
     CHECK(lzq_scene_highlight(scene, (lzq_stations)1 << 60, LZQ_HIGHLIGHT_TARGET) == LZQ_E_RANGE);
     GOOD(lzq_scene_heat(scene, 7, 0.5));
     GOOD(lzq_scene_caption(scene, "a <caption>"));
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
     CHECK(strncmp(text, "<svg", 4) == 0 && strstr(text, "a &lt;caption&gt;") != NULL);
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "司令"));
-    CHECK(lzq_scene_draw(scene, 3, text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "司令"));
+    CHECK(lzq_scene_render(scene, 3, text, ROOM) == LZQ_E_RANGE);
     lzq_scene_free(scene);
-    GOOD(lzq_game_new(&rules, 1, &game));
+    GOOD(lzq_game_from_seed(&rules, 1, &game));
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
     GOOD(lzq_scene_of_view(view, &scene));
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_SVG, text, ROOM) > 1000 && strstr(text, "hidden") != NULL);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strchr(text, '?') != NULL);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_SVG, text, ROOM) > 1000 && strstr(text, "hidden") != NULL);
     GOOD(lzq_scene_ranks(scene, 6, 7));
     GOOD(lzq_scene_guess(scene, lzq_station_at(0, 6), lzq_piece_of(LZQ_RED, LZQ_BOMB), 0.25));
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) < 400);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) < 400);
     lzq_scene_free(scene);
     GOOD(lzq_view_belief(view, &belief));
     GOOD(lzq_scene_of_belief(belief, LZQ_FLAG, &scene));
-    CHECK(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strstr(text, "50"));
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM) > 1000 && strstr(text, "50"));
     lzq_scene_free(scene);
     lzq_belief_free(belief);
     lzq_view_free(view);
     lzq_game_free(game);
-    GOOD(lzq_army_random(&rules, 1, &army));
+    GOOD(lzq_army_from_seed(&rules, 1, &army));
     GOOD(lzq_scene_of_army(&army, LZQ_SOUTH, LZQ_RED, &scene));
     lzq_scene_free(scene);
     GOOD(lzq_scene_new(&scene));
     GOOD(lzq_scene_put(scene, 0, lzq_piece_of(LZQ_BLACK, LZQ_MARSHAL)));
     GOOD(lzq_scene_put(scene, 1, LZQ_FACE_DOWN | LZQ_HIDDEN));
     CHECK(lzq_scene_put(scene, 1, LZQ_NO_PIECE) == LZQ_E_RANGE);
-    GOOD(lzq_scene_draw(scene, LZQ_DRAW_ASCII, text, ROOM));
+    GOOD(lzq_scene_render(scene, LZQ_DRAW_ASCII, text, ROOM));
     CHECK(strchr(text, 'm') != NULL && strchr(text, '~') != NULL);
     lzq_scene_free(scene);
 }
@@ -773,7 +773,7 @@ static void arrays_for_learners(const char *name) {
     CHECK(lzq_plane_name(&rules, (size_t)count + 2, text, ROOM) == LZQ_E_RANGE);
     rules = rules_of(name);
 
-    GOOD(lzq_game_new(&rules, 5, &game));
+    GOOD(lzq_game_from_seed(&rules, 5, &game));
     play(game, &random, 2);
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
     CHECK(lzq_view_planes(view, 4, planes, sizeof planes) == (lzq_status)(4 * moment));
@@ -782,8 +782,8 @@ static void arrays_for_learners(const char *name) {
     CHECK(planes[2 * moment + 33 * LZQ_STATIONS] == 1 && planes[3 * moment + 33 * LZQ_STATIONS] == 0);
     CHECK(lzq_view_planes(view, 0, planes, sizeof planes) == LZQ_E_RANGE);
     CHECK(lzq_view_planes(view, LZQ_HISTORY_MAX + 1, NULL, 0) == LZQ_E_RANGE);
-    CHECK(lzq_view_mask(view, mask, LZQ_ACTIONS) == LZQ_ACTIONS);
-    listed = lzq_view_moves(view, moves, LZQ_MOVES_MAX);
+    CHECK(lzq_view_action_mask(view, mask, LZQ_ACTIONS) == LZQ_ACTIONS);
+    listed = lzq_view_legal_moves(view, moves, LZQ_MOVES_MAX);
     for (i = 0; i < LZQ_ACTIONS; i++) marked += mask[i];
     CHECK(listed > 0 && marked == listed);
     for (i = 0; i < listed; i++) CHECK(mask[lzq_action_of(moves[i], LZQ_SOUTH)] == 1);

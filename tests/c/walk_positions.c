@@ -12,21 +12,21 @@ static void told(void) {
     lzq_deal deal;
     lzq_station station;
     int kind, count = 0;
-    GOOD(lzq_position_start(&standard, 9, &position));
+    GOOD(lzq_position_from_seed(&standard, 9, &position));
     GOOD(lzq_position_text(&position, text, sizeof text));
     GOOD(lzq_position_parse(text, &standard, &other, NULL, 0));
     CHECK(memcmp(&position, &other, sizeof other) == 0);
     CHECK(lzq_position_parse("x", &standard, &other, why, sizeof why) == LZQ_E_PARSE);
     CHECK(strstr(why, "four fields"));
-    GOOD(lzq_position_check(&position, why, sizeof why));
+    GOOD(lzq_position_validate(&position, why, sizeof why));
     other = position;
     other.words[3] ^= 1;
-    CHECK(lzq_position_check(&other, why, sizeof why) == LZQ_E_POSITION && strstr(why, "words"));
+    CHECK(lzq_position_validate(&other, why, sizeof why) == LZQ_E_POSITION && strstr(why, "words"));
     memset(&other, 0, sizeof other);
-    CHECK(lzq_position_check(&other, NULL, 0) == LZQ_E_POSITION);
+    CHECK(lzq_position_validate(&other, NULL, 0) == LZQ_E_POSITION);
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(memcmp(&info.rules, &standard, sizeof info.rules) == 0);
-    CHECK(info.seat == LZQ_SOUTH && info.quiet == 0);
+    CHECK(info.to_move == LZQ_SOUTH && info.quiet_plies == 0);
     CHECK(info.sides.south == LZQ_RED && info.sides.latest[0] == LZQ_NO_COLOR);
     GOOD(lzq_position_board(&position, board));
     CHECK((info.pieces[LZQ_RED] | info.pieces[LZQ_BLACK]) == info.occupied);
@@ -41,25 +41,25 @@ static void told(void) {
     CHECK(board[station] == lzq_piece_of(LZQ_RED, LZQ_FLAG));
     CHECK(info.flag_held_at[LZQ_RED] == LZQ_NO_STATION);
     other = position;
-    GOOD(lzq_position_mirror(&other));
+    GOOD(lzq_position_rotate(&other));
     GOOD(lzq_position_get_info(&other, &mirrored));
-    CHECK(mirrored.flags[LZQ_RED] == lzq_station_mirror(station));
+    CHECK(mirrored.flags[LZQ_RED] == lzq_station_rotate(station));
     CHECK(lzq_position_repeats(&position, &position) == 1);
     CHECK(lzq_position_repeats(&position, &other) == 0);
     CHECK(info.key != mirrored.key);
 
-    GOOD(lzq_army_random(&standard, 1, &south));
-    GOOD(lzq_army_random(&standard, 2, &north));
+    GOOD(lzq_army_from_seed(&standard, 1, &south));
+    GOOD(lzq_army_from_seed(&standard, 2, &north));
     GOOD(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(info.sides.south == LZQ_BLACK);
     north.kinds[0] = LZQ_FLAG;
     CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &other, NULL, 0) == LZQ_E_ARMY);
-    GOOD(lzq_army_random(&standard, 2, &north));
+    GOOD(lzq_army_from_seed(&standard, 2, &north));
     CHECK(lzq_position_from_armies(&flip, &south, &north, LZQ_RED, &other, why, sizeof why) ==
           LZQ_E_POSITION);
     CHECK(strstr(why, "deal"));
-    GOOD(lzq_deal_random(1, &deal));
+    GOOD(lzq_deal_from_seed(1, &deal));
     GOOD(lzq_position_from_deal(&flip, &deal, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(info.face_down == lzq_stations_of(LZQ_SET_SETUP, LZQ_NO_SEAT));
@@ -75,7 +75,7 @@ static void edited(void) {
     lzq_piece board[LZQ_STATIONS];
     lzq_position position, again;
     char text[LZQ_POSITION_TEXT_MAX], same[LZQ_POSITION_TEXT_MAX];
-    GOOD(lzq_position_start(&standard, 3, &position));
+    GOOD(lzq_position_from_seed(&standard, 3, &position));
     GOOD(lzq_position_board(&position, board));
     GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text));
     GOOD(lzq_position_text(&position, same, sizeof same));
@@ -93,7 +93,7 @@ static void edited(void) {
     CHECK(strcmp(faults[0].text, "红方有3枚司令，最多1枚") == 0);
     CHECK(lzq_position_faults(text, &standard, LZQ_LANGS, faults, 1) == LZQ_E_RANGE);
     /* Face down, and colours that are open. */
-    GOOD(lzq_position_start(&flip, 3, &position));
+    GOOD(lzq_position_from_seed(&flip, 3, &position));
     GOOD(lzq_position_board(&position, board));
     GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_NO_COLOR, text, sizeof text));
     CHECK(strstr(text, "~") && strstr(text, " s ? 0"));
@@ -109,7 +109,7 @@ static void expose(void) {
     lzq_random random = {1};
     lzq_station station = lzq_station_at(2, 6);
     char why[256];
-    GOOD(lzq_position_start(&flip, 2, &position));
+    GOOD(lzq_position_from_seed(&flip, 2, &position));
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(info.pool.counts[LZQ_RED][LZQ_CAPTAIN] == 3);
     other = position;
@@ -136,18 +136,18 @@ static void expose(void) {
     GOOD(lzq_move_parse("e2", &mv, NULL, 0));
     CHECK(lzq_position_play(&position, mv) == LZQ_EFFECT_FLIP);
     GOOD(lzq_position_get_info(&position, &info));
-    CHECK(info.quiet == 3 && info.sides.south == LZQ_RED);
+    CHECK(info.quiet_plies == 3 && info.sides.south == LZQ_RED);
 }
 
 static uint64_t lines(lzq_search *search, uint32_t depth) {
     lzq_move moves[LZQ_MOVES_MAX];
     uint64_t sum = 0;
-    lzq_status i, count = lzq_search_legal(search, moves, LZQ_MOVES_MAX);
+    lzq_status i, count = lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX);
     if (depth == 1) return (uint64_t)count;
     for (i = 0; i < count; i++) {
-        CHECK(lzq_search_play_listed(search, moves[i]) >= 0);
+        CHECK(lzq_search_play_unchecked(search, moves[i]) >= 0);
         sum += lines(search, depth - 1);
-        GOOD(lzq_search_undo(search));
+        CHECK(lzq_search_undo(search) == 1);
     }
     return sum;
 }
@@ -159,7 +159,7 @@ static void counted(void) {
     lzq_search *search;
     uint64_t nodes;
     uint32_t i;
-    GOOD(lzq_position_start(&standard, 7, &position));
+    GOOD(lzq_position_from_seed(&standard, 7, &position));
     GOOD(lzq_search_new(&position, &search));
     for (i = 0; i < 4; i++) {
         GOOD(lzq_search_perft(search, i + 1, &nodes));
@@ -178,24 +178,24 @@ static void searched(void) {
     lzq_position_info info;
     lzq_status count, effect, plies;
     uint64_t key, nodes, more;
-    GOOD(lzq_position_start(&standard, 5, &position));
+    GOOD(lzq_position_from_seed(&standard, 5, &position));
     there = position;
     GOOD(lzq_search_new(&position, &search));
     GOOD(lzq_search_new(&position, &other));
-    CHECK(lzq_search_undo(search) == LZQ_E_UNDO && lzq_search_plies(search) == 0);
+    CHECK(lzq_search_undo(search) == 0 && lzq_search_plies(search) == 0);
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
     CHECK(lzq_search_play(search, mv) == LZQ_E_ILLEGAL && lzq_search_plies(search) == 0);
-    for (plies = 0; lzq_search_result(search, &ending) == 0; plies++) {
+    for (plies = 0; lzq_search_outcome(search, &ending) == 0; plies++) {
         GOOD(lzq_position_get_info(&there, &info));
-        CHECK(lzq_search_seat(search) == info.seat);
-        count = lzq_search_legal(search, moves, LZQ_MOVES_MAX);
-        CHECK(count == lzq_position_legal(&there, NULL, 0));
-        CHECK(lzq_search_draw(search, &random, &mv) == 1);
-        CHECK(lzq_position_draw(&there, &same, &moves[0]) == 1);
+        CHECK(lzq_search_to_move(search) == info.to_move);
+        count = lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX);
+        CHECK(count == lzq_position_legal_moves(&there, NULL, 0));
+        CHECK(lzq_search_sample_move(search, &random, &mv) == 1);
+        CHECK(lzq_position_sample_move(&there, &same, &moves[0]) == 1);
         CHECK(mv.origin == moves[0].origin && mv.target == moves[0].target);
         effect = lzq_position_play(&there, mv);
-        CHECK(effect >= 0 && lzq_search_play_listed(search, mv) == effect);
-        GOOD(lzq_search_undo(search));
+        CHECK(effect >= 0 && lzq_search_play_unchecked(search, mv) == effect);
+        CHECK(lzq_search_undo(search) == 1);
         CHECK(lzq_search_play(search, mv) == effect);
         GOOD(lzq_search_key(search, &key));
         GOOD(lzq_position_get_info(&there, &info));
@@ -205,16 +205,16 @@ static void searched(void) {
         CHECK(memcmp(board, wanted, sizeof board) == 0);
     }
     CHECK(plies > 20 && lzq_search_plies(search) == plies);
-    CHECK(lzq_search_legal(search, moves, LZQ_MOVES_MAX) == 0);
-    CHECK(lzq_search_draw(search, &random, &mv) == 0);
+    CHECK(lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_search_sample_move(search, &random, &mv) == 0);
     GOOD(lzq_search_copy(other, search));
     GOOD(lzq_search_copy(search, search));
-    while (lzq_search_plies(search) > 0) GOOD(lzq_search_undo(search));
+    while (lzq_search_plies(search) > 0) CHECK(lzq_search_undo(search) == 1);
     GOOD(lzq_search_position(search, &there));
     CHECK(memcmp(&there, &position, sizeof there) == 0);
-    CHECK(lzq_search_plies(other) == plies && lzq_search_result(other, &ending) == 1);
-    GOOD(lzq_search_undo(other));
-    CHECK(lzq_search_result(other, &ending) == 0);
+    CHECK(lzq_search_plies(other) == plies && lzq_search_outcome(other, &ending) == 1);
+    CHECK(lzq_search_undo(other) == 1);
+    CHECK(lzq_search_outcome(other, &ending) == 0);
     GOOD(lzq_search_reset(other, &position));
     CHECK(lzq_search_plies(other) == 0);
     GOOD(lzq_search_perft(other, 2, &nodes));
@@ -246,11 +246,11 @@ static void played(void) {
     char text[256];
     lzq_status count, n, effect;
     int plies;
-    GOOD(lzq_position_start(&standard, 9, &position));
-    count = lzq_position_legal(&position, moves, LZQ_MOVES_MAX);
+    GOOD(lzq_position_from_seed(&standard, 9, &position));
+    count = lzq_position_legal_moves(&position, moves, LZQ_MOVES_MAX);
     CHECK(count > 0 && lzq_position_tries(&position, tries, LZQ_MOVES_MAX) == count);
-    CHECK(lzq_position_refused(&position, tries, LZQ_MOVES_MAX) == 0);
-    CHECK(lzq_position_draw(&position, &random, &mv) == 1);
+    CHECK(lzq_position_refused_moves(&position, tries, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_sample_move(&position, &random, &mv) == 1);
     GOOD(lzq_position_perft(&position, 2, 0, &bulk));
     GOOD(lzq_position_perft(&position, 2, 1, &plain));
     CHECK(bulk == plain && bulk > (uint64_t)count);
@@ -258,13 +258,13 @@ static void played(void) {
     /* South's only try would be refused, so the game is over and nothing is left to try. */
     GOOD(lzq_rules_parse("sheet-dark,flag-win=carry", &rules, NULL, 0));
     GOOD(lzq_position_parse("1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1 s r 5", &rules, &before, NULL, 0));
-    CHECK(lzq_position_result(&before, &ending) == 1 && ending.reason == LZQ_REASON_IMMOBILE);
-    CHECK(lzq_position_legal(&before, moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_outcome(&before, &ending) == 1 && ending.reason == LZQ_REASON_IMMOBILE);
+    CHECK(lzq_position_legal_moves(&before, moves, LZQ_MOVES_MAX) == 0);
     CHECK(lzq_position_tries(&before, tries, LZQ_MOVES_MAX) == 0);
-    CHECK(lzq_position_refused(&before, tries, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_position_refused_moves(&before, tries, LZQ_MOVES_MAX) == 0);
 
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
-    GOOD(lzq_position_legality(&position, mv, &illegal));
+    CHECK(lzq_position_why_illegal(&position, mv, &illegal) == LZQ_ILLEGAL_NO_LINE);
     CHECK(illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin &&
           illegal.other == mv.target);
     CHECK(lzq_illegal_text(&illegal, LZQ_ENGLISH, text, sizeof text) > 0 && strstr(text, "b6"));
@@ -275,8 +275,8 @@ static void played(void) {
     CHECK(lzq_position_play(&position, mv) == LZQ_E_ILLEGAL);
     CHECK(memcmp(&before, &position, sizeof before) == 0);
 
-    for (plies = 0; lzq_position_result(&position, &ending) == 0; plies++) {
-        CHECK(lzq_position_draw(&position, &random, &mv) == 1);
+    for (plies = 0; lzq_position_outcome(&position, &ending) == 0; plies++) {
+        CHECK(lzq_position_sample_move(&position, &random, &mv) == 1);
         n = lzq_position_route(&position, mv, route, 64);
         CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
         before = position;
@@ -285,23 +285,23 @@ static void played(void) {
         before = position;
         CHECK((effect == LZQ_EFFECT_PLAIN) ==
               (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
-        CHECK(lzq_position_play_listed(&before, mv) == effect);
+        CHECK(lzq_position_play_unchecked(&before, mv) == effect);
         CHECK(lzq_position_play(&position, mv) == effect);
         CHECK(memcmp(&before, &position, sizeof before) == 0);
     }
     CHECK(plies > 20 && lzq_reason_word(ending.reason) != NULL);
-    CHECK(lzq_position_legal(&position, NULL, 0) == 0);
-    CHECK(lzq_position_draw(&position, &random, &mv) == 0);
-    GOOD(lzq_position_legality(&position, mv, &illegal));
+    CHECK(lzq_position_legal_moves(&position, NULL, 0) == 0);
+    CHECK(lzq_position_sample_move(&position, &random, &mv) == 0);
+    CHECK(lzq_position_why_illegal(&position, mv, &illegal) == LZQ_ILLEGAL_FINISHED);
     CHECK(illegal.reason == LZQ_ILLEGAL_FINISHED);
 
-    GOOD(lzq_position_start(&standard, 9, &position));
+    GOOD(lzq_position_from_seed(&standard, 9, &position));
     CHECK(lzq_position_playout(&position, &random, 100000) > 20);
-    CHECK(lzq_position_result(&position, &ending) == 1);
+    CHECK(lzq_position_outcome(&position, &ending) == 1);
     {
         lzq_position games[9], same[9];
         uint64_t all;
-        for (plies = 0; plies < 9; plies++) GOOD(lzq_position_start(&standard, 9, &games[plies]));
+        for (plies = 0; plies < 9; plies++) GOOD(lzq_position_from_seed(&standard, 9, &games[plies]));
         memcpy(same, games, sizeof same);
         same[8].words[0] ^= 1;
         CHECK(lzq_position_playouts(same, 9, &random, 100000, &all) == LZQ_E_POSITION);
@@ -310,7 +310,7 @@ static void played(void) {
         CHECK(lzq_position_playouts(games, SIZE_MAX / 512, &random, 1, &all) == LZQ_E_MEMORY);
         GOOD(lzq_position_playouts(games, 9, &random, 100000, &all));
         CHECK(all > 9 * 20);
-        for (plies = 0; plies < 9; plies++) CHECK(lzq_position_result(&games[plies], &ending) == 1);
+        for (plies = 0; plies < 9; plies++) CHECK(lzq_position_outcome(&games[plies], &ending) == 1);
     }
 }
 

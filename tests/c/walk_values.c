@@ -71,7 +71,7 @@ static void board(void) {
     GOOD(lzq_station_parse("c6", &station, NULL, 0));
     CHECK(station == c6);
     CHECK(lzq_station_parse("f1", &station, why, sizeof why) == LZQ_E_PARSE && strstr(why, "c6"));
-    GOOD(lzq_station_text(lzq_station_mirror(c6), text, sizeof text));
+    GOOD(lzq_station_text(lzq_station_rotate(c6), text, sizeof text));
     CHECK(says(text, "c7"));
     CHECK(lzq_station_kind(lzq_station_at(1, 1)) == LZQ_HEADQUARTERS);
     CHECK(lzq_station_kind(lzq_station_at(2, 4)) == LZQ_CAMP);
@@ -86,7 +86,7 @@ static void board(void) {
     CHECK(lzq_stations_of(LZQ_SET_BACK_ROWS, LZQ_NORTH) == (lzq_stations)1023 << 5 * (11 - 1));
     CHECK(lzq_stations_of(LZQ_SET_ALL, 2) == 0 && lzq_stations_of(8, LZQ_SOUTH) == 0);
     set = lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH);
-    CHECK(lzq_stations_mirror(set) == lzq_stations_of(LZQ_SET_ALL, LZQ_NORTH));
+    CHECK(lzq_stations_rotate(set) == lzq_stations_of(LZQ_SET_ALL, LZQ_NORTH));
     CHECK(lzq_stations_count(lzq_stations_of(LZQ_SET_HEADQUARTERS, LZQ_NORTH)) == 2);
     while ((station = lzq_stations_next(&set)) != LZQ_NO_STATION) walked |= (lzq_stations)1 << station;
     CHECK(set == 0 && walked == lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH));
@@ -109,7 +109,7 @@ static void moves(void) {
     GOOD(lzq_move_parse("a2a9", &mv, NULL, 0));
     CHECK(mv.origin == lzq_station_at(0, 2) && mv.target == lzq_station_at(0, 9));
     CHECK(mv.origin != mv.target);
-    mv = lzq_move_mirror(mv);
+    mv = lzq_move_rotate(mv);
     GOOD(lzq_move_text(mv, text, sizeof text));
     CHECK(says(text, "e11e4"));
     GOOD(lzq_move_parse("c6", &mv, NULL, 0));
@@ -146,7 +146,7 @@ static void rules(void) {
     GOOD(lzq_rules_set_text(&r, LZQ_RULE_QUIET_LIMIT, "0", NULL, 0));
     GOOD(lzq_rules_value_text(&r, LZQ_RULE_BATTLE_REVEALS, text, sizeof text));
     CHECK(says(text, "casualties"));
-    CHECK(says(lzq_rule_set_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
+    CHECK(says(lzq_ruleset_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
     for (option = 0; option < LZQ_RULE_COUNT; option++) {
         CHECK(lzq_rule_from_key(lzq_rule_key(option)) == option);
         CHECK(strlen(lzq_word(LZQ_WORD_RULE_SOURCES, option, LZQ_CHINESE)) > 2);
@@ -155,11 +155,11 @@ static void rules(void) {
         GOOD(lzq_rules_set(&r, option, (uint16_t)lzq_rule_max(option)));
     }
     CHECK(lzq_rule_key(LZQ_RULE_COUNT) == NULL && lzq_rule_from_key("no") == LZQ_E_PARSE);
-    CHECK(lzq_rule_set_count() >= 14 && lzq_rule_set_name(1000) == NULL);
-    for (set = 0; set < lzq_rule_set_count(); set++) {
-        GOOD(lzq_rules_parse(lzq_rule_set_name(set), &r, NULL, 0));
+    CHECK(lzq_ruleset_count() >= 14 && lzq_ruleset_name(1000) == NULL);
+    for (set = 0; set < lzq_ruleset_count(); set++) {
+        GOOD(lzq_rules_parse(lzq_ruleset_name(set), &r, NULL, 0));
         GOOD(lzq_rules_text(&r, text, sizeof text));
-        CHECK(says(text, lzq_rule_set_name(set)) && lzq_rule_set_source(set)[0] != 0);
+        CHECK(says(text, lzq_ruleset_name(set)) && lzq_ruleset_source(set)[0] != 0);
         CHECK(lzq_rules_nearest_set(&r) == (lzq_status)set);
     }
     GOOD(lzq_rules_parse("standard", &r, NULL, 0));
@@ -184,7 +184,7 @@ static void rules(void) {
 /* What players read: every number of every topic in both languages, and nothing behind the last. */
 static void words(void) {
     static const uint32_t counts[LZQ_WORD_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS,
-                                                    LZQ_RULE_COUNT};
+                                                    LZQ_RULE_COUNT, LZQ_RULE_COUNT};
     char text[LZQ_OUTCOME_TEXT_MAX];
     lzq_outcome ending = {LZQ_NORTH, LZQ_REASON_TIME, {0, 0}};
     lzq_topic topic;
@@ -194,7 +194,7 @@ static void words(void) {
     for (lang = 0; lang < LZQ_LANGS; lang++) {
         for (topic = 0; topic < LZQ_WORD_TOPICS; topic++) {
             const uint32_t first = topic == LZQ_WORD_GUARD;
-            const uint32_t count = topic == LZQ_WORD_RULE_SET ? (uint32_t)lzq_rule_set_count() : counts[topic];
+            const uint32_t count = topic == LZQ_WORD_RULE_SET ? (uint32_t)lzq_ruleset_count() : counts[topic];
             for (number = first; number < first + count; number++)
                 CHECK(strlen(lzq_word(topic, number, lang)) > 2);
             CHECK(lzq_word(topic, first + count, lang) == NULL && lzq_word(topic, UINT32_MAX, lang) == NULL);
@@ -239,7 +239,7 @@ static void armies(void) {
     lzq_fault faults[2];
     size_t place, at = 0;
     GOOD(lzq_rules_parse("standard", &r, NULL, 0));
-    GOOD(lzq_army_random(&r, 4, &army));
+    GOOD(lzq_army_from_seed(&r, 4, &army));
     CHECK(lzq_army_text(&army, text, sizeof text) == LZQ_ARMY_PIECES);
     GOOD(lzq_army_parse(text, &other, NULL, 0));
     CHECK(memcmp(&army, &other, sizeof army) == 0);
@@ -274,7 +274,7 @@ static void armies(void) {
     partial.kinds[2] = 77;
     CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) == LZQ_E_ARMY);
     other = army;
-    GOOD(lzq_army_mirror(&other));
+    GOOD(lzq_army_reflect(&other));
     CHECK(other.kinds[0] == army.kinds[4]);
     memset(&partial, LZQ_NO_KIND, sizeof partial);
     partial.kinds[0] = LZQ_MARSHAL;
@@ -294,7 +294,7 @@ static void armies(void) {
 static void deals(void) {
     char text[64];
     lzq_deal deal, other;
-    GOOD(lzq_deal_random(4, &deal));
+    GOOD(lzq_deal_from_seed(4, &deal));
     CHECK(lzq_deal_text(&deal, text, sizeof text) == LZQ_DEAL_PIECES);
     GOOD(lzq_deal_parse(text, &other, NULL, 0));
     CHECK(memcmp(&deal, &other, sizeof deal) == 0);

@@ -37,7 +37,7 @@ static_assert(!std::is_copy_constructible<lzq::Game>::value, "handles are not co
 
 static int values() {
     using namespace lzq;
-    CHECK(Station("c6") == Station(2, 6) && Station("c6").mirror().text() == "c7");
+    CHECK(Station("c6") == Station(2, 6) && Station("c6").rotate().text() == "c7");
     CHECK(throws(LZQ_E_PARSE, "c6", [] { Station("z9"); }));
     CHECK(throws(LZQ_E_RANGE, "", [] { Station(5, 1); }));
     CHECK(throws(LZQ_E_RANGE, "", [] { Station(256, 1); }) && throws(LZQ_E_RANGE, "", [] { Station(0, -255); }));
@@ -82,14 +82,14 @@ static int positions() {
     Search search(position);
     CHECK(Position(rules, position.text().c_str()).key() == position.key());
     std::size_t listed = 0;
-    for (Move move : position.legal()) {
-        CHECK(!position.legality(move));
+    for (Move move : position.legal_moves()) {
+        CHECK(!position.why_illegal(move));
         CHECK(position.destinations(move.origin()).contains(move.target()));
         CHECK(position.route(move).size() >= 2);
         const Effect effect = position.play(move);
-        CHECK(position.seat() == Seat::North && !position[move.origin()]);
-        CHECK(search.play_listed(move) == effect && search.position().text() == position.text());
-        CHECK(search.key() == position.key() && search.seat() == Seat::North && search.plies() == 1);
+        CHECK(position.to_move() == Seat::North && !position[move.origin()]);
+        CHECK(search.play_unchecked(move) == effect && search.position().text() == position.text());
+        CHECK(search.key() == position.key() && search.to_move() == Seat::North && search.plies() == 1);
         search.undo();
         CHECK(search.position().text() == start.text());
         position = start;
@@ -97,7 +97,7 @@ static int positions() {
     }
     CHECK(listed == position.perft(1) && position.tries().size() == listed);
     CHECK(throws(LZQ_E_ILLEGAL, "no road", [&] { position.play(Move("b6b7")); }));
-    CHECK(position.legality(Move("b6b7")).text(Lang::Chinese) == "b6与b7之间没有公路或铁路相通");
+    CHECK(position.why_illegal(Move("b6b7")).text(Lang::Chinese) == "b6与b7之间没有公路或铁路相通");
     CHECK(Position::faults(rules, start.text().c_str()).empty());
     const std::vector<Fault> faults = Position::faults(rules, "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0", Lang::Chinese);
     CHECK(faults.size() == 2 && faults[0].what == LZQ_FAULT_MINE_MISPLACED && faults[1].what == LZQ_FAULT_NO_FLAGS);
@@ -106,8 +106,8 @@ static int positions() {
     broken.words[0] ^= 1;
     CHECK(throws(LZQ_E_POSITION, "words", [&] { Position copy(broken); }));
     Random random(3);
-    while (std::optional<Move> move = position.draw(random)) position.play(*move);
-    CHECK(position.result() && position.result()->word() != nullptr);
+    while (std::optional<Move> move = position.sample_move(random)) position.play(*move);
+    CHECK(position.outcome() && position.outcome()->word() != nullptr);
     return 0;
 }
 
@@ -119,20 +119,20 @@ static int servers() {
     CHECK(std::memcmp(&one, &two, sizeof one) != 0);
     lzq_entropy secret = {{7, 1, 8}};
     Game game(rules, secret);
-    CHECK(Position(rules, secret).text() == game.position().text());
+    CHECK(Position(rules, secret).text() == game.truth().text());
     CHECK(Army(rules, secret).text().size() == 25 && Deal(secret).text().size() == 50);
     View spectator = game.view(std::nullopt), north(game.observation_json(Seat::North, 0).c_str());
     CHECK(!spectator.seat() && spectator.text().find('u') != std::string::npos && north.seat() == Seat::North);
     game.set_truth_at_end(false);
-    const Move move = game.moves()[0];
+    const Move move = game.legal_moves()[0];
     CHECK(throws(LZQ_E_TURN, "turn", [&] { game.play_as(Seat::North, move); }));
-    CHECK(game.seat() == Seat::South && game.play_as(Seat::South, move) && game.seat() == Seat::North);
+    CHECK(game.to_move() == Seat::South && game.play_as(Seat::South, move) && game.to_move() == Seat::North);
     const lzq_observation seen = north.observe(game.observation_json(Seat::North, 1).c_str());
     CHECK(seen.mv.origin == move.c().origin && north.last_ply()->mv.target == move.c().target);
     CHECK(north.last_route().front() == move.origin() && !spectator.last_ply());
     spectator.observe(game.observation_json(std::nullopt, 1).c_str());
     CHECK(spectator == game.view(std::nullopt) && spectator.observations(1).size() == 1);
-    CHECK(game.view(Seat::South).destinations_ahead(move.origin()) == game.view(Seat::South).destinations_ahead(move.origin()));
+    CHECK(game.view(Seat::South).premove_destinations(move.origin()) == game.view(Seat::South).premove_destinations(move.origin()));
     game.offer_take_back(Seat::South);
     north.observe(game.observation_json(Seat::North, 2).c_str());
     CHECK(game.take_back_offer() == Seat::South && north.take_back_offer() == Seat::South && !north.offer());
@@ -142,13 +142,13 @@ static int servers() {
     game.apply_as(Seat::North, "accept-take-back");
     const std::vector<std::string> news = game.observations_since(Seat::North, cursor);
     CHECK(news.size() == 1 && news[0] == "{\"taken-back\":1}" && game.observations_since(Seat::North, cursor).empty());
-    CHECK(north.observe(news[0].c_str()).left == 1 && north == game.view(Seat::North));
+    CHECK(north.observe(news[0].c_str()).remaining == 1 && north == game.view(Seat::North));
     CHECK(throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }) && throws(LZQ_E_OFFER, "", [&] { game.accept_take_back(Seat::North); }));
     CHECK(throws(LZQ_E_PARSE, "expected a move", [&] { game.apply_as(Seat::South, "adjudicate"); }));
     game.take_back_to(0);
     game.adjudicate(Seat::South, LZQ_REASON_TIME);
-    CHECK(game.result()->text(Lang::Chinese) == "南方胜：一方超时" && game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
-    CHECK(std::string(game.result()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());
+    CHECK(game.outcome()->text(Lang::Chinese) == "南方胜：一方超时" && game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
+    CHECK(std::string(game.outcome()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());
     return 0;
 }
 
@@ -159,26 +159,26 @@ static int games() {
     Random random(5);
     View client(game.observation_json(Seat::North, 0).c_str());
     for (int ply = 0; ply < 50; ply++) {
-        Moves moves = game.moves();
+        Moves moves = game.legal_moves();
         CHECK(game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]));
         client.observe(game.observation_json(Seat::North, game.observation_count() - 1).c_str());
     }
     CHECK(client == game.view(Seat::North));
-    CHECK(View(client.json().c_str()) == client && client.clone() == client);
+    CHECK(View(client.to_json().c_str()) == client && client.clone() == client);
     CHECK(throws(LZQ_E_PARSE, "", [&] { client.observe("nonsense"); }));
-    CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.moves()[0].origin(), Station("a1"))); }) ||
+    CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.legal_moves()[0].origin(), Station("a1"))); }) ||
           throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
-    std::vector<std::uint8_t> planes = client.planes(3), mask = client.mask();
+    std::vector<std::uint8_t> planes = client.planes(3), mask = client.action_mask();
     CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
-    CHECK(mask.size() == LZQ_ACTIONS && client.moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
-    for (Move move : game.moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
+    CHECK(mask.size() == LZQ_ACTIONS && client.legal_moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
+    for (Move move : game.legal_moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
     const std::optional<Move> choice = game.view(Seat::South).choose(Level::Easy, random);
     CHECK(choice && !game.why_illegal(*choice) && !client.choose(Level::Hard, random));
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);
     CHECK(belief.sample_game(random).view(Seat::South) == game.view(Seat::South));
-    CHECK(belief.sample(random).occupied() == game.position().occupied());
+    CHECK(belief.sample(random).occupied() == game.truth().occupied());
     const View known = game.view(Seat::South);
     CHECK(known.belief_unbounded().count() == belief.count());
     const RelaxedBelief relaxed = known.relaxed_belief();
@@ -192,7 +192,7 @@ static int games() {
     copy.offer_draw(Seat::South);
     CHECK(copy.offer() == Seat::South);
     copy.accept_draw(Seat::North);
-    CHECK(copy.result() && !copy.result()->winner && std::string(copy.result()->word()) == "agreed");
+    CHECK(copy.outcome() && !copy.outcome()->winner && std::string(copy.outcome()->word()) == "agreed");
     CHECK(throws(LZQ_E_FINISHED, "over", [&] { copy.resign(Seat::South); }));
     Record record = game.record();
     record.set_tag("South", "Anna");
@@ -208,7 +208,7 @@ static int games() {
     CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);
     scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
-    CHECK(scene.draw(LZQ_DRAW_SVG).find("<svg") == 0);
+    CHECK(scene.render(LZQ_DRAW_SVG).find("<svg") == 0);
     if (servers() != 0) return 1;
     Game moved = std::move(copy);
     CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 && moved.event(0).type == LZQ_EVENT_PLAYED);

@@ -5,7 +5,7 @@
 static std::uint64_t lines(xq::Search &search, int depth) {
     if (depth == 0) return 1;
     std::uint64_t sum = 0;
-    for (const xq::Move mv : search.legal()) {
+    for (const xq::Move mv : search.legal_moves()) {
         search.play(mv);
         sum += lines(search, depth - 1);
         search.undo();
@@ -16,7 +16,7 @@ static std::uint64_t lines(xq::Search &search, int depth) {
 int main() {
     xq::Position position;
     CHECK(position.fen() == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
-    CHECK(position.legal().size() == 44 && position.perft(3) == 79666);
+    CHECK(position.legal_moves().size() == 44 && position.perft(3) == 79666);
     xq::Search search(xq::Rules(), position);
     const std::uint64_t key = search.key();
     CHECK(lines(search, 3) == 79666 && search.key() == key && !search.in_check());
@@ -24,11 +24,11 @@ int main() {
 
     const xq::Move cannon("H2-E2");
     CHECK(cannon.text() == "h2e2" && cannon == xq::Move("h2e2") && cannon != xq::Move("b2e2"));
-    CHECK(position.write(cannon, xq::Notation::Wxf) == "C2=5");
-    CHECK(position.read("炮二平五") == cannon && position.read("C2=5", xq::Notation::Wxf) == cannon);
-    CHECK(!position.why_not(cannon) && position.why_not(xq::Move("b0d1")));
+    CHECK(position.format_move(cannon, xq::Notation::Wxf) == "C2=5");
+    CHECK(position.parse_move("炮二平五") == cannon && position.parse_move("C2=5", xq::Notation::Wxf) == cannon);
+    CHECK(!position.why_illegal(cannon) && position.why_illegal(xq::Move("b0d1")));
     position.play(cannon);
-    CHECK(position.side() == xq::Side::Black && !position.in_check() && !position.result());
+    CHECK(position.to_move() == xq::Side::Black && !position.in_check() && !position.outcome());
     CHECK(position.svg(xq::Side::Black).compare(0, 4, "<svg") == 0);
     const auto facing = xq::Position::parse("4k4/9/9/9/9/9/9/9/9/4K4 w");
     CHECK(!facing && facing.status() == XQ_E_PARSE);
@@ -42,7 +42,7 @@ int main() {
     }
 #endif
     CHECK(!xq::Move() && xq::Move().text().empty() && xq::Move("a1b1") < xq::Move("a1a2"));
-    CHECK(!xq::Move::parse("z9") && !xq::Rules::parse("nothing") && !position.try_read("nothing"));
+    CHECK(!xq::Move::parse("z9") && !xq::Rules::parse("nothing") && !position.try_parse_move("nothing"));
     CHECK(!xq::Game::try_replay("[") && position.try_play(xq::Move("a0a9")).status() == XQ_E_ILLEGAL);
     CHECK(position == xq::Position(position.c()) && position != xq::Position());
     CHECK(std::hash<xq::Position>()(position) != std::hash<xq::Position>()(xq::Position()));
@@ -51,10 +51,10 @@ int main() {
     xq::Game game(xq::Rules("booklet"), xq::Position("4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1"));
     for (const char *mv : {"d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9"})
         game.play(xq::Move(mv));
-    CHECK(game.verdict() && game.forbidden().size() == 1 && !game.result());
-    CHECK(game.why_not(game.forbidden().front()) && game.moves().size() == 8);
+    CHECK(game.verdict() && game.forbidden().size() == 1 && !game.outcome());
+    CHECK(game.why_illegal(game.forbidden().front()) && game.moves_played().size() == 8);
     xq::Search ahead(game);
-    CHECK(ahead.legal() == game.legal() && ahead.repetitions() == 3 && !ahead.result());
+    CHECK(ahead.legal_moves() == game.legal_moves() && ahead.repetitions() == 3 && !ahead.outcome());
     ahead.play(xq::Move("d1d2"));
     CHECK(!ahead.ruling());
     xq::Game twin = game.clone();
@@ -67,14 +67,14 @@ int main() {
     std::uint64_t cursor = 0;
     CHECK(twin.events_since(cursor).size() == 8 && cursor == 8);
     twin.adjudicate(std::nullopt, XQ_REASON_ADJUDICATED);
-    CHECK(twin.result() && !twin.result()->winner && !twin.try_adjudicate(xq::Side::Red, XQ_REASON_TIME));
+    CHECK(twin.outcome() && !twin.outcome()->winner && !twin.try_adjudicate(xq::Side::Red, XQ_REASON_TIME));
     twin.take_back_to(8);
     twin.offer_draw(xq::Side::Red);
     twin.decline_draw(xq::Side::Black);
     CHECK(twin.events_since(cursor).size() == 2 && twin.events_since(cursor).empty());
     twin.apply_as(xq::Side::Black, "resign");
-    CHECK(twin.result() && twin.result()->winner == xq::Side::Red);
-    CHECK(twin.result()->reason == "resigned" && twin.legal().empty());
+    CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
+    CHECK(twin.outcome()->reason == "resigned" && twin.legal_moves().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
     const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
     const xq::Records records(file);
@@ -82,10 +82,10 @@ int main() {
     CHECK(records.try_replay(1).status() == XQ_E_RECORD && records.try_replay(3).status() == XQ_E_RANGE);
     CHECK(!records.tag(0, "Red") && records.c() != nullptr);
     CHECK(xq::Rules("asia,forcing=check").text() == "asia,forcing=check");
-    CHECK(game.position().side() == xq::Side::Red && game.c() != nullptr);
+    CHECK(game.position().to_move() == xq::Side::Red && game.c() != nullptr);
 
     xq::Game whole{xq::Rules("asia")};
-    while (!whole.result()) whole.play(whole.legal().front());
+    while (!whole.outcome()) whole.play(whole.legal_moves().front());
     CHECK(xq::other(xq::Side::Red) == xq::Side::Black);
     std::printf("walked\n");
     return 0;

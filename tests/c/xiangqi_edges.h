@@ -33,7 +33,7 @@ static xq_records *a_records;
 static xq_move good_move;
 
 static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
-                  *text_notation_read = "C2=5", *text_position, *text_record, *text_records, *text_name = "Event",
+                  *text_position_parse_move = "C2=5", *text_position, *text_record, *text_records, *text_name = "Event",
                   *text_value = "an evening", *text_comment = "a comment", *text_command = "resign";
 static char position_text[128], record_text[2048];
 
@@ -43,14 +43,14 @@ static void set_up(void) {
     static const char *const cycle[4] = {"c3b1", "d2d1", "b1c3", "d1d2"};
     memset(&e, 0, sizeof e);
     memset(buffer, 0xa5, sizeof memory);
-    GOOD(xq_position_start(&e.position));
+    GOOD(xq_position_initial(&e.position));
     GOOD(xq_rules_parse("booklet", &e.rules, NULL, 0));
     GOOD(xq_search_new(&e.rules, &e.position, &a_search));
     GOOD(xq_move_parse("h2e2", &good_move, NULL, 0));
     GOOD(xq_search_play(a_search, good_move));
-    GOOD(xq_search_undo(a_search));
+    CHECK(xq_search_undo(a_search) == 1);
     GOOD(xq_search_play(a_search, good_move));
-    GOOD(xq_position_text(&e.position, position_text, sizeof position_text));
+    GOOD(xq_position_fen(&e.position, position_text, sizeof position_text));
     /* A game in which the law of repetition has something to say. */
     {
         xq_position start;

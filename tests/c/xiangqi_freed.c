@@ -20,15 +20,15 @@ int main(void) {
     xq_records *records;
     xq_search *search;
     GOOD(xq_rules_parse("asia", &rules, NULL, 0));
-    GOOD(xq_position_start(&start));
+    GOOD(xq_position_initial(&start));
     GOOD(xq_game_new(&rules, &start, &game));
     GOOD(xq_game_record(game, XQ_UCI, &record));
     GOOD(xq_search_new(&rules, &start, &search));
     GOOD(xq_records_parse("", &records));
     FREED(records, xq_records_free, xq_records_count(records));
-    FREED(search, xq_search_free, xq_search_legal(search, NULL, 0));
+    FREED(search, xq_search_free, xq_search_legal_moves(search, NULL, 0));
     FREED(record, xq_record_free, xq_record_text(record, NULL, 0));
-    FREED(game, xq_game_free, xq_game_legal(game, NULL, 0));
+    FREED(game, xq_game_free, xq_game_legal_moves(game, NULL, 0));
     puts("freed");
     return 0;
 }

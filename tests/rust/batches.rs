@@ -14,6 +14,8 @@ pub fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
 /// A random action for each game.
 pub fn drawn(batch: &mut Batch) -> Vec<Option<Action>> {
     let mut actions = vec![None; batch.len()];
-    batch.draw(&mut actions).expect("a place for each game");
+    batch
+        .sample_actions(&mut actions)
+        .expect("a place for each game");
     actions
 }

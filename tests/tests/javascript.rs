@@ -198,7 +198,7 @@ fn in_oldest_node() {
     ignore = "LUZHANQI_TESTS=all runs it; needs npm, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn size() {
-    for (package, most) in [(&LUZHANQI, 220 << 10), (&XIANGQI, 132 << 10)] {
+    for (package, most) in [(&LUZHANQI, 224 << 10), (&XIANGQI, 132 << 10)] {
         let packed = package.packed();
         println!("{}: {packed:?}", package.name);
         let [scripts @ .., compiled, inline] = &packed[..] else {
@@ -352,12 +352,12 @@ fn in_chromium() {
         .arg("browser.js")
         .arg("node_modules/luzhanqi")
         .arg(chromium));
-    let mut game = Game::start(&luzhanqi::Rules::OCA, 3);
-    let mv = game.position().legal().list()[0];
+    let mut game = Game::from_seed(&luzhanqi::Rules::OCA, 3);
+    let mv = game.truth().legal_moves().list()[0];
     game.play(mv).expect("a legal move");
     let belief = game.view(Seat::North).belief().expect("a belief");
-    let picture = Scene::from(game.position()).last_move(mv, None).svg();
-    let key = Position::start(&luzhanqi::Rules::FLIP, 5).key();
+    let picture = Scene::from(game.truth()).last_move(mv, None).svg();
+    let key = Position::from_seed(&luzhanqi::Rules::FLIP, 5).key();
     let line = format!("{key} {} {}", belief.count(), picture.len());
     // The page, and its worker.
     assert_eq!(said, format!("{line}\n{line}\n"));

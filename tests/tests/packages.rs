@@ -145,8 +145,8 @@ fn crates() {
         "fn main() {\n\
              let rules = luzhanqi::Rules::STANDARD;\n\
              let config = luzhanqi_env::Config::new(&rules);\n\
-             println!(\"{} {}\", xiangqi::Position::start().legal().len(), config.observation_len());\n\
-             println!(\"{}\", luzhanqi::Position::start(&rules, 1));\n\
+             println!(\"{} {}\", xiangqi::Position::initial().legal_moves().len(), config.observation_len());\n\
+             println!(\"{}\", luzhanqi::Position::from_seed(&rules, 1));\n\
          }\n",
     )
     .expect("a program");
@@ -247,7 +247,7 @@ fn wheels_and_sources() {
                 .arg(&wheel));
             let line = match package {
                 "luzhanqi" => {
-                    "import luzhanqi as lz; print(lz.Position.start('standard', seed=1).perft(1) > 9)"
+                    "import luzhanqi as lz; print(lz.Position.random('standard', seed=1).perft(1) > 9)"
                 }
                 _ => "import xiangqi_rules as xq; print(xq.Position().perft(1) == 44)",
             };
@@ -297,7 +297,7 @@ fn npm() {
     // Both in one program.
     let script = "import { Position } from 'luzhanqi';\n\
                   import * as xiangqi from 'xiangqi-rules';\n\
-                  console.log(Position.start('standard', 1).legal().length > 9 &&\n\
+                  console.log(Position.random('standard', 1).legalMoves().length > 9 &&\n\
                   new xiangqi.Position().legalCount() === 44);\n";
     fs::write(folder.join("use.js"), script).expect("a file");
     let said = run(Command::new("node").arg("use.js").current_dir(&folder));

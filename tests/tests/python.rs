@@ -124,7 +124,7 @@ fn a_wheel_installs_into_an_empty_environment() {
     let said = run(LUZHANQI.python(&bin).current_dir(&home).args([
         "-c",
         "import luzhanqi as lz, xiangqi_rules as xq\n\
-         print(lz.Position.start('standard', seed=1).perft(2) + xq.Position().perft(2))",
+         print(lz.Position.random('standard', seed=1).perft(2) + xq.Position().perft(2))",
     ]));
     assert!(said.trim().parse::<u64>().expect("a number") > 2020);
 }

@@ -42,7 +42,7 @@ fn positions() {
             let [uci, wxf] = [Notation::UciFromOne, Notation::Wxf];
             format!("{}={}", uci.write(&position, mv), wxf.write(&position, mv))
         };
-        let moves: Vec<String> = position.legal().iter().map(text).collect();
+        let moves: Vec<String> = position.legal_moves().iter().map(text).collect();
         let check = u8::from(position.in_check());
         format!("position\t{position}\t{}\t{check}", moves.join(" "))
     };
@@ -60,7 +60,7 @@ fn circle(start: &Position, random: &mut Random) -> Option<Game> {
         let now = game.position();
         let quiet = |mv: Move| now.piece_at(mv.target()).is_none();
         let mv = match ply {
-            0 | 1 => now.legal().filter(quiet).draw(random)?,
+            0 | 1 => now.legal_moves().filter(quiet).sample(random)?,
             2 | 3 => moves[ply - 2].reverse(),
             ply => moves[ply - 4],
         };
@@ -91,7 +91,7 @@ fn circles() {
             continue;
         }
         let moves: Vec<String> = game
-            .moves()
+            .moves_played()
             .map(|mv| Notation::UciFromOne.write(&start, mv))
             .collect();
         let forced = forced.map_or("none", |(side, _): (Side, _)| side.name());

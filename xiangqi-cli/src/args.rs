@@ -26,7 +26,10 @@ pub struct PositionArgs {
 impl PositionArgs {
     pub fn position(&self) -> Result<Position, Stop> {
         let text = self.place.as_ref().or(self.position.as_ref());
-        text.map_or_else(|| Ok(Position::start()), |text| text.parse().map_err(wrong))
+        text.map_or_else(
+            || Ok(Position::initial()),
+            |text| text.parse().map_err(wrong),
+        )
     }
 }
 

@@ -40,7 +40,7 @@ impl Moves {
             return Ok(());
         }
         let ours = |mv: &Move| self.from.is_none_or(|point| mv.origin() == point);
-        let mut legal: Vec<Move> = position.legal().iter().filter(ours).collect();
+        let mut legal: Vec<Move> = position.legal_moves().iter().filter(ours).collect();
         legal.sort();
         let texts = legal.iter().map(|mv| self.notation.write(&position, *mv));
         let texts: Vec<String> = texts.collect();
@@ -49,20 +49,20 @@ impl Moves {
                 "position": position.to_string(),
                 "in_check": position.in_check(),
                 "legal": texts,
-                "result": position.result(),
+                "result": position.outcome(),
             });
             writeln!(out, "{json}")?;
             return Ok(());
         }
         writeln!(out, "{} legal: {}", texts.len(), texts.join(" "))?;
-        if let Some(ending) = position.result() {
+        if let Some(ending) = position.outcome() {
             writeln!(out, "the game is over: {ending}")?;
         } else if position.in_check() {
             let checkers: Vec<String> = position.checkers().iter().map(named).collect();
             writeln!(
                 out,
                 "{} is in check from {}",
-                position.side(),
+                position.to_move(),
                 checkers.join(" and ")
             )?;
         }
@@ -76,7 +76,7 @@ fn named(point: Point) -> String {
 
 /// What a move does, or why it is illegal.
 fn explain(position: &Position, mv: Move) -> String {
-    if let Err(why) = position.legality(mv) {
+    if let Some(why) = position.why_illegal(mv) {
         return format!("{mv} is illegal: {why}");
     }
     let name = |point| {
@@ -93,7 +93,7 @@ fn explain(position: &Position, mv: Move) -> String {
     if after.play_unchecked(mv).is_capture() {
         text += &format!(" and takes the {}", name(mv.target()));
     }
-    match (after.result(), after.in_check()) {
+    match (after.outcome(), after.in_check()) {
         (Some(ending), _) => text + &format!("; {ending}"),
         (None, true) => text + ", with check",
         (None, false) => text,
@@ -152,7 +152,7 @@ pub fn shown(position: &Position, last: Option<Move>) -> Scene {
         scene = scene.last_move(mv);
     }
     if position.in_check() {
-        let general = Points::from(position.general(position.side()));
+        let general = Points::from(position.general(position.to_move()));
         scene = scene.highlight(general | position.checkers(), Highlight::Check);
     }
     scene

@@ -93,7 +93,7 @@ impl Convert {
                 from,
                 to,
             } => {
-                let mut position = position.unwrap_or_else(Position::start);
+                let mut position = position.unwrap_or_else(Position::initial);
                 let mut texts = Vec::new();
                 for text in moves.iter().flat_map(|words| words.split_whitespace()) {
                     let mv = match from {

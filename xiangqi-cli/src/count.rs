@@ -26,7 +26,7 @@ impl Perft {
         self.lines.check()?;
         let position = self.position.position()?;
         writeln!(out, "position  {position}")?;
-        let mut moves: Vec<Move> = position.legal().iter().collect();
+        let mut moves: Vec<Move> = position.legal_moves().iter().collect();
         moves.sort();
         let below = |mv: &Move, depth| {
             let mut child = position;
@@ -68,7 +68,7 @@ impl Playouts {
             let clock = Instant::now();
             sum.length(game.playout(&mut own, self.max_plies));
             sum.spend(clock.elapsed());
-            sum.ending(game.result(), self.max_plies);
+            sum.ending(game.outcome(), self.max_plies);
             bar.inc(1);
         }
         bar.finish_and_clear();

@@ -44,7 +44,7 @@ const LINE: u64 = 1 << 20;
 impl Engine {
     pub fn run(self, out: &mut impl Write) -> Done {
         let mut random = Random::new(seed_or_secret(self.seed)?);
-        let mut game = Game::start(&self.rules);
+        let mut game = Game::new(&self.rules);
         let mut banned: Vec<Move> = Vec::new();
         let mut input = io::stdin().lock();
         loop {
@@ -63,7 +63,7 @@ impl Engine {
                     writeln!(out, "id name xiangqi {name}\n{hello}ok")?;
                 }
                 Some("isready") => writeln!(out, "readyok")?,
-                Some("ucinewgame") => game = Game::start(&self.rules),
+                Some("ucinewgame") => game = Game::new(&self.rules),
                 Some("position") => {
                     banned.clear();
                     match read_game(words, &self.rules) {
@@ -101,13 +101,13 @@ impl Engine {
         let free =
             |mv: &Move| !banned.contains(mv) && only.as_ref().is_none_or(|only| only.contains(mv));
         if self.player == Player::Random {
-            return game.legal().filter(|mv| free(&mv)).draw(random);
+            return game.legal_moves().filter(|mv| free(&mv)).sample(random);
         }
         let number = |name: &str| -> Option<u64> {
             let at = words.iter().position(|word| *word == name)?;
             words.get(at + 1)?.parse().ok()
         };
-        let own = match game.position().side() {
+        let own = match game.to_move() {
             Side::Red => "wtime",
             Side::Black => "btime",
         };
@@ -124,7 +124,7 @@ impl Engine {
         let mv = choose(game, bound, random.next_u64())?;
         match free(&mv) {
             true => Some(mv),
-            false => game.legal().filter(|mv| free(&mv)).draw(random),
+            false => game.legal_moves().filter(|mv| free(&mv)).sample(random),
         }
     }
 }
@@ -135,7 +135,7 @@ fn read_game<'a>(words: impl Iterator<Item = &'a str>, rules: &Rules) -> Result<
     let moves = words.iter().position(|word| *word == "moves");
     let (what, moves) = words.split_at(moves.unwrap_or(words.len()));
     let position = match what {
-        ["startpos"] => Position::start(),
+        ["startpos"] => Position::initial(),
         ["fen", fields @ ..] => {
             let fen: Result<Position, _> = fields.join(" ").parse();
             fen.map_err(|error| error.to_string())?

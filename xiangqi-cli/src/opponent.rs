@@ -125,7 +125,7 @@ impl<'w> Opponent<'w> {
     /// An engine fails.
     pub fn choose(&mut self, game: &Game) -> Result<Option<Move>, Stop> {
         match self {
-            Opponent::Random(random) => Ok(game.legal().draw(random)),
+            Opponent::Random(random) => Ok(game.legal_moves().sample(random)),
             Opponent::AlphaBeta(bound, random) => Ok(choose(game, *bound, random.next_u64())),
             Opponent::Engine(guest) => guest.choose(game).map(Some),
         }

@@ -71,7 +71,7 @@ impl Play {
                 problem: "people are shown boards in ascii or unicode, not svg",
             });
         }
-        let start = self.position.unwrap_or_else(Position::start);
+        let start = self.position.unwrap_or_else(Position::initial);
         let mut game = Game::from_position(&self.rules, &start);
         let mut record = self.record.open(humans > 0)?;
         let result = self.play(&mut game, humans, record.as_mut(), out);
@@ -79,7 +79,7 @@ impl Play {
             self.keep(record, &game, true)?;
         }
         result?;
-        let board = shown(game.position(), game.moves().next_back());
+        let board = shown(game.position(), game.moves_played().next_back());
         write!(out, "{}", self.style.draw(&board))?;
         match self.style {
             // The standard output is a picture.
@@ -106,7 +106,7 @@ impl Play {
         let (red, black) = (red.name(), black.name());
         let start = format!("{red} (red) against {black} (black), {}", self.rules);
         let plies = game.plies();
-        match game.result() {
+        match game.outcome() {
             Some(ending) => {
                 let why = ending.reason().meaning();
                 format!("{start}\n{plies} plies: {ending}\n{why}\n")
@@ -146,14 +146,14 @@ impl Play {
         let mut opponents = [opponent(Side::Red)?, opponent(Side::Black)?];
         let mut input = io::stdin().lock();
         let mut drawn = None;
-        while game.result().is_none() {
+        while game.outcome().is_none() {
             if let Some(record) = &mut record {
                 self.keep(record, game, false)?;
             }
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());
             }
-            let side = game.position().side();
+            let side = game.to_move();
             let Some(opponent) = &mut opponents[side.index()] else {
                 if drawn != Some(game.plies()) {
                     self.show(game, None, out)?;
@@ -213,7 +213,7 @@ impl Play {
             }
             "moves" => {
                 let write = |mv: Move| self.notation.write(game.position(), mv);
-                let mut moves: Vec<String> = game.legal().iter().map(write).collect();
+                let mut moves: Vec<String> = game.legal_moves().iter().map(write).collect();
                 moves.sort();
                 writeln!(out, "{} moves: {}", moves.len(), moves.join(" "))?;
                 for (mv, why) in game.forbidden() {
@@ -225,7 +225,7 @@ impl Play {
                 let plies = game.plies();
                 // Back to where this person moved: over what the other side did since.
                 while game.undo() {
-                    if game.plies() < plies && game.position().side() == side {
+                    if game.plies() < plies && game.to_move() == side {
                         break;
                     }
                 }
@@ -284,9 +284,9 @@ impl Play {
     }
 
     fn show(&self, game: &Game, from: Option<Point>, out: &mut impl Write) -> Done {
-        let mut scene = shown(game.position(), game.moves().next_back());
+        let mut scene = shown(game.position(), game.moves_played().next_back());
         if let Some(point) = from {
-            let targets = game.legal().from(point);
+            let targets = game.legal_moves().from(point);
             scene = scene
                 .highlight(Points::from(point), Highlight::Selected)
                 .highlight(targets, Highlight::Target);
@@ -298,7 +298,7 @@ impl Play {
 
 /// Says that the move gave check.
 fn check(game: &Game) -> &'static str {
-    match game.result().is_none() && game.position().in_check() {
+    match game.outcome().is_none() && game.position().in_check() {
         true => ", check",
         false => "",
     }

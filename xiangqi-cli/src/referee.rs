@@ -50,9 +50,9 @@ impl Referee {
                 });
                 match replayed {
                     Ok((record, game)) => {
-                        let end = match game.result() {
+                        let end = match game.outcome() {
                             Some(ending) => ending.to_string(),
-                            None => format!("not over, {} to move", game.position().side()),
+                            None => format!("not over, {} to move", game.to_move()),
                         };
                         let (rules, plies) = (game.rules(), game.plies());
                         if !self.quiet {

@@ -148,7 +148,7 @@ impl Talk {
             Some(notation) => {
                 let mut position = *game.start_position();
                 let mut line = format!("position fen {position}");
-                for (i, mv) in game.moves().enumerate() {
+                for (i, mv) in game.moves_played().enumerate() {
                     line += if i == 0 { " moves " } else { " " };
                     line += &notation.write(&position, mv);
                     position.play_unchecked(mv);
@@ -183,10 +183,10 @@ impl Talk {
     pub fn go(&self, game: &Game, left: [Duration; 2]) -> String {
         let is_free = self.args.protocol == Protocol::Ucci || game.forbidden().is_empty();
         match is_free {
-            true => self.clock(game.position().side(), left),
+            true => self.clock(game.to_move(), left),
             false => {
-                let moves = self.list(game, game.legal().iter());
-                let clock = self.clock(game.position().side(), left);
+                let moves = self.list(game, game.legal_moves().iter());
+                let clock = self.clock(game.to_move(), left);
                 format!("{clock} searchmoves {moves}")
             }
         }
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn ranks_are_found_out_from_the_first_move() {
-        let mut game = Game::start(&Rules::ASIA);
+        let mut game = Game::new(&Rules::ASIA);
         game.play("h2e2".parse().unwrap()).unwrap();
         for (answer, next) in [
             ("bestmove h9g7", "h2e2 h9g7"),
@@ -309,7 +309,7 @@ mod tests {
             ]
         );
         let left = [Duration::from_secs(1), Duration::from_secs(2)];
-        let mut start = Game::start(&Rules::ASIA);
+        let mut start = Game::new(&Rules::ASIA);
         start.play("h2e2".parse().unwrap()).unwrap();
         assert_eq!(uci.go(&start, left), "go wtime 1000 btime 2000");
         let ucci = talk(Ranks::Zero, Protocol::Ucci);

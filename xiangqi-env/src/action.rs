@@ -43,7 +43,7 @@ impl Action {
         let mv = mv.expect("the table has moves");
         match side {
             Side::Red => mv,
-            Side::Black => mv.mirror(),
+            Side::Black => mv.rotate(),
         }
     }
 }
@@ -116,14 +116,14 @@ fn place(mv: Move, side: Side) -> usize {
 }
 
 /// Writes a legal mask: true for the actions by which the side makes one of these moves, false for all
-/// others. The moves are those of [`Game::legal`](xiangqi::Game::legal), or of
-/// [`Position::legal`](xiangqi::Position::legal), which knows no law of repetition.
+/// others. The moves are those of [`Game::legal_moves`](xiangqi::Game::legal_moves), or of
+/// [`Position::legal_moves`](xiangqi::Position::legal_moves), which knows no law of repetition.
 ///
 /// ```
 /// use xiangqi::{Position, Side};
 /// use xiangqi_env::{Action, write_mask};
 /// let mut mask = [false; Action::COUNT];
-/// write_mask(&Position::start().legal(), Side::Red, &mut mask);
+/// write_mask(&Position::initial().legal_moves(), Side::Red, &mut mask);
 /// assert_eq!(mask.iter().filter(|may| **may).count(), 44);
 /// ```
 pub fn write_mask(moves: &MoveSet, side: Side, mask: &mut [bool; Action::COUNT]) {

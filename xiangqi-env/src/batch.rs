@@ -28,7 +28,7 @@ use crate::planes::write_planes;
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..21 {
-///     batch.draw(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.sides.iter().all(|side| *side == 1));
@@ -46,8 +46,8 @@ impl Batch {
     /// # Errors
     /// What is wrong with the configuration, or that there are no games or no memory for them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
-        config.check()?;
-        config.check_games(seeds.len())?;
+        config.validate()?;
+        config.validate_games(seeds.len())?;
         Ok(Batch {
             games: begun(&config, seeds),
             team: team(&config, seeds.len()),
@@ -70,7 +70,7 @@ impl Batch {
     /// # Errors
     /// [`ConfigError::Memory`].
     pub fn try_clone(&self) -> Result<Batch, ConfigError> {
-        self.config.check_games(self.games.len())?;
+        self.config.validate_games(self.games.len())?;
         Ok(Batch {
             config: self.config.clone(),
             games: self.games.clone(),
@@ -130,7 +130,7 @@ impl Batch {
     /// use xiangqi::{Game, Rules};
     /// use xiangqi_env::{Batch, Config};
     /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// game.play("h2e2".parse()?)?;
     /// batch.set_game(1, &game)?;
     /// assert_eq!(batch.game(1)?, &game);
@@ -173,7 +173,7 @@ impl Batch {
         outputs: &mut Outputs<'_>,
     ) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
-        self.check(actions)?;
+        self.validate_actions(actions)?;
         self.run(Some(actions), outputs)
     }
 
@@ -182,7 +182,7 @@ impl Batch {
     /// # Errors
     /// [`StepError::Action`] for the first game that does not, [`StepError::Length`] if there are more
     /// actions than games, [`StepError::Threads`].
-    pub fn check(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
+    pub fn validate_actions(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
         if actions.len() > self.games.len() {
             self.expect_one_each("actions", actions.len())?;
         }
@@ -225,7 +225,7 @@ impl Batch {
     ///
     /// # Errors
     /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
-    pub fn draw(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
+    pub fn sample_actions(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         let games = &mut self.games;
         Ok(self.team.set_each(games, actions, EnvGame::draw)?)
@@ -286,7 +286,7 @@ impl Config {
     ///
     /// # Errors
     /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
-    pub fn check_games(&self, games: usize) -> Result<(), ConfigError> {
+    pub fn validate_games(&self, games: usize) -> Result<(), ConfigError> {
         match self.bytes(games) {
             0 => Err(ConfigError::Empty),
             bytes if env_batch::has_room(bytes) => Ok(()),

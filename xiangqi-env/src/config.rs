@@ -53,7 +53,7 @@ impl Config {
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
-            starts: vec![Position::start()],
+            starts: vec![Position::initial()],
             history: 1,
             max_plies: 1000,
             autoreset: Autoreset::SameStep,
@@ -138,7 +138,7 @@ impl Config {
     ///
     /// # Errors
     /// What is wrong.
-    pub fn check(&self) -> Result<(), ConfigError> {
+    pub fn validate(&self) -> Result<(), ConfigError> {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
         }
@@ -169,24 +169,24 @@ impl Config {
     /// Whether nothing more is played in a game.
     pub(crate) fn is_over(&self, game: &Game) -> bool {
         let is_long = self.max_plies > 0 && game.plies() >= self.max_plies;
-        game.result().is_some() || is_long
+        game.outcome().is_some() || is_long
     }
 
     fn check_start(&self, start: &Position) -> Result<(), &'static str> {
         let game = Game::from_position(&self.rules, start);
-        if game.result().is_some() {
+        if game.outcome().is_some() {
             return Err("the game is over");
         }
         let opens = match self.learner {
             None => false,
-            Some(LearnerSide::Fixed(side)) => side != start.side(),
+            Some(LearnerSide::Fixed(side)) => side != start.to_move(),
             Some(LearnerSide::Alternating) => true,
         };
         let ends = |mv| {
             let mut next = game.clone();
-            next.play(mv).is_ok() && next.result().is_some()
+            next.play(mv).is_ok() && next.outcome().is_some()
         };
-        match opens && game.legal().iter().any(ends) {
+        match opens && game.legal_moves().iter().any(ends) {
             true => Err("the opponent could end the game before the learner's first move"),
             false => Ok(()),
         }

@@ -94,7 +94,7 @@ impl EnvGame {
         if config.is_over(game) {
             return Err(GameError::Over);
         }
-        let side = game.position().side();
+        let side = game.to_move();
         if self.learner.is_some_and(|learner| learner != side) {
             return Err(GameError::Turn);
         }
@@ -116,7 +116,7 @@ impl EnvGame {
     }
 
     fn side(&self) -> Side {
-        self.game.position().side()
+        self.game.to_move()
     }
 
     /// Who sees the game.
@@ -130,7 +130,10 @@ impl EnvGame {
         match action {
             _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
             None => false,
-            Some(action) => self.game.legal().contains(action.to_move(self.side())),
+            Some(action) => self
+                .game
+                .legal_moves()
+                .contains(action.to_move(self.side())),
         }
     }
 
@@ -139,7 +142,7 @@ impl EnvGame {
         if self.over {
             return None;
         }
-        let mv = self.game.legal().draw(&mut self.chance)?;
+        let mv = self.game.legal_moves().sample(&mut self.chance)?;
         Action::of(mv, self.side())
     }
 
@@ -173,7 +176,7 @@ impl EnvGame {
         if self.over || self.viewer() == self.side() {
             return;
         }
-        let mv = self.game.legal().draw(&mut self.replies);
+        let mv = self.game.legal_moves().sample(&mut self.replies);
         if let Some(action) = mv.and_then(|mv| Action::of(mv, self.side())) {
             self.act(action, games, config, last);
         }
@@ -191,7 +194,7 @@ impl EnvGame {
     #[cold]
     fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
         let told = &mut self.told;
-        match self.game.result() {
+        match self.game.outcome() {
             Some(ending) => {
                 told.terminated = true;
                 told.winner = ending.winner();
@@ -217,7 +220,7 @@ impl EnvGame {
         }
         if let Some(mask) = &mut screen.mask {
             match viewer == self.side() && !self.over {
-                true => write_mask(&self.game.legal(), viewer, mask),
+                true => write_mask(&self.game.legal_moves(), viewer, mask),
                 false => mask.fill(false),
             }
         }

@@ -198,7 +198,7 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
 /// use xiangqi::{Game, Rules, Side};
 /// use xiangqi_env::{CELLS, plane_count, write_planes};
 /// let mut planes = vec![0; plane_count(&Rules::ASIA, 1) * CELLS];
-/// write_planes(&Game::start(&Rules::ASIA), Side::Red, 1, &mut planes);
+/// write_planes(&Game::new(&Rules::ASIA), Side::Red, 1, &mut planes);
 /// // The own chariots stand in the corners of the own back rank.
 /// assert_eq!(planes[2 * CELLS..][..9], [1, 0, 0, 0, 0, 0, 0, 0, 1]);
 /// ```
@@ -214,7 +214,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     write_pieces(game.position(), viewer, pieces);
     let (trail, counts) = further.split_at_mut(2 * CELLS);
     trail.fill(0);
-    if let Some(last) = game.moves().next_back() {
+    if let Some(last) = game.moves_played().next_back() {
         let ends = [last.origin(), last.target()];
         for (plane, point) in trail.chunks_exact_mut(CELLS).zip(ends) {
             mark(plane, point.to_set(), viewer);
@@ -223,9 +223,9 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     let most = |count: u32| count.min(255) as u8;
     let values = [
         most(game.repetitions()),
-        most(game.quiet()),
+        most(game.quiet_plies()),
         u8::from(game.position().in_check()),
-        u8::from(game.position().side() == viewer),
+        u8::from(game.to_move() == viewer),
         u8::from(viewer == Side::Black),
     ];
     let mut counts = counts.chunks_exact_mut(CELLS);
@@ -237,7 +237,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     for (limit, count) in [
         (checks, game.checks(viewer)),
         (checks, game.checks(viewer.other())),
-        (quiet, game.quiet()),
+        (quiet, game.quiet_plies()),
     ] {
         let left = u32::from(limit).saturating_sub(count) as u16;
         let bytes = left.to_le_bytes().into_iter().take(bytes_of(limit));

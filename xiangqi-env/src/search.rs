@@ -50,10 +50,10 @@ impl Bound {
 /// repetition as the game does, with all moves played before. Between moves that are as good the seed
 /// decides.
 pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
-    if game.result().is_some() {
+    if game.outcome().is_some() {
         return None;
     }
-    let mut moves: Vec<Move> = game.legal().iter().collect();
+    let mut moves: Vec<Move> = game.legal_moves().iter().collect();
     Random::new(seed).shuffle(&mut moves);
     moves.sort_by_key(|mv| -order(game.position(), *mv));
     let mut player = Player {
@@ -111,7 +111,7 @@ impl Player {
         if depth == 0 {
             return self.captures(ply, CAPTURES, low, high);
         }
-        let mut moves: Vec<Move> = self.search.legal().iter().collect();
+        let mut moves: Vec<Move> = self.search.legal_moves().iter().collect();
         if moves.is_empty() {
             // Sooner is better for the other side.
             return ply - WIN;
@@ -135,8 +135,8 @@ impl Player {
     fn ruled(&mut self, ply: i32) -> Option<i32> {
         self.search.ruling()?;
         // A mate comes first.
-        let outcome = self.search.result()?;
-        let side = self.search.position().side();
+        let outcome = self.search.outcome()?;
+        let side = self.search.position().to_move();
         Some(match outcome.winner() {
             None => 0,
             Some(winner) if winner == side => WIN - ply,
@@ -152,8 +152,8 @@ impl Player {
         if standing >= high || left == 0 {
             return standing;
         }
-        let enemies = position.pieces_of(position.side().other());
-        let mut moves: Vec<Move> = position.legal().iter().collect();
+        let enemies = position.pieces_of(position.to_move().other());
+        let mut moves: Vec<Move> = position.legal_moves().iter().collect();
         moves.retain(|mv| enemies.contains(mv.target()));
         moves.sort_by_cached_key(|mv| -order(position, *mv));
         let mut low = low.max(standing);
@@ -208,7 +208,7 @@ fn evaluate(position: &Position) -> i32 {
         });
         pieces.sum()
     };
-    let side = position.side();
+    let side = position.to_move();
     of(side) - of(side.other())
 }
 

@@ -136,7 +136,7 @@ impl EnvGame {
         // An ended game is followed at once, or waits; where it goes on, the opponent has answered.
         let waits = match read.over {
             true => config.autoreset != Autoreset::SameStep,
-            false => read.viewer() == read.game.position().side(),
+            false => read.viewer() == read.game.to_move(),
         };
         waits.then_some(read).ok_or(wrong("whose turn it is"))
     }

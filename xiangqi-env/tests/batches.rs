@@ -27,8 +27,8 @@ fn seen(game: &Game, viewer: Side, history: usize, over: bool) -> (Vec<u8>, Vec<
     let mut planes = vec![0; plane_count(game.rules(), history) * 90];
     write_planes(game, viewer, history, &mut planes);
     let mut mask = [false; Action::COUNT];
-    if !over && game.position().side() == viewer {
-        write_mask(&game.legal(), viewer, &mut mask);
+    if !over && game.to_move() == viewer {
+        write_mask(&game.legal_moves(), viewer, &mut mask);
     }
     (planes, mask.to_vec())
 }
@@ -72,7 +72,7 @@ fn a_batch_is_its_games_one_by_one() {
                     .step(&actions, &mut arrays.outputs())
                     .expect("actions of the masks");
                 for (place, (game, over)) in games.iter_mut().enumerate() {
-                    let mover = game.position().side();
+                    let mover = game.to_move();
                     let mut told = (false, false);
                     if *over {
                         assert_eq!(actions[place], None);
@@ -83,7 +83,7 @@ fn a_batch_is_its_games_one_by_one() {
                     } else {
                         let action = actions[place].expect("an action");
                         game.play(action.to_move(mover)).expect("a legal move");
-                        let result = game.result();
+                        let result = game.outcome();
                         told = (result.is_some(), result.is_none() && game.plies() == MOST);
                         if told.0 || told.1 {
                             let winner = result.and_then(|ending| ending.winner());
@@ -100,7 +100,7 @@ fn a_batch_is_its_games_one_by_one() {
                                 (ended + i32::from(told.0), broken + i32::from(told.1));
                             match autoreset {
                                 Autoreset::SameStep => {
-                                    let viewer = game.position().side();
+                                    let viewer = game.to_move();
                                     let last = Arrays {
                                         observations: arrays.final_observations.clone(),
                                         masks: arrays.final_masks.clone(),
@@ -122,7 +122,7 @@ fn a_batch_is_its_games_one_by_one() {
                         assert_eq!(arrays.reasons[place], -1);
                     }
                     assert_eq!((arrays.terminated[place], arrays.truncated[place]), told);
-                    let viewer = game.position().side();
+                    let viewer = game.to_move();
                     assert_eq!(arrays.sides[place], viewer as i8);
                     assert!(shown(&arrays, place) == seen(game, viewer, history, *over));
                     assert_eq!(batch.game(place), Ok(&*game));
@@ -186,7 +186,7 @@ fn a_learner_decides_in_every_step() {
                     LearnerSide::Alternating => Side::ALL[(place + rounds[place]) % 2],
                 };
                 let game = batch.game(place).unwrap();
-                assert_eq!(game.position().side(), side);
+                assert_eq!(game.to_move(), side);
                 assert_eq!(arrays.sides[place], side as i8);
                 assert_eq!(game.plies(), 2 * decided[place] + side as usize);
                 assert!(shown(&arrays, place) == seen(game, side, 1, false));
@@ -225,7 +225,7 @@ fn the_law_of_repetition_rewards() {
     let moves = "d1e1 e9d9 e1d1 d9e9 ".repeat(2);
     for mv in moves.split_whitespace() {
         assert!(!arrays.terminated[0]);
-        let side = batch.game(0).unwrap().position().side();
+        let side = batch.game(0).unwrap().position().to_move();
         let action = Action::of(mv.parse().expect("a move"), side);
         batch
             .step(&[action], &mut arrays.outputs())
@@ -262,7 +262,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
         Some(ConfigError::History(101))
     );
     let mate: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse().unwrap();
-    let why = new(config().with_starts(vec![Position::start(), mate]));
+    let why = new(config().with_starts(vec![Position::initial(), mate]));
     assert!(matches!(why, Some(ConfigError::Start { number: 1, .. })));
     // Red mates at once, unless the learner is Red.
     let mating: Position = "3k5/9/9/9/9/9/9/9/4R4/R4K3 w".parse().unwrap();
@@ -281,7 +281,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     let many = Batch::seeds(0, usize::MAX).unwrap_err();
     assert!(matches!(many, ConfigError::Memory { .. }));
     assert!(matches!(
-        config().check_games(1 << 50),
+        config().validate_games(1 << 50),
         Err(ConfigError::Memory { .. })
     ));
 
@@ -329,13 +329,13 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
 #[test]
 fn games_are_put_in_and_begun_anew() {
     let (mut batch, mut arrays) = begun(Config::new(&Rules::ASIA).with_max_plies(4), &[1, 2, 3]);
-    let mut game = Game::start(&Rules::ASIA);
+    let mut game = Game::new(&Rules::ASIA);
     game.play("h2e2".parse().unwrap()).unwrap();
     batch.set_game(2, &game).unwrap();
     assert_eq!(batch.game(2), Ok(&game));
     assert_eq!(batch.set_game(3, &game), Err(GameError::NoSuchGame));
     assert_eq!(
-        batch.set_game(0, &Game::start(&Rules::BOOKLET)),
+        batch.set_game(0, &Game::new(&Rules::BOOKLET)),
         Err(GameError::Rules {
             game: Rules::BOOKLET,
             batch: Rules::ASIA
@@ -355,7 +355,7 @@ fn games_are_put_in_and_begun_anew() {
     }
     assert_eq!(batch.set_game(0, &game), Err(GameError::Over));
     batch.reset_games(&[(1, 2)]).unwrap();
-    assert_eq!(batch.game(1), Ok(&Game::start(&Rules::ASIA)));
+    assert_eq!(batch.game(1), Ok(&Game::new(&Rules::ASIA)));
     assert_ne!(batch.game(0), batch.game(1));
     batch.reset(&[1, 2, 3]).unwrap();
     batch.write(&mut arrays.outputs()).unwrap();
@@ -371,7 +371,7 @@ fn games_are_put_in_and_begun_anew() {
         &[1],
     );
     assert_eq!(
-        batch.set_game(0, &Game::start(&Rules::ASIA)),
+        batch.set_game(0, &Game::new(&Rules::ASIA)),
         Err(GameError::Turn)
     );
 }
@@ -469,7 +469,7 @@ fn states_that_do_not_fit_are_refused() {
         batch.step(&actions, &mut arrays.outputs()).unwrap();
     }
     // An offer stands in a game of somebody else.
-    let mut offered = Game::start(&Rules::ASIA);
+    let mut offered = Game::new(&Rules::ASIA);
     offered.offer_draw(Side::Black).unwrap();
     batch.set_game(1, &offered).unwrap();
     let state = batch.to_bytes();

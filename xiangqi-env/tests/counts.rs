@@ -10,7 +10,7 @@ const START: &str = "4k4/9/9/9/9/9/9/9/9/3R1K3 w - - 0 1";
 
 fn seen(game: &Game, history: usize) -> Vec<u8> {
     let mut planes = vec![0; plane_count(game.rules(), history) * CELLS];
-    write_planes(game, game.position().side(), history, &mut planes);
+    write_planes(game, game.to_move(), history, &mut planes);
     planes
 }
 
@@ -44,9 +44,9 @@ fn drawn(game: &Game, random: &mut Random) -> Option<Move> {
     let near = |mv: &Move| {
         (3..=5).contains(&mv.target().file()) && [0, 1, 8, 9].contains(&mv.target().rank())
     };
-    let stays: Vec<Move> = game.legal().iter().filter(near).collect();
+    let stays: Vec<Move> = game.legal_moves().iter().filter(near).collect();
     match stays.len() {
-        0 => game.legal().draw(random),
+        0 => game.legal_moves().sample(random),
         count => Some(stays[random.below(count as u32) as usize]),
     }
 }
@@ -59,15 +59,15 @@ fn search(rules: &Rules, history: usize, plies: usize, quiet: u32) -> [usize; 2]
     for _ in 0..12_000 / plies {
         let start = START.replace("0 1", &format!("{} 1", quiet + random.below(4)));
         let mut game = Game::from_position(rules, &start.parse().expect("a position"));
-        while game.result().is_none() && game.plies() < plies {
+        while game.outcome().is_none() && game.plies() < plies {
             let Some(mv) = drawn(&game, &mut random) else {
                 break;
             };
             let (planes, position) = (seen(&game, history), *game.position());
             game.play(mv).expect("a legal move");
-            without.note(uncounted(&planes, rules), mv, game.result());
+            without.note(uncounted(&planes, rules), mv, game.outcome());
             assert!(
-                all.note(planes, mv, game.result()),
+                all.note(planes, mv, game.outcome()),
                 "{rules} {position} {mv}"
             );
         }

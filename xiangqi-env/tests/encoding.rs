@@ -10,10 +10,10 @@ use xiangqi_env::{
 /// Random games, each handed over after every ply, the beginning included.
 fn each_game(rules: &Rules, games: u64, plies: usize, mut look: impl FnMut(&Game)) {
     for seed in 0..games {
-        let (mut random, mut game) = (Random::new(seed), Game::start(rules));
+        let (mut random, mut game) = (Random::new(seed), Game::new(rules));
         look(&game);
         while game.plies() < plies
-            && let Some(mv) = game.legal().draw(&mut random)
+            && let Some(mv) = game.legal_moves().sample(&mut random)
         {
             game.play(mv).expect("a legal move");
             look(&game);
@@ -99,7 +99,7 @@ fn every_number_is_some_pieces_move_and_every_move_has_one() {
 fn masks_are_the_legal_moves() {
     for rules in [Rules::ASIA, Rules::BOOKLET] {
         each_game(&rules, 20, 300, |game| {
-            let (moves, side) = (game.legal(), game.position().side());
+            let (moves, side) = (game.legal_moves(), game.to_move());
             let mut mask = [true; Action::COUNT];
             write_mask(&moves, side, &mut mask);
             let set: BTreeSet<Move> = Action::all()
@@ -121,9 +121,9 @@ fn a_mask_lacks_what_the_law_forbids() {
     }
     let action = Action::of(game.forbidden()[0].0, Side::Black).expect("an action");
     let mut mask = [false; Action::COUNT];
-    write_mask(&game.position().legal(), Side::Black, &mut mask);
+    write_mask(&game.position().legal_moves(), Side::Black, &mut mask);
     assert!(mask[action.number()]);
-    write_mask(&game.legal(), Side::Black, &mut mask);
+    write_mask(&game.legal_moves(), Side::Black, &mut mask);
     assert!(!mask[action.number()]);
 }
 
@@ -134,7 +134,7 @@ fn checks(game: &Game, side: Side) -> u32 {
         .windows(2)
         .take_while(|pair| pair[0].occupied().len() == pair[1].occupied().len());
     quiet
-        .filter(|pair| pair[1].side() == side && pair[0].in_check())
+        .filter(|pair| pair[1].to_move() == side && pair[0].in_check())
         .count() as u32
 }
 
@@ -142,22 +142,22 @@ fn checks(game: &Game, side: Side) -> u32 {
 fn expected(game: &Game, boards: &[Position], viewer: Side, plane: &str, point: Point) -> u32 {
     let at = |point: Point| match viewer {
         Side::Red => point,
-        Side::Black => point.mirror(),
+        Side::Black => point.rotate(),
     };
-    let last = game.moves().next_back();
+    let last = game.moves_played().next_back();
     match plane {
         "last_origin" => u32::from(last.is_some_and(|mv| mv.origin() == at(point))),
         "last_target" => u32::from(last.is_some_and(|mv| mv.target() == at(point))),
         "repetitions" => game.repetitions().min(255),
-        "quiet" => game.quiet().min(255),
+        "quiet" => game.quiet_plies().min(255),
         "own_checks_left" => (300 - checks(game, viewer)) % 256,
         "own_checks_left_256" => (300 - checks(game, viewer)) / 256,
         "enemy_checks_left" => (300 - checks(game, viewer.other())) % 256,
         "enemy_checks_left_256" => (300 - checks(game, viewer.other())) / 256,
-        "quiet_left" => (400 - game.quiet()) % 256,
-        "quiet_left_256" => (400 - game.quiet()) / 256,
+        "quiet_left" => (400 - game.quiet_plies()) % 256,
+        "quiet_left_256" => (400 - game.quiet_plies()) / 256,
         "in_check" => u32::from(!game.position().checkers().is_empty()),
-        "to_move" => u32::from(game.position().side() == viewer),
+        "to_move" => u32::from(game.to_move() == viewer),
         "black" => u32::from(viewer == Side::Black),
         pieces => {
             let mut words = pieces.split('_');
@@ -196,7 +196,7 @@ fn planes_are_what_their_table_says() {
         }
         let mut played = Game::from_position(game.rules(), game.start_position());
         let mut boards = vec![*played.position()];
-        for mv in game.moves() {
+        for mv in game.moves_played() {
             played.play(mv).expect("a legal move");
             boards.push(*played.position());
         }
@@ -227,15 +227,15 @@ fn planes_are_what_their_table_says() {
 fn both_sides_see_alike() {
     let (mut one, mut other) = ([0; CELLS * 23], [0; CELLS * 23]);
     each_game(&Rules::ASIA, 5, 100, |game| {
-        let side = game.position().side();
-        let mirrored = Game::from_position(game.rules(), &game.position().mirror());
+        let side = game.to_move();
+        let mirrored = Game::from_position(game.rules(), &game.position().rotate());
         write_planes(game, side, 1, &mut one);
         write_planes(&mirrored, side.other(), 1, &mut other);
         assert_eq!(one[..PIECE_PLANES * CELLS], other[..PIECE_PLANES * CELLS]);
         let masks = [game, &mirrored].map(|game| {
             let mut mask = [false; Action::COUNT];
             let position = game.position();
-            write_mask(&position.legal(), position.side(), &mut mask);
+            write_mask(&position.legal_moves(), position.to_move(), &mut mask);
             mask
         });
         assert_eq!(masks[0], masks[1]);
@@ -245,13 +245,13 @@ fn both_sides_see_alike() {
 #[test]
 fn counts_stop_at_255() {
     let rules: Rules = "asia,repetition=off,quiet-limit=0".parse().expect("rules");
-    let mut game = Game::start(&rules);
+    let mut game = Game::new(&rules);
     let moves = ["b0c2", "b9c7", "c2b0", "c7b9"];
     for mv in moves.iter().cycle().take(1100) {
         game.play(mv.parse().expect("a move"))
             .expect("a legal move");
     }
-    assert!(game.repetitions() > 255 && game.quiet() > 255);
+    assert!(game.repetitions() > 255 && game.quiet_plies() > 255);
     let mut planes = [0; CELLS * 21];
     write_planes(&game, Side::Red, 1, &mut planes);
     assert_eq!(planes[16 * CELLS..18 * CELLS], [255; 2 * CELLS]);

@@ -33,7 +33,7 @@ fn a_perpetual_check_that_loses_is_left() {
     for mv in [CHECK, ANSWER] {
         lost.play(mv.parse().unwrap()).unwrap();
     }
-    let outcome = lost.result().expect("the end");
+    let outcome = lost.outcome().expect("the end");
     assert_eq!(outcome.winner(), Some(Side::Red));
     assert_eq!(outcome.reason(), EndReason::PerpetualCheck);
     for depth in 2..=4 {

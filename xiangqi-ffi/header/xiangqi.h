@@ -7,7 +7,7 @@
  *     xq_move moves[XQ_MOVES_MAX];
  *     if (xq_rules_parse("asia", &rules, NULL, 0) < 0) return 1;
  *     if (xq_game_new(&rules, NULL, &game) < 0) return 1;
- *     while (xq_game_legal(game, moves, XQ_MOVES_MAX) > 0)
+ *     while (xq_game_legal_moves(game, moves, XQ_MOVES_MAX) > 0)
  *         xq_game_play(game, moves[0]);
  *     xq_game_free(game);
  *

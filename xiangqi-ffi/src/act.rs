@@ -11,7 +11,7 @@ use crate::piece::{XQ_NO_SIDE, of_side, to_side, xq_side};
 use crate::point::XQ_NO_POINT;
 use crate::status::{
     XQ_E_FINISHED, XQ_E_ILLEGAL, XQ_E_INTERNAL, XQ_E_OFFER, XQ_E_PARSE, XQ_E_RANGE, XQ_E_TURN,
-    XQ_E_UNDO, xq_status,
+    xq_status,
 };
 use crate::verdict::{of_ending, xq_outcome};
 
@@ -39,7 +39,7 @@ unsafe fn act(
     DONE
 }
 
-/// Plays a move. Ask xq_game_legality why a move may not be played.
+/// Plays a move. Ask xq_game_why_illegal why a move may not be played.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -170,27 +170,25 @@ pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) 
     })
 }
 
-/// Takes back the latest event, whatever it was.
+/// Takes back the latest event, whatever it was. Returns 1, or 0 if nothing has happened.
 ///
-/// Errors: XQ_E_NULL, XQ_E_UNDO if nothing has happened.
+/// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
     guard(|| {
-        let undo = |game: &mut Game| game.undo().then_some(()).ok_or(XQ_E_UNDO);
-        unsafe { handle_mut(game)? }.0.change(undo)?;
-        DONE
+        let game = unsafe { handle_mut(game)? };
+        game.0.change(|game| Ok(xq_status::from(game.undo())))
     })
 }
 
-/// Does again what was taken back last.
+/// Does again what was undone last. Returns 1, or 0 if there is nothing.
 ///
-/// Errors: XQ_E_NULL, XQ_E_UNDO if there is nothing.
+/// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_redo(game: *mut xq_game) -> xq_status {
     guard(|| {
-        let redo = |game: &mut Game| game.redo().then_some(()).ok_or(XQ_E_UNDO);
-        unsafe { handle_mut(game)? }.0.change(redo)?;
-        DONE
+        let game = unsafe { handle_mut(game)? };
+        game.0.change(|game| Ok(xq_status::from(game.redo())))
     })
 }
 
@@ -204,9 +202,9 @@ pub const XQ_EVENT_DRAW_DECLINED: u8 = 2;
 pub const XQ_EVENT_DRAW_AGREED: u8 = 3;
 /// A side gave the game up: `side`.
 pub const XQ_EVENT_RESIGNED: u8 = 4;
-/// The arbiter ended the game: `ending`.
+/// The arbiter ended the game: `outcome`.
 pub const XQ_EVENT_ADJUDICATED: u8 = 5;
-/// Only the first events stand: `left`.
+/// Only the first events stand: `remaining`.
 pub const XQ_EVENT_TAKEN_BACK: u8 = 6;
 
 /// Something that happened in a game.
@@ -220,11 +218,11 @@ pub struct xq_event {
     /// A move of the side whose turn it is.
     pub mv: xq_move,
     /// An ending that an arbiter declared.
-    pub ending: xq_outcome,
+    pub outcome: xq_outcome,
     /// Room for later versions, always 0.
     pub spare: [u8; 2],
     /// How many events stand.
-    pub left: u32,
+    pub remaining: u32,
 }
 
 const NOTHING: xq_event = xq_event {
@@ -234,12 +232,12 @@ const NOTHING: xq_event = xq_event {
         origin: XQ_NO_POINT,
         target: XQ_NO_POINT,
     },
-    ending: xq_outcome {
+    outcome: xq_outcome {
         winner: XQ_NO_SIDE,
         reason: 0,
     },
     spare: [0; 2],
-    left: 0,
+    remaining: 0,
 };
 
 fn of_event(event: &Event) -> xq_event {
@@ -259,7 +257,7 @@ fn of_event(event: &Event) -> xq_event {
         Event::Resigned(side) => by(XQ_EVENT_RESIGNED, side),
         Event::Adjudicated(ending) => xq_event {
             r#type: XQ_EVENT_ADJUDICATED,
-            ending: of_ending(Some(ending)),
+            outcome: of_ending(Some(ending)),
             ..NOTHING
         },
     }
@@ -288,7 +286,7 @@ pub unsafe extern "C" fn xq_game_events_since(
         let news = game.0.events_since(cursor).map_err(game_error)?;
         let taken_back = news.taken_back.map(|left| xq_event {
             r#type: XQ_EVENT_TAKEN_BACK,
-            left: left as u32,
+            remaining: left as u32,
             ..NOTHING
         });
         let count = out.fill(

@@ -147,7 +147,7 @@ pub unsafe extern "C" fn xq_game_planes(
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_mask(
+pub unsafe extern "C" fn xq_game_action_mask(
     game: *const xq_game,
     mask: *mut u8,
     capacity: usize,
@@ -155,7 +155,11 @@ pub unsafe extern "C" fn xq_game_mask(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
-        write_mask(&game.0.legal(), game.0.position().side(), &mut mask);
+        write_mask(
+            &game.0.legal_moves(),
+            game.0.position().to_move(),
+            &mut mask,
+        );
         out.fill(mask.map(u8::from))
     })
 }

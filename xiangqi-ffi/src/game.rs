@@ -11,7 +11,7 @@ use crate::point::{fill, xq_point};
 use crate::position::{of_position, read_position, xq_position};
 use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
-use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
+use crate::verdict::{of_illegal, put_ending, xq_illegal, xq_outcome};
 
 /// A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
 /// repetition, offers and every ending. Free it with xq_game_free.
@@ -61,7 +61,7 @@ pub unsafe extern "C" fn xq_game_new(
     guard(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
         let made = match start.is_null() {
-            true => Game::start(&rules),
+            true => Game::new(&rules),
             false => Game::from_position(&rules, &unsafe { read_position(start)? }),
         };
         out.give(xq_game::new(made));
@@ -148,14 +148,14 @@ pub unsafe extern "C" fn xq_game_start_position(
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_moves(
+pub unsafe extern "C" fn xq_game_moves_played(
     game: *const xq_game,
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
-        out.fill_from(game.0.moves().map(of_move))
+        out.fill_from(game.0.moves_played().map(of_move))
     })
 }
 
@@ -164,22 +164,22 @@ pub unsafe extern "C" fn xq_game_moves(
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_legal(
+pub unsafe extern "C" fn xq_game_legal_moves(
     game: *const xq_game,
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
-        out.fill(game.0.legal().iter().map(of_move))
+        out.fill(game.0.legal_moves().iter().map(of_move))
     })
 }
 
-/// Tells whether a move may be played, and why not; see xq_position_legality.
+/// Tells whether a move may be played, and why not; see xq_position_why_illegal.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_legality(
+pub unsafe extern "C" fn xq_game_why_illegal(
     game: *const xq_game,
     mv: xq_move,
     illegal: *mut xq_illegal,
@@ -189,10 +189,11 @@ pub unsafe extern "C" fn xq_game_legality(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let legality = game.0.legality(known(to_move(mv))?);
-        why.explain(XQ_E_ILLEGAL, legality).ok();
-        out.put(of_legality(legality));
-        DONE
+        let reason = game.0.why_illegal(known(to_move(mv))?);
+        why.explain(XQ_E_ILLEGAL, reason.map_or(Ok(()), Err)).ok();
+        let illegal = of_illegal(reason);
+        out.put(illegal);
+        Ok(illegal.reason.into())
     })
 }
 
@@ -200,13 +201,13 @@ pub unsafe extern "C" fn xq_game_legality(
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_result(
+pub unsafe extern "C" fn xq_game_outcome(
     game: *const xq_game,
     outcome: *mut xq_outcome,
 ) -> xq_status {
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(outcome)?) };
-        Ok(put_ending(game.0.result(), out))
+        Ok(put_ending(game.0.outcome(), out))
     })
 }
 
@@ -226,8 +227,8 @@ pub unsafe extern "C" fn xq_game_offer(game: *const xq_game, side: *mut xq_side)
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_quiet(game: *const xq_game) -> xq_status {
-    guard(|| total(unsafe { handle(game)? }.0.quiet() as usize))
+pub unsafe extern "C" fn xq_game_quiet_plies(game: *const xq_game) -> xq_status {
+    guard(|| total(unsafe { handle(game)? }.0.quiet_plies() as usize))
 }
 
 /// Returns the number of times that the position has stood since the beginning or the last capture,
@@ -300,7 +301,7 @@ pub unsafe extern "C" fn xq_game_chased(
     })
 }
 
-/// Lists the moves that the law of repetition forbids now; gives their number. xq_game_legality tells
+/// Lists the moves that the law of repetition forbids now; gives their number. xq_game_why_illegal tells
 /// why. There are some under repetition=forbid alone.
 ///
 /// Errors: XQ_E_NULL.

@@ -33,7 +33,7 @@ pub(crate) fn of_move(mv: Move) -> xq_move {
 }
 
 /// Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
-/// xq_notation_read. `why` gets the message of a failure and may be NULL with capacity 0.
+/// xq_position_parse_move. `why` gets the message of a failure and may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]

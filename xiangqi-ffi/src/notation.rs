@@ -30,7 +30,7 @@ pub(crate) fn to_notation(number: u8) -> Option<Notation> {
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_notation_write(
+pub unsafe extern "C" fn xq_position_format_move(
     position: *const xq_position,
     mv: xq_move,
     notation: u8,
@@ -40,7 +40,9 @@ pub unsafe extern "C" fn xq_notation_write(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(text, capacity)?) };
         let (mv, notation) = (known(to_move(mv))?, known(to_notation(notation))?);
-        position.legality(mv).map_err(|_| XQ_E_ILLEGAL)?;
+        position
+            .why_illegal(mv)
+            .map_or(Ok(()), |_| Err(XQ_E_ILLEGAL))?;
         out.print(&notation.write(&position, mv))
     })
 }
@@ -50,7 +52,7 @@ pub unsafe extern "C" fn xq_notation_write(
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_notation_read(
+pub unsafe extern "C" fn xq_position_parse_move(
     position: *const xq_position,
     notation: u8,
     text: *const c_char,

@@ -49,9 +49,9 @@ pub extern "C" fn xq_point_rank(point: xq_point) -> u8 {
 
 /// Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_point_mirror(point: xq_point) -> xq_point {
+pub extern "C" fn xq_point_rotate(point: xq_point) -> xq_point {
     value(XQ_NO_POINT, || {
-        Some(of_point(Some(to_point(point)?.mirror())))
+        Some(of_point(Some(to_point(point)?.rotate())))
     })
 }
 

@@ -9,7 +9,7 @@ use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
 use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
-use crate::verdict::{of_legality, put_ending, xq_illegal, xq_outcome};
+use crate::verdict::{of_illegal, put_ending, xq_illegal, xq_outcome};
 
 /// A position: a board, who is to move, and the two counters of a FEN. It knows no history.
 ///
@@ -22,13 +22,13 @@ pub struct xq_position {
     /// The piece on each point, XQ_NO_PIECE where there is none.
     pub board: [xq_piece; 90],
     /// The side to move.
-    pub side: xq_side,
+    pub to_move: xq_side,
     /// Written as 0 and not looked at.
     pub unused: u8,
     /// Plies since the last capture.
-    pub quiet: u16,
+    pub halfmove_clock: u16,
     /// The number of the move that is due, which grows after each move of Black.
-    pub number: u16,
+    pub fullmove_number: u16,
 }
 
 const _: () = assert!(XQ_POINTS == 90);
@@ -38,10 +38,10 @@ pub(crate) fn of_position(position: &Position) -> xq_position {
         board: std::array::from_fn(|at| {
             of_piece(to_point(at as u8).and_then(|at| position.piece_at(at)))
         }),
-        side: of_side(Some(position.side())),
+        to_move: of_side(Some(position.to_move())),
         unused: 0,
-        quiet: position.quiet(),
-        number: position.number(),
+        halfmove_clock: position.halfmove_clock(),
+        fullmove_number: position.fullmove_number(),
     }
 }
 
@@ -55,8 +55,8 @@ pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Posit
         for (place, piece) in board.iter_mut().zip(given.board) {
             *place = to_piece(piece)?;
         }
-        let side = to_side(given.side)?;
-        Position::from_board(&board, side, given.quiet, given.number).ok()
+        let side = to_side(given.to_move)?;
+        Position::from_board(&board, side, given.halfmove_clock, given.fullmove_number).ok()
     };
     decoded().ok_or(XQ_E_POSITION)
 }
@@ -65,9 +65,9 @@ pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Posit
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_start(position: *mut xq_position) -> xq_status {
+pub unsafe extern "C" fn xq_position_initial(position: *mut xq_position) -> xq_status {
     guard(|| {
-        unsafe { Out::new(position)? }.put(of_position(&Position::start()));
+        unsafe { Out::new(position)? }.put(of_position(&Position::initial()));
         DONE
     })
 }
@@ -90,7 +90,7 @@ pub unsafe extern "C" fn xq_position_parse(
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_text(
+pub unsafe extern "C" fn xq_position_fen(
     position: *const xq_position,
     text: *mut c_char,
     capacity: usize,
@@ -114,13 +114,13 @@ pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_mirror(
+pub unsafe extern "C" fn xq_position_rotate(
     position: *const xq_position,
     mirror: *mut xq_position,
 ) -> xq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(mirror)?) };
-        out.put(of_position(&position.mirror()));
+        out.put(of_position(&position.rotate()));
         DONE
     })
 }
@@ -129,14 +129,14 @@ pub unsafe extern "C" fn xq_position_mirror(
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_legal(
+pub unsafe extern "C" fn xq_position_legal_moves(
     position: *const xq_position,
     moves: *mut xq_move,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
-        out.fill(position.legal().iter().map(of_move))
+        out.fill(position.legal_moves().iter().map(of_move))
     })
 }
 
@@ -145,7 +145,7 @@ pub unsafe extern "C" fn xq_position_legal(
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_legality(
+pub unsafe extern "C" fn xq_position_why_illegal(
     position: *const xq_position,
     mv: xq_move,
     illegal: *mut xq_illegal,
@@ -155,14 +155,15 @@ pub unsafe extern "C" fn xq_position_legality(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let legality = position.legality(known(to_move(mv))?);
-        why.explain(XQ_E_ILLEGAL, legality).ok();
-        out.put(of_legality(legality));
-        DONE
+        let reason = position.why_illegal(known(to_move(mv))?);
+        why.explain(XQ_E_ILLEGAL, reason.map_or(Ok(()), Err)).ok();
+        let illegal = of_illegal(reason);
+        out.put(illegal);
+        Ok(illegal.reason.into())
     })
 }
 
-/// Plays a move. Ask xq_position_legality why a move is not legal; a copy made before takes it back.
+/// Plays a move. Ask xq_position_why_illegal why a move is not legal; a copy made before takes it back.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -235,13 +236,13 @@ pub unsafe extern "C" fn xq_position_general(
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_position_result(
+pub unsafe extern "C" fn xq_position_outcome(
     position: *const xq_position,
     outcome: *mut xq_outcome,
 ) -> xq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
-        Ok(put_ending(position.result(), out))
+        Ok(put_ending(position.outcome(), out))
     })
 }
 

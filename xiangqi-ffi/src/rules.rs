@@ -114,6 +114,6 @@ pub extern "C" fn xq_rule_meaning(option: xq_status) -> *const c_char {
 
 /// Returns the name of a rule set, by its number from 0; NULL after the last.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_rule_set_name(number: usize) -> *const c_char {
+pub extern "C" fn xq_ruleset_name(number: usize) -> *const c_char {
     pick(&NAMES, number)
 }

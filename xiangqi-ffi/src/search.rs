@@ -11,7 +11,7 @@ use crate::game::{put_verdict, xq_game, xq_verdict};
 use crate::moves::{of_move, to_move, xq_move};
 use crate::position::{XQ_DEPTH_MAX, of_position, read_position, xq_position};
 use crate::rules::{read_rules, xq_rules};
-use crate::status::{XQ_E_ILLEGAL, XQ_E_UNDO, xq_status};
+use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{put_ending, xq_outcome};
 
 /// A position with its past, for programs that play and take back many moves. It searches nothing itself.
@@ -95,7 +95,7 @@ pub unsafe extern "C" fn xq_search_key(search: *const xq_search, key: *mut u64) 
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_search_legal(
+pub unsafe extern "C" fn xq_search_legal_moves(
     search: *mut xq_search,
     moves: *mut xq_move,
     capacity: usize,
@@ -104,7 +104,7 @@ pub unsafe extern "C" fn xq_search_legal(
         let (search, out) = unsafe { (handle_mut(search)?, Buffer::new(moves, capacity)?) };
         search
             .0
-            .change(|search| out.fill(search.legal().iter().map(of_move)))
+            .change(|search| out.fill(search.legal_moves().iter().map(of_move)))
     })
 }
 
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_stat
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_search_result(
+pub unsafe extern "C" fn xq_search_outcome(
     search: *mut xq_search,
     outcome: *mut xq_outcome,
 ) -> xq_status {
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn xq_search_result(
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(outcome)?) };
         search
             .0
-            .change(|search| Ok(put_ending(search.result(), out)))
+            .change(|search| Ok(put_ending(search.outcome(), out)))
     })
 }
 
@@ -190,17 +190,21 @@ pub unsafe extern "C" fn xq_search_verdict(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_play(search: *mut xq_search, mv: xq_move) -> xq_status {
     // SAFETY: as the conventions of the header ask.
-    let legal = |search: &mut Search, mv| search.legality(mv).map_err(|_| XQ_E_ILLEGAL);
+    let legal =
+        |search: &mut Search, mv| search.why_illegal(mv).map_or(Ok(()), |_| Err(XQ_E_ILLEGAL));
     guard(|| unsafe { play(search, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of xq_search_legal are: no time is spent on
+/// Plays a move that is known to be legal, as those of xq_search_legal_moves are: no time is spent on
 /// looking. With any other move the position becomes meaningless until it is taken back; nothing worse
 /// happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_search_play_listed(search: *mut xq_search, mv: xq_move) -> xq_status {
+pub unsafe extern "C" fn xq_search_play_unchecked(
+    search: *mut xq_search,
+    mv: xq_move,
+) -> xq_status {
     // SAFETY: as the conventions of the header ask.
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
@@ -219,18 +223,15 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move of the search; those of the game before it stay.
+/// Takes back the latest move of the search; those of the game before it stay. Returns 1, or 0 if there
+/// is no move of the search.
 ///
-/// Errors: XQ_E_NULL, XQ_E_UNDO if there is none.
+/// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
     guard(|| {
-        unsafe { handle_mut(search)? }
-            .0
-            .change(|search| match search.undo() {
-                true => DONE,
-                false => Err(XQ_E_UNDO),
-            })
+        let search = unsafe { handle_mut(search)? };
+        search.0.change(|search| Ok(xq_status::from(search.undo())))
     })
 }
 

@@ -45,13 +45,13 @@ pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
     }
 }
 
-pub(crate) fn of_legality(legality: Result<(), IllegalMove>) -> xq_illegal {
-    match legality {
-        Ok(()) => xq_illegal {
+pub(crate) fn of_illegal(why: Option<IllegalMove>) -> xq_illegal {
+    match why {
+        None => xq_illegal {
             reason: 0,
             point: XQ_NO_POINT,
         },
-        Err(why) => {
+        Some(why) => {
             let mut words = IllegalMove::REASONS.iter();
             let number = words.position(|word| *word == why.reason());
             xq_illegal {
@@ -68,7 +68,7 @@ c_texts!(ILLEGALS, 20, IllegalMove::REASONS, |word| word);
 /// Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
 /// numbers.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_end_word(reason: u8) -> *const c_char {
+pub extern "C" fn xq_reason_word(reason: u8) -> *const c_char {
     pick(&ENDS, usize::from(reason).wrapping_sub(1))
 }
 

@@ -16,7 +16,7 @@ use crate::vector::{plane_rows, refused};
 
 fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
     let config = Config::new(rules).with_history(history);
-    config.check().map_err(refused)?;
+    config.validate().map_err(refused)?;
     Ok(config)
 }
 
@@ -83,7 +83,7 @@ impl Game {
     ) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let game = self.lock();
         let mut bytes = vec![0; checked(game.rules(), history)?.observation_len()];
-        let side = side.map_or(game.position().side(), |side| side.0);
+        let side = side.map_or(game.to_move(), |side| side.0);
         write_planes(&game, side, history, &mut bytes);
         drop(game);
         let planes = bytes.len() / CELLS;
@@ -92,10 +92,10 @@ impl Game {
 
     /// Returns the moves that may be played as a bool array of shape (2086,), one for each action of the
     /// side to move.
-    fn mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
+    fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         let game = self.lock();
-        write_mask(&game.legal(), game.position().side(), &mut mask);
+        write_mask(&game.legal_moves(), game.to_move(), &mut mask);
         drop(game);
         PyArray1::from_slice(py, &mask)
     }
@@ -103,9 +103,9 @@ impl Game {
     /// Returns the moves that may be played as the numbers of their actions, in order.
     fn legal_actions(&self) -> Vec<usize> {
         let game = self.lock();
-        let side = game.position().side();
+        let side = game.to_move();
         let number = |mv| Action::of(mv, side).map(Action::number);
-        let mut numbers: Vec<usize> = game.legal().iter().filter_map(number).collect();
+        let mut numbers: Vec<usize> = game.legal_moves().iter().filter_map(number).collect();
         numbers.sort_unstable();
         numbers
     }
@@ -116,7 +116,7 @@ impl Game {
     /// happens then.
     fn push_action(&self, number: PlaceArg) -> Fallible<()> {
         let mut game = self.lock();
-        let mv = move_of(&number, game.position().side())?;
+        let mv = move_of(&number, game.to_move())?;
         Ok(game.play(mv)?)
     }
 }

@@ -14,7 +14,7 @@ use xiangqi::{Event, record};
 
 use crate::args::argument;
 use crate::enums::{self, AsEnum, ReasonArg, SideArg};
-use crate::errors::{Fallible, Fault};
+use crate::errors::{Fallible, Fault, reason};
 use crate::moves::{self, Move, MoveArg};
 use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
@@ -28,7 +28,7 @@ use crate::rules::{Rules, RulesArg};
 /// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
 /// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
 /// ...     game.push(move)
-/// >>> game.result.winner(), str(game.result.reason())
+/// >>> game.outcome.winner, str(game.outcome.reason)
 /// (Side.BLACK, 'perpetual-check')
 /// >>> game.pop()
 /// 'd9e9'
@@ -111,8 +111,8 @@ impl Game {
 
     /// Returns the moves that have been played, in order.
     #[getter]
-    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
-        let played: Vec<xq::Move> = self.lock().moves().collect();
+    fn moves_played(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let played: Vec<xq::Move> = self.lock().moves_played().collect();
         played.into_iter().map(|mv| moves::shared(py, mv)).collect()
     }
 
@@ -140,8 +140,8 @@ impl Game {
 
     /// Returns the number of plies that count towards the quiet limit.
     #[getter]
-    fn quiet(&self) -> u32 {
-        self.lock().quiet()
+    fn quiet_plies(&self) -> u32 {
+        self.lock().quiet_plies()
     }
 
     /// Returns the number of times that the position has stood since the beginning or the last
@@ -173,23 +173,22 @@ impl Game {
 
     /// Returns every move that may be played: none after the end, and none that the law of repetition
     /// forbids.
-    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let moves = self.lock().legal();
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = self.lock().legal_moves();
         moves::list(py, moves)
     }
 
     /// Returns whether a move may be played.
     #[pyo3(signature = (r#move))]
     fn is_legal(&self, r#move: MoveArg) -> bool {
-        self.lock().legality(r#move.0).is_ok()
+        self.lock().why_illegal(r#move.0).is_none()
     }
 
-    /// Does nothing if a move may be played.
-    ///
-    /// Raises IllegalMoveError with the reason if it may not.
+    /// Returns why a move is not legal, an IllegalMoveError, or None if it is legal: the game is over, the
+    /// position does not allow it, or the law of repetition forbids it.
     #[pyo3(signature = (r#move))]
-    fn check(&self, r#move: MoveArg) -> Fallible<()> {
-        Ok(self.lock().legality(r#move.0)?)
+    fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
+        self.lock().why_illegal(r#move.0).map(reason)
     }
 
     /// Plays a move.
@@ -256,7 +255,7 @@ impl Game {
         let game = self.lock();
         let drawing = Drawing {
             bottom,
-            last_move: game.moves().next_back().map(MoveArg),
+            last_move: game.moves_played().next_back().map(MoveArg),
             selected,
             targets,
             letters,

@@ -111,7 +111,7 @@ impl Move {
     #[getter]
     fn iccs(&self) -> String {
         // Points alone are written, wherever the pieces stand.
-        Notation::Iccs.write(&xq::Position::start(), self.0)
+        Notation::Iccs.write(&xq::Position::initial(), self.0)
     }
 
     /// Returns the move that leads back.
@@ -120,8 +120,8 @@ impl Move {
     }
 
     /// Returns the move with the board turned by 180 degrees.
-    fn mirror(&self, py: Python<'_>) -> PyResult<Py<Move>> {
-        shared(py, self.0.mirror())
+    fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
+        shared(py, self.0.rotate())
     }
 
     /// Returns the move with left and right exchanged.

@@ -13,7 +13,7 @@ use crate::errors::Fault;
 ///
 /// >>> Point("h2").index
 /// 25
-/// >>> Point("h2").mirror()
+/// >>> Point("h2").rotate()
 /// Point("b7")
 #[pyclass(frozen, eq, ord, hash, module = "xiangqi_rules._native")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

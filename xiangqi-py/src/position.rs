@@ -1,9 +1,8 @@
 //! Positions.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use py_border::args::{DepthArg, PliesArg, SeedArg, seed_or_any};
+use py_border::args::DepthArg;
 use py_border::long::{Long, Stopped, long};
-use py_border::room::{CountArg, room};
 use py_border::value_methods;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,7 +13,7 @@ use xiangqi::render::{Faces, Highlight, Scene};
 
 use crate::args::argument;
 use crate::enums::{self, AsEnum, NotationArg, SideArg};
-use crate::errors::Fallible;
+use crate::errors::{Fallible, reason};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
@@ -25,9 +24,9 @@ use crate::point::{self, Point, PointArg, PointsArg};
 /// It knows no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position()
-/// >>> len(pos.legal()), pos.perft(3)
+/// >>> len(pos.legal_moves()), pos.perft(3)
 /// (44, 79666)
-/// >>> str(pos.play("h2e2"))
+/// >>> str(pos.after("h2e2"))
 /// 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 ///
 /// Without a FEN it is the start. Missing fields of a FEN read as "- - 0 1".
@@ -76,10 +75,6 @@ pub fn drawn(position: &xq::Position, bottom: Option<SideArg>) -> Scene {
 const DEPTHS: u32 = 64;
 /// Lines of this length are counted without looking for Ctrl-C.
 const UNINTERRUPTED: u32 = 4;
-/// So many games are played at once: their positions are kept.
-const GAMES: usize = 1_000_000;
-/// So many plies are played without looking for Ctrl-C.
-const PLIES: u32 = 20_000;
 
 /// Counts lines.
 fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
@@ -89,26 +84,6 @@ fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, St
     }
     let mut children = position.children();
     children.try_fold(0, |sum, child| Ok(sum + lines(&child, depth - 1, long)?))
-}
-
-/// Plays random moves.
-fn playout(
-    position: &mut xq::Position,
-    random: &mut xq::Random,
-    max_plies: u32,
-    long: &mut Long,
-) -> Result<u32, Stopped> {
-    let mut plies = 0;
-    while plies < max_plies {
-        let part = PLIES.min(max_plies - plies);
-        let played = position.playout(random, part);
-        plies += played;
-        if played < part {
-            break;
-        }
-        long.go_on()?;
-    }
-    Ok(plies)
 }
 
 #[pymethods]
@@ -121,20 +96,20 @@ impl Position {
 
     /// Returns the side to move.
     #[getter]
-    fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        self.0.side().member(py)
+    fn to_move(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.0.to_move().member(py)
     }
 
     /// Returns the number of plies since the last capture; no more than 65535 are counted.
     #[getter]
-    fn quiet(&self) -> u16 {
-        self.0.quiet()
+    fn halfmove_clock(&self) -> u16 {
+        self.0.halfmove_clock()
     }
 
     /// Returns the number of the move that is due, which grows after each move of Black.
     #[getter]
-    fn number(&self) -> u16 {
-        self.0.number()
+    fn fullmove_number(&self) -> u16 {
+        self.0.fullmove_number()
     }
 
     /// Returns a 64-bit hash of the board and the side to move; the counters are not in it.
@@ -164,8 +139,8 @@ impl Position {
     /// Returns how the game has ended by what the position shows, or None: a side without a legal
     /// move has lost, by checkmate or by stalemate.
     #[getter]
-    fn result(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        enums::outcome(self.0.result(), py)
+    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        enums::outcome(self.0.outcome(), py)
     }
 
     /// Returns the occupied points.
@@ -196,8 +171,8 @@ impl Position {
     }
 
     /// Returns every legal move, in an order that depends on nothing but the position.
-    fn legal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        moves::list(py, self.0.legal())
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        moves::list(py, self.0.legal_moves())
     }
 
     /// Returns the points to which the piece on a point may legally go.
@@ -208,22 +183,20 @@ impl Position {
     /// Returns whether a move is legal.
     #[pyo3(signature = (r#move))]
     fn is_legal(&self, r#move: MoveArg) -> bool {
-        self.0.legality(r#move.0).is_ok()
+        self.0.why_illegal(r#move.0).is_none()
     }
 
-    /// Does nothing if a move is legal.
-    ///
-    /// Raises IllegalMoveError with the reason if it is not.
+    /// Returns why a move is not legal, an IllegalMoveError, or None if it is legal.
     #[pyo3(signature = (r#move))]
-    fn check(&self, r#move: MoveArg) -> Fallible<()> {
-        Ok(self.0.legality(r#move.0)?)
+    fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
+        self.0.why_illegal(r#move.0).map(reason)
     }
 
     /// Returns the position after a legal move.
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move))]
-    fn play(&self, r#move: MoveArg) -> Fallible<Position> {
+    fn after(&self, r#move: MoveArg) -> Fallible<Position> {
         let mut position = self.0;
         position.play(r#move.0)?;
         Ok(Position(position))
@@ -238,8 +211,8 @@ impl Position {
     ///
     /// Raises IllegalMoveError.
     #[pyo3(signature = (r#move, notation))]
-    fn write(&self, r#move: MoveArg, notation: NotationArg) -> Fallible<String> {
-        self.0.legality(r#move.0)?;
+    fn format_move(&self, r#move: MoveArg, notation: NotationArg) -> Fallible<String> {
+        self.0.why_illegal(r#move.0).map_or(Ok(()), Err)?;
         Ok(notation.0.write(&self.0, r#move.0))
     }
 
@@ -248,10 +221,10 @@ impl Position {
     /// Raises NotationError if the text is no move or several moves can be meant, IllegalMoveError if
     /// the move is not legal.
     ///
-    /// >>> Position().read("炮二平五")
+    /// >>> Position().parse_move("炮二平五")
     /// Move("h2e2")
     #[pyo3(signature = (text, notation = None))]
-    fn read(
+    fn parse_move(
         &self,
         py: Python<'_>,
         text: &str,
@@ -277,67 +250,9 @@ impl Position {
         long(py, None, 1, |long| lines(&self.0, depth, long))
     }
 
-    /// Returns the position after uniformly random legal moves, when a side has none or after
-    /// `max_plies`, and the number of plies played. Ctrl-C interrupts it.
-    ///
-    /// Random games seldom end by themselves: nobody means to win. The same seed gives the same game
-    /// on every machine; None takes one by chance.
-    #[pyo3(signature = (seed = None, max_plies = 1000))]
-    fn playout(
-        &self,
-        py: Python<'_>,
-        seed: Option<SeedArg>,
-        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
-    ) -> PyResult<(Position, u32)> {
-        let mut position = self.0;
-        let mut random = xq::Random::new(seed_or_any(seed));
-        long(py, None, 1, |long| {
-            let plies = playout(&mut position, &mut random, max_plies, long)?;
-            Ok((Position(position), plies))
-        })
-    }
-
-    /// Returns the positions after `count` random games from here, each as `playout` plays one with a
-    /// seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
-    ///
-    /// A game comes out the same however many are played after it. Raises ValueError for more than a
-    /// million games, MemoryError if there is no memory for them.
-    #[pyo3(signature = (count, seed = None, max_plies = 1000))]
-    fn playouts(
-        &self,
-        py: Python<'_>,
-        count: CountArg,
-        seed: Option<SeedArg>,
-        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
-    ) -> PyResult<(Vec<Position>, u64)> {
-        let count = count.0;
-        if count > GAMES {
-            let text = format!("at most {GAMES} games are played at once, not {count}");
-            return Err(PyValueError::new_err(text));
-        }
-        let mut random = xq::Random::new(seed_or_any(seed));
-        let mut games = room(count, "games")?;
-        games.resize(count, self.0);
-        let plies = long(py, None, 1, |long| {
-            let mut plies = 0;
-            for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
-                plies += match part {
-                    [game] => {
-                        let mut own = xq::Random::new(random.next_u64());
-                        u64::from(playout(game, &mut own, max_plies, long)?)
-                    }
-                    part => xq::Position::playouts(part, &mut random, max_plies),
-                };
-                long.go_on()?;
-            }
-            Ok(plies)
-        })?;
-        Ok((games.into_iter().map(Position).collect(), plies))
-    }
-
     /// Returns the position with the board turned by 180 degrees and the sides exchanged.
-    fn mirror(&self) -> Position {
-        Position(self.0.mirror())
+    fn rotate(&self) -> Position {
+        Position(self.0.rotate())
     }
 
     /// Returns the position with left and right exchanged.
@@ -418,6 +333,8 @@ argument! {
 
 impl Default for PositionArg {
     fn default() -> PositionArg {
-        PositionArg(xq::Position::start())
+        PositionArg(xq::Position::initial())
     }
 }
+
+py_border::playout_methods!(Position, ::xiangqi);

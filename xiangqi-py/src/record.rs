@@ -71,7 +71,7 @@ impl Record {
 
     /// Returns the position in which the game begins.
     #[getter]
-    fn start(&self) -> Position {
+    fn start_position(&self) -> Position {
         Position(*self.0.start_position())
     }
 
@@ -83,7 +83,7 @@ impl Record {
 
     /// Returns the moves, in order.
     #[getter]
-    fn moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+    fn moves_played(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let moves = self.0.items().iter().filter_map(|item| match item {
             record::Item::Event(xq::Event::Played(mv)) => Some(*mv),
             _ => None,

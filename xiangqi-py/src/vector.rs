@@ -338,8 +338,8 @@ impl VectorEnv {
                 )));
             }
         }
-        config.check().map_err(refused)?;
-        config.check_games(num_envs).map_err(refused)?;
+        config.validate().map_err(refused)?;
+        config.validate_games(num_envs).map_err(refused)?;
         let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
         let batch = py.detach(|| Batch::new(config, &seeds)).map_err(refused)?;
         let given = |name: &str| match name {
@@ -478,7 +478,11 @@ impl VectorEnv {
         if read.len() < numbers.len() {
             // One that is no number of an action; others may be wrong before it.
             let wrong = StepError::Action { game: read.len() };
-            return Err(told(py.detach(|| batch.check(read)).err().unwrap_or(wrong)));
+            return Err(told(
+                py.detach(|| batch.validate_actions(read))
+                    .err()
+                    .unwrap_or(wrong),
+            ));
         }
         let stepped = self.arrays.write(py, |outputs| batch.step(read, outputs))?;
         stepped.map_err(told)?;
@@ -519,7 +523,8 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;
         actions.resize(self.num_envs, None);
-        py.detach(|| batch.draw(actions)).map_err(failed)?;
+        py.detach(|| batch.sample_actions(actions))
+            .map_err(failed)?;
         let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
         Ok(PyArray1::from_iter(py, actions.iter().map(number)))
     }

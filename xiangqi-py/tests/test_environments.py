@@ -38,7 +38,7 @@ def test_arrays_say_what_a_game_is() -> None:
     assert (planes <= arrays.plane_bounds("booklet", history=3)[:, None, None]).all()
     shown = dict(zip(names, planes, strict=True))
     for point in (xq.Point(f"{file}{rank}") for file in "abcdefghi" for rank in range(10)):
-        turned = point.mirror()
+        turned = point.rotate()
         piece = game.position[point]
         for kind in xq.Kind:
             for whose, side in (("own", xq.Side.BLACK), ("enemy", xq.Side.RED)):
@@ -49,15 +49,15 @@ def test_arrays_say_what_a_game_is() -> None:
     assert not game.planes("red")[names.index("to_move")].any()
     assert shown["last_target"].sum() == 1 and shown["last_target"][3, 4] == 1
     assert shown["own_soldier_1"].sum() == 5 == shown["own_soldier"].sum() + 1
-    numbers = np.flatnonzero(game.mask()).tolist()
-    assert numbers == game.legal_actions() == sorted(move.action(1) for move in game.legal())
-    assert {arrays.move_of(number, 1) for number in numbers} == set(game.legal())
+    numbers = np.flatnonzero(game.action_mask()).tolist()
+    assert numbers == game.legal_actions() == sorted(move.action(1) for move in game.legal_moves())
+    assert {arrays.move_of(number, 1) for number in numbers} == set(game.legal_moves())
     origin, target = arrays.ACTIONS[xq.Move("h2e2").action("red")]
     assert (xq.Point("h2").index, xq.Point("e2").index) == (origin, target)
     game.push_action(np.int64(numbers[0]))
-    assert game.moves[-1] == arrays.move_of(numbers[0], 1)
+    assert game.moves_played[-1] == arrays.move_of(numbers[0], 1)
     with pytest.raises(xq.IllegalMoveError):
-        game.push_action(next(n for n in range(2086) if not game.mask()[n]))
+        game.push_action(next(n for n in range(2086) if not game.action_mask()[n]))
     for wrong, error in ((2086, IndexError), (-1, IndexError), (1.5, TypeError)):
         with pytest.raises(error):
             game.push_action(wrong)
@@ -82,9 +82,9 @@ def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
     for _ in range(120):
         for place, game in enumerate(games):
             np.testing.assert_array_equal(observations[place], game.planes(history=2))
-            mask = game.mask() & (not over[place])
+            mask = game.action_mask() & (not over[place])
             np.testing.assert_array_equal(info["masks"][place], mask)
-            assert info["sides"][place] == game.side and env.game(place) == game
+            assert info["sides"][place] == game.to_move and env.game(place) == game
         actions = env.sample_actions()
         observations, rewards, terminated, truncated, info = env.step(actions)
         assert (("final_obs" in info) == (terminated | truncated).any()) or mode != "SameStep"
@@ -94,9 +94,9 @@ def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
                 if mode is AutoresetMode.NEXT_STEP:
                     games[place], over[place] = xq.Game("asia", SHORT[place % 2]), False
                 continue
-            mover = game.side
+            mover = game.to_move
             game.push_action(actions[place])
-            result = game.result
+            result = game.outcome
             assert terminated[place] == (result is not None)
             assert truncated[place] == (result is None and game.plies == 30)
             if not (terminated[place] or truncated[place]):
@@ -110,7 +110,7 @@ def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
             if mode is AutoresetMode.SAME_STEP:
                 assert info["_final_obs"][place] and info["_final_info"][place]
                 np.testing.assert_array_equal(info["final_obs"][place], game.planes(history=2))
-                np.testing.assert_array_equal(info["final_info"]["masks"][place], game.mask())
+                np.testing.assert_array_equal(info["final_info"]["masks"][place], game.action_mask())
                 games[place] = xq.Game("asia", SHORT[place % 2])
             else:
                 over[place] = True
@@ -223,8 +223,8 @@ def test_resets_and_copies() -> None:
     env.reset(seed=[1, 2, 3, 4], options={"reset_mask": np.array([True, False, True, True])})
     assert env.game(1) == kept and env.game(0).plies == 0
     env.set_game(2, kept)
-    assert env.game(2) == kept and env.sides[2] == kept.side
-    np.testing.assert_array_equal(env.observe(2, 1 - kept.side), kept.planes(1 - kept.side))
+    assert env.game(2) == kept and env.sides[2] == kept.to_move
+    np.testing.assert_array_equal(env.observe(2, 1 - kept.to_move), kept.planes(1 - kept.to_move))
     alike = [xq.VectorEnv(4, threads=threads) for threads in (1, 2, 3)]
     for _ in range(3):
         seen = [other.reset(seed=9)[0].copy() for other in alike]
@@ -307,9 +307,9 @@ def test_gymnasium_env(side: int | str) -> None:
     with pytest.raises(TypeError):
         env.step(0.5)
     while True:
-        assert env.game.side == env.side
+        assert env.game.to_move == env.side
         np.testing.assert_array_equal(observation["observation"], env.game.planes(env.side))
-        np.testing.assert_array_equal(observation["action_mask"], env.game.mask())
+        np.testing.assert_array_equal(observation["action_mask"], env.game.action_mask())
         action = int(chance.choice(np.flatnonzero(observation["action_mask"])))
         observation, reward, terminated, truncated, info = env.step(action)
         if terminated or truncated:
@@ -327,7 +327,7 @@ def test_gymnasium_wins_and_losses() -> None:
         def wins(number: int) -> bool:
             tried = game.copy()
             tried.push_action(number)
-            return tried.result is not None
+            return tried.outcome is not None
 
         return next(filter(wins, game.legal_actions()))
 
@@ -378,10 +378,10 @@ def test_pettingzoo_plays_the_game() -> None:
             seen = env.game.planes(side, history=2)
             np.testing.assert_array_equal(observation["observation"], seen)
             if terminated or truncated:
-                result = env.game.result
+                result = env.game.outcome
                 env.step(None)
                 continue
-            np.testing.assert_array_equal(observation["action_mask"], env.game.mask())
+            np.testing.assert_array_equal(observation["action_mask"], env.game.action_mask())
             env.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
         if result is not None and result.winner is not None:
             assert total[zoo.AGENTS[result.winner]] == 1 and sum(total.values()) == 0
@@ -399,7 +399,7 @@ def test_copies_in_mid_game(make: object) -> None:
         shown = []
         for _ in range(steps):
             game = env.unwrapped.game
-            if game.result is not None or game.plies >= 60:
+            if game.outcome is not None or game.plies >= 60:
                 break
             env.step(game.legal_actions()[len(game.legal_actions()) // 2])
             shown.append(str(env.unwrapped.game.position))

@@ -19,7 +19,7 @@ def random_game(seed: int, plies: int, rules: str = "asia") -> xq.Game:
     """A game after so many random moves, or at its end."""
     chance = random.Random(seed)
     game = xq.Game(rules)
-    while game.plies < plies and (moves := game.legal()):
+    while game.plies < plies and (moves := game.legal_moves()):
         game.push(chance.choice(moves))
     return game
 
@@ -27,11 +27,11 @@ def random_game(seed: int, plies: int, rules: str = "asia") -> xq.Game:
 def test_play_and_undo() -> None:
     game = random_game(1, 80)
     full = game.copy()
-    assert game.events == [str(move) for move in game.moves] and game.start == xq.Position()
-    pos = game.start
-    for move in game.moves:
-        pos = pos.play(move)
-    assert pos == game.position and pos.side == game.side
+    assert game.events == [str(move) for move in game.moves_played] and game.start_position == xq.Position()
+    pos = game.start_position
+    for move in game.moves_played:
+        pos = pos.after(move)
+    assert pos == game.position and pos.to_move == game.to_move
     taken = [game.pop() for _ in range(game.plies)]
     assert taken == full.events[::-1] and game == xq.Game()
     with pytest.raises(IndexError):
@@ -44,9 +44,9 @@ def test_play_and_undo() -> None:
 def test_perpetual_check_loses_and_is_told() -> None:
     game = xq.Game("asia", position=HOPS)
     for move in 2 * CHECKS:
-        assert game.result is None and game.verdict is None
+        assert game.outcome is None and game.verdict is None
         game.push(move)
-    assert game.result == (xq.Side.RED, "perpetual-check") and game.legal() == []
+    assert game.outcome == (xq.Side.RED, "perpetual-check") and game.legal_moves() == []
     verdict = game.verdict
     assert (verdict.times, verdict.plies, verdict.ranks) == (3, 8, (0, 3))
     assert (verdict.side, verdict.forcing, verdict.victims) == (1, "check", ())
@@ -55,14 +55,14 @@ def test_perpetual_check_loses_and_is_told() -> None:
         game.push("c3b1")
     assert caught.value.reason == "finished"
     game.pop()
-    assert game.result is None and game.repetitions == 2
+    assert game.outcome is None and game.repetitions == 2
 
 
 def test_a_chase_names_its_victim() -> None:
     game = xq.Game(position="5C3/6P2/3a1k3/9/2b6/9/5rc2/9/4K4/9 b - - 0 1")
     for move in 2 * "f3d3 f9d9 d3c3 d9c9 c3f3 c9f9".split():
         game.push(move)
-    assert game.result == (xq.Side.BLACK, "perpetual-chase")
+    assert game.outcome == (xq.Side.BLACK, "perpetual-chase")
     assert game.verdict.victims == (xq.Point("f3"),) and game.verdict.forcing is xq.Forcing.CHASE
 
 
@@ -71,15 +71,16 @@ def test_what_is_forbidden_and_why() -> None:
     assert game.forbidden() == []
     for move in 2 * CHECKS:
         game.push(move)
-    assert game.result is None
+    assert game.outcome is None
     [(move, why)] = game.forbidden()
-    assert move == xq.Move("c3b1") and move not in game.legal() and not game.is_legal(move)
+    assert move == xq.Move("c3b1") and move not in game.legal_moves() and not game.is_legal(move)
     assert isinstance(why, xq.IllegalMoveError) and why.reason == "repetition"
     assert "perpetual check" in str(why)
-    for attempt in (game.push, game.check):
-        with pytest.raises(xq.IllegalMoveError) as caught:
-            attempt("c3b1")
-        assert (str(caught.value), caught.value.reason) == (str(why), why.reason)
+    with pytest.raises(xq.IllegalMoveError) as caught:
+        game.push("c3b1")
+    for error in (caught.value, game.why_illegal("c3b1")):
+        assert (str(error), error.reason) == (str(why), why.reason)
+    assert game.why_illegal(game.legal_moves()[0]) is None
     assert game.position.is_legal("c3b1")
 
 
@@ -101,7 +102,7 @@ def test_nobody_acts_for_others() -> None:
     with pytest.raises(xq.GameError):
         game.apply_as("black", "accept-draw")
     game.apply_as("red", "accept-draw")
-    assert game.result == (None, "agreed") and game.events[-1] == "red-accepts"
+    assert game.outcome == (None, "agreed") and game.events[-1] == "red-accepts"
     with pytest.raises(xq.GameError, match="expected time, forfeit, abandoned or adjudicated"):
         xq.Game().adjudicate(0, "checkmate")
 
@@ -118,10 +119,10 @@ def test_news_lead_to_the_game() -> None:
                 game.redo()
             case 2:
                 game.take_back_to(max(0, game.plies - 2))
-            case 3 if game.result is None:
+            case 3 if game.outcome is None:
                 game.adjudicate(1, "time")
-            case _ if game.result is None:
-                game.push(chance.choice(game.legal()))
+            case _ if game.outcome is None:
+                game.push(chance.choice(game.legal_moves()))
         if chance.random() < 0.6:
             left, news, cursor = game.events_since(sent)
             assert cursor >= sent and (left is None or left <= len(known))
@@ -157,22 +158,22 @@ def test_offers_and_endings() -> None:
     for end, result in endings:
         other = game.copy()
         end(other)
-        assert other.result == result and other.legal() == []
+        assert other.outcome == result and other.legal_moves() == []
         assert xq.Game.from_record(other.record()) == other
         with pytest.raises(xq.GameError) as caught:
             other.resign(1)
         assert caught.value.reason == "finished"
         other.pop()
-        assert other.result is None
+        assert other.outcome is None
     assert str(xq.Outcome(None, xq.EndReason.AGREED)) == "draw (agreed)"
 
 
 def test_the_quiet_limit() -> None:
     game = xq.Game("asia,quiet-limit=4,repetition=off")
     for move in ("h2h3", "h7h6", "h3h2", "h6h7"):
-        assert game.result is None
+        assert game.outcome is None
         game.push(move)
-    assert game.quiet == 4 and game.result == (None, "quiet-limit")
+    assert game.quiet_plies == 4 and game.outcome == (None, "quiet-limit")
 
 
 @pytest.mark.parametrize("notation", xq.Notation)
@@ -181,9 +182,9 @@ def test_records(notation: xq.Notation) -> None:
     record = game.record(notation, Red="Anna", Date="2026-11-22")
     assert record.tag("Red") == "Anna" and record.tag("Black") is None
     assert record.notation is notation and record.rules == game.rules
-    assert record.moves == game.moves and record.start == game.start
+    assert record.moves_played == game.moves_played and record.start_position == game.start_position
     assert record.replay() == game == xq.Game.from_record(str(record))
-    assert record.with_notation("uci").moves == game.moves
+    assert record.with_notation("uci").moves_played == game.moves_played
     assert record.with_rules("plain").replay().rules == xq.Rules("plain")
     more = record.with_tags(Black="Bo").with_comment("a } brace")
     assert more.tag("Black") == "Bo" and more.items[-1] == ("comment", "a ) brace")
@@ -206,7 +207,7 @@ def test_playouts() -> None:
     pos = xq.Position()
     end, plies = pos.playout(seed=5, max_plies=50_000)
     assert pos.playout(seed=5, max_plies=50_000) == (end, plies)
-    assert end.result is not None or plies == 50_000
+    assert end.outcome is not None or plies == 50_000
     for max_plies in (0, 1, 30, 25_000):
         ends, total = pos.playouts(3, seed=5, max_plies=max_plies)
         assert len(ends) == 3 and total <= 3 * max_plies
@@ -244,7 +245,7 @@ def test_threads_share_a_game() -> None:
     def work() -> None:
         chance = random.Random(1)
         for _ in range(200):
-            if not (moves := game.legal()):
+            if not (moves := game.legal_moves()):
                 break
             try:
                 game.push(chance.choice(moves))

@@ -76,9 +76,9 @@ def test_points() -> None:
     assert points == sorted(points) == [Point.from_index(i) for i in range(90)]
     at = Point("h2")
     assert (at.name, str(at), at.index, at.file, at.rank) == ("h2", "h2", 25, 7, 2)
-    assert at.half is Side.RED and at.mirror().half is Side.BLACK
+    assert at.half is Side.RED and at.rotate().half is Side.BLACK
     assert (at.file_of(0), at.file_of("black")) == (2, 8)
-    assert (at.mirror(), at.reflect()) == (Point("b7"), Point("b2"))
+    assert (at.rotate(), at.reflect()) == (Point("b7"), Point("b2"))
     assert [p.is_in_fortress(1) for p in (Point("e9"), Point("e2"), at)] == [True, False, False]
     assert np.arange(90)[at] == 25
 
@@ -87,12 +87,12 @@ def test_moves() -> None:
     move = Move("h2e2")
     assert (move.origin, move.target, move.iccs) == (Point("h2"), Point("e2"), "H2-E2")
     assert Move("H2-E2") == Move(move) == move and str(move) == f"{move}" == "h2e2"
-    assert (move.reverse(), move.mirror(), move.reflect()) == tuple(
+    assert (move.reverse(), move.rotate(), move.reflect()) == tuple(
         map(Move, ("e2h2", "b7e7", "b2e2"))
     )
     assert Move("a0a1") < Move("a0b0") or Move("a0b0") < Move("a0a1")
     # A move that some piece makes is made once.
-    assert Position().legal()[0] is Position().legal()[0]
+    assert Position().legal_moves()[0] is Position().legal_moves()[0]
     assert Move("a0i8").reverse() == Move("i8a0")
 
 
@@ -113,32 +113,32 @@ def test_rules() -> None:
         rules = Rules(set_name)
         assert str(rules) == set_name == rules.nearest_set and Rules.source(set_name)
         assert Rules(str(rules)) == rules == Rules(rules) == rules.replace()
-        for key, value in rules.options().items():
+        for key, value in rules.values().items():
             assert getattr(rules, key.replace("-", "_")) == value
             assert rules.replace(**{key.replace("-", "_"): value}) == rules
             assert type(value) in (int, str)
     changed = Rules("asia", forcing="check", quiet_limit=0, material_draw=False)
     assert str(changed) == "asia,forcing=check,quiet-limit=0"
     assert changed.differences("asia") == ["forcing", "quiet-limit"]
-    assert len(Rules.option_table()) == len(Rules().options()) == 8
+    assert len(Rules.option_table()) == len(Rules().values()) == 8
     assert Rules() == Rules("asia") and sorted(map(Rules, Rules.names()))
 
 
 def test_positions() -> None:
     pos = Position()
     assert str(pos) == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
-    assert Position(pos) == Position(str(pos)) == pos and pos.side is Side.RED
-    assert (pos.quiet, pos.number) == (0, 1) and pos.board == str(pos).removesuffix(" - - 0 1")
+    assert Position(pos) == Position(str(pos)) == pos and pos.to_move is Side.RED
+    assert (pos.halfmove_clock, pos.fullmove_number) == (0, 1) and pos.board == str(pos).removesuffix(" - - 0 1")
     assert pos["h2"] == Piece("C") and pos[Point("e5")] is None
     assert pos.pieces()[Point("e0")] == Piece("K") and len(pos.pieces()) == len(pos.occupied) == 32
     assert pos.points_of("C") == [Point("b2"), Point("h2")] and pos.general(1) == Point("e9")
-    assert pos.mirror().side is Side.BLACK and pos.mirror().mirror() == pos == pos.reflect()
-    after = pos.play("h2e2").play("h9g7")
-    assert (after.side, after.quiet, after.number) == (0, 2, 2)
+    assert pos.rotate().to_move is Side.BLACK and pos.rotate().rotate() == pos == pos.reflect()
+    after = pos.after("h2e2").after("h9g7")
+    assert (after.to_move, after.halfmove_clock, after.fullmove_number) == (0, 2, 2)
     assert after.key != pos.key and not after.repeats(pos)
-    back = after.play("e2h2").play("g7h9")
+    back = after.after("e2h2").after("g7h9")
     assert back.repeats(pos) and back.key == pos.key and back != pos
-    assert {str(child) for child in pos.children()} == {str(pos.play(m)) for m in pos.legal()}
+    assert {str(child) for child in pos.children()} == {str(pos.after(m)) for m in pos.legal_moves()}
     board = pos.to_array()
     assert board.shape == (10, 9) and board.dtype == np.uint8
     assert board[0, 4] == 7 and board[9, 4] == 14 and (board == 0).sum() == 58

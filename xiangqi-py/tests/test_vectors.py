@@ -23,14 +23,14 @@ def test_positions() -> None:
     for case in cases:
         pos = xq.Position(case["fen"])
         assert str(pos) == case["fen"]
-        assert sorted(map(str, pos.legal())) == case["legal"], case["fen"]
+        assert sorted(map(str, pos.legal_moves())) == case["legal"], case["fen"]
         assert pos.in_check == bool(pos.checkers) == case["check"]
         reached = {(at, to) for at in pos.occupied for to in pos.destinations(at)}
-        assert reached == {(move.origin, move.target) for move in pos.legal()}
+        assert reached == {(move.origin, move.target) for move in pos.legal_moves()}
         if case["end"] is None:
-            assert pos.result is None
+            assert pos.outcome is None
         else:
-            assert pos.result == (pos.side.other, case["end"]) and pos.legal() == []
+            assert pos.outcome == (pos.to_move.other, case["end"]) and pos.legal_moves() == []
 
 
 def test_ends() -> None:
@@ -39,15 +39,15 @@ def test_ends() -> None:
     for case in cases:
         pos, game = xq.Position(case["fen"]), xq.Game("asia,quiet-limit=0", position=case["fen"])
         for move in case["moves"].split():
-            assert pos.result is None
-            pos = pos.play(move)
-            if game.result is None:
+            assert pos.outcome is None
+            pos = pos.after(move)
+            if game.outcome is None:
                 game.push(move)
         assert str(pos) == case["final"]
-        assert str(pos.result.reason) == case["end"]
-        assert pos.result.winner == 1 - "wb".index(case["loser"])
+        assert str(pos.outcome.reason) == case["end"]
+        assert pos.outcome.winner == 1 - "wb".index(case["loser"])
         # On the way the law of repetition may have spoken.
-        assert game.position != pos or game.result == pos.result
+        assert game.position != pos or game.outcome == pos.outcome
 
 
 @pytest.mark.parametrize("case", lines("perft"), ids=lambda case: case["fen"][:24])
@@ -78,7 +78,7 @@ def played(rules: str, case: dict[str, Any], moves: Iterable[str]) -> xq.Game:
     """The game that ends, if at all, with the last of these moves."""
     game = xq.Game(f"{rules},quiet-limit=0", position=case["fen"])
     for move in moves:
-        assert game.result is None
+        assert game.outcome is None
         game.push(move)
     return game
 
@@ -86,14 +86,14 @@ def played(rules: str, case: dict[str, Any], moves: Iterable[str]) -> xq.Game:
 def judged(game: xq.Game, n: int) -> str:
     """The verdict at the n-th occurrence, as the cases write it."""
     assert game.repetitions == n and game.verdict is not None
-    assert game.result is not None
-    if game.result.winner is None:
-        assert game.result.reason is xq.EndReason.REPETITION and game.verdict.side is None
+    assert game.outcome is not None
+    if game.outcome.winner is None:
+        assert game.outcome.reason is xq.EndReason.REPETITION and game.verdict.side is None
         return "draw"
-    side, winner = game.verdict.side, game.result.winner
+    side, winner = game.verdict.side, game.outcome.winner
     assert side == winner.other and game.verdict.ranks[side] > game.verdict.ranks[winner]
     check = game.verdict.forcing is xq.Forcing.CHECK
-    assert game.result.reason == ("perpetual-check" if check else "perpetual-chase")
+    assert game.outcome.reason == ("perpetual-check" if check else "perpetual-chase")
     assert bool(game.verdict.victims) != check
     return f"{winner.other} loses"
 
@@ -130,11 +130,11 @@ def test_notations() -> None:
     assert len(cases) > 100
     for case in cases:
         pos = xq.Position(case["fen"])
-        assert len(pos.legal()) == len(case["chinese"])
+        assert len(pos.legal_moves()) == len(case["chinese"])
         for notation, texts in (("wxf", case["wxf_pyffish"]), ("chinese", case["chinese"])):
             for move, text in texts.items():
-                assert pos.write(move, notation) == text
-                assert pos.read(text) == pos.read(text, notation) == xq.Move(move)
-        for move in pos.legal():
+                assert pos.format_move(move, notation) == text
+                assert pos.parse_move(text) == pos.parse_move(text, notation) == xq.Move(move)
+        for move in pos.legal_moves():
             for notation in ("uci", "uci-from-one", "iccs"):
-                assert pos.read(pos.write(move, notation), notation) == move
+                assert pos.parse_move(pos.format_move(move, notation), notation) == move

@@ -25,6 +25,11 @@ impl From<Thrown> for Fault {
     }
 }
 
+/// The error with which a method says why a move is not legal, as a value; null if it is.
+pub fn reason(why: Option<xq::IllegalMove>) -> JsValue {
+    why.map_or(JsValue::NULL, |why| Fault::from(why).into())
+}
+
 fn fault(message: &str, reason: &str, details: &Object) -> Fault {
     exception(message, reason, details, None).into()
 }

@@ -9,7 +9,7 @@ use xiangqi::render::Scene;
 use xiangqi_env::search::{Bound, choose};
 
 use crate::draw::drawn;
-use crate::error::{Fallible, Fault};
+use crate::error::{Fallible, Fault, reason};
 use crate::position::Position;
 use crate::record::Record;
 use crate::value::{self, forcing_word, move_text, side_word};
@@ -107,15 +107,15 @@ impl Game {
     }
 
     /// The position in which the game began.
-    #[wasm_bindgen(getter)]
-    pub fn start(&self) -> Position {
+    #[wasm_bindgen(js_name = startPosition, getter)]
+    pub fn start_position(&self) -> Position {
         Position::of(*self.0.start_position())
     }
 
     /// The side to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
-    pub fn side(&self) -> JsValue {
-        side_word(self.0.position().side())
+    #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Side")]
+    pub fn to_move(&self) -> JsValue {
+        side_word(self.0.position().to_move())
     }
 
     /// The number of plies that were played.
@@ -126,8 +126,8 @@ impl Game {
 
     /// How the game has ended, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn result(&self) -> JsValue {
-        value::outcome(self.0.result())
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.0.outcome())
     }
 
     /// The side whose offer of a draw waits for an answer, or null.
@@ -137,9 +137,9 @@ impl Game {
     }
 
     /// The plies that count towards `quiet-limit`.
-    #[wasm_bindgen(getter)]
-    pub fn quiet(&self) -> u32 {
-        self.0.quiet()
+    #[wasm_bindgen(js_name = quietPlies, getter)]
+    pub fn quiet_plies(&self) -> u32 {
+        self.0.quiet_plies()
     }
 
     /// How often the position has stood since the beginning or the last capture, this time included.
@@ -156,9 +156,9 @@ impl Game {
     }
 
     /// Returns the moves that were played.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn moves(&self) -> Array {
-        value::moves(self.0.moves())
+    #[wasm_bindgen(js_name = movesPlayed, unchecked_return_type = "Move[]")]
+    pub fn moves_played(&self) -> Array {
+        value::moves(self.0.moves_played())
     }
 
     /// Returns all that has happened, as records write it: moves such as `h2e2`, and words such as
@@ -196,9 +196,9 @@ impl Game {
     }
 
     /// Returns every move that may be played now; none after the end.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn legal(&self) -> Array {
-        value::moves(self.0.legal())
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    pub fn legal_moves(&self) -> Array {
+        value::moves(self.0.legal_moves())
     }
 
     /// Returns the moves that the law of repetition alone forbids now, each with the XiangqiError that
@@ -217,7 +217,17 @@ impl Game {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<bool> {
-        Ok(self.0.legality(value::mv(mv)?).is_ok())
+        Ok(self.0.why_illegal(value::mv(mv)?).is_none())
+    }
+
+    /// Returns why a move is not legal, a XiangqiError, or null if it is legal: the game is over, the
+    /// position does not allow it, or the law of repetition forbids it.
+    #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
+    pub fn why_illegal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(reason(self.0.why_illegal(value::mv(mv)?)))
     }
 
     /// Returns the move that a small alpha-beta player chooses, which looks so many plies ahead, 12 at the
@@ -374,7 +384,7 @@ impl Game {
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
     ) -> Fallible<String> {
         let mut scene = Scene::from(self.0.position());
-        if let Some(mv) = self.0.moves().next_back() {
+        if let Some(mv) = self.0.moves_played().next_back() {
             scene = scene.last_move(mv);
         }
         Ok(drawn(scene, drawing)?.svg())

@@ -8,7 +8,7 @@ use xiangqi::notation::Notation;
 use xiangqi::render::Scene;
 
 use crate::draw::drawn;
-use crate::error::Fallible;
+use crate::error::{Fallible, reason};
 use crate::value::{self, code_of_move, piece_letter, point_text};
 
 /// A board and the side to move, without a history: repetition is the matter of a `Game`.
@@ -72,21 +72,21 @@ impl Position {
     }
 
     /// The side to move.
-    #[wasm_bindgen(getter, unchecked_return_type = "Side")]
-    pub fn side(&self) -> JsValue {
-        value::side_word(self.now.side())
+    #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Side")]
+    pub fn to_move(&self) -> JsValue {
+        value::side_word(self.now.to_move())
     }
 
     /// The number of plies since the last capture.
-    #[wasm_bindgen(getter)]
-    pub fn quiet(&self) -> u16 {
-        self.now.quiet()
+    #[wasm_bindgen(js_name = halfmoveClock, getter)]
+    pub fn halfmove_clock(&self) -> u16 {
+        self.now.halfmove_clock()
     }
 
     /// The number of the full move that is due, from 1.
-    #[wasm_bindgen(getter)]
-    pub fn number(&self) -> u16 {
-        self.now.number()
+    #[wasm_bindgen(js_name = fullmoveNumber, getter)]
+    pub fn fullmove_number(&self) -> u16 {
+        self.now.fullmove_number()
     }
 
     /// A 64-bit hash of the board and the side to move.
@@ -109,8 +109,8 @@ impl Position {
 
     /// How the game has ended by what the position shows, checkmate or stalemate, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
-    pub fn result(&self) -> JsValue {
-        value::outcome(self.now.result())
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.now.outcome())
     }
 
     /// The occupied points.
@@ -159,30 +159,30 @@ impl Position {
     }
 
     /// Returns every legal move. The order depends on nothing but the position.
-    #[wasm_bindgen(unchecked_return_type = "Move[]")]
-    pub fn legal(&self) -> Array {
-        value::moves(self.now.legal())
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    pub fn legal_moves(&self) -> Array {
+        value::moves(self.now.legal_moves())
     }
 
-    /// Returns the moves of `legal` as codes, which is faster; see `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes, which is faster; see `Board.moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
-        let codes: Vec<u16> = self.now.legal().iter().map(code_of_move).collect();
+        let codes: Vec<u16> = self.now.legal_moves().iter().map(code_of_move).collect();
         Uint16Array::from(&codes[..])
     }
 
-    /// Returns the number of moves in `legal`.
+    /// Returns the number of moves in `legalMoves`.
     #[wasm_bindgen(js_name = legalCount)]
     pub fn legal_count(&self) -> usize {
-        self.now.legal().len()
+        self.now.legal_moves().len()
     }
 
-    /// Returns the code of one of the moves in `legal` by its place there.
+    /// Returns the code of one of the moves in `legalMoves` by its place there.
     ///
     /// Throws RangeError for a place that the list does not have.
     #[wasm_bindgen(js_name = legalCode)]
     pub fn legal_code(&self, place: usize) -> Fallible<u16> {
-        let mv = self.now.legal().get(place).map(code_of_move);
+        let mv = self.now.legal_moves().get(place).map(code_of_move);
         Ok(mv.ok_or_else(|| range_error("there are not so many legal moves"))?)
     }
 
@@ -202,17 +202,16 @@ impl Position {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<bool> {
-        Ok(self.now.legality(value::mv(mv)?).is_ok())
+        Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Does nothing if a move is legal.
-    ///
-    /// Throws XiangqiError with the reason if it is not.
-    pub fn check(
+    /// Returns why a move is not legal, a XiangqiError, or null if it is legal.
+    #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
+    pub fn why_illegal(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
-    ) -> Fallible<()> {
-        Ok(self.now.legality(value::mv(mv)?)?)
+    ) -> Fallible<JsValue> {
+        Ok(reason(self.now.why_illegal(value::mv(mv)?)))
     }
 
     /// Plays a legal move, given as text or code, and returns the letter of what it took, or null.
@@ -226,7 +225,7 @@ impl Position {
         let undo = self.now.play(value::mv(mv)?)?;
         self.played.push(undo);
         // The side to move lost the piece.
-        let side = self.now.side();
+        let side = self.now.to_move();
         Ok(maybe(undo.taken(), |kind| {
             piece_letter(xq::Piece::new(side, kind))
         }))
@@ -244,7 +243,8 @@ impl Position {
     }
 
     /// Returns a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"` or `"chinese"`.
-    pub fn write(
+    #[wasm_bindgen(js_name = formatMove)]
+    pub fn format_move(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Notation")] notation: &JsValue,
@@ -256,8 +256,8 @@ impl Position {
     /// `"uci-from-one"`.
     ///
     /// Throws XiangqiError if no legal move fits, or several do.
-    #[wasm_bindgen(unchecked_return_type = "Move")]
-    pub fn read(
+    #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "Move")]
+    pub fn parse_move(
         &self,
         #[wasm_bindgen(unchecked_param_type = "string")] mv: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
@@ -307,7 +307,7 @@ impl Position {
         for (plies, winner) in plies.iter_mut().zip(&mut winners) {
             let mut game = self.now;
             *plies = game.playout(&mut random, most);
-            if let Some(side) = game.result().and_then(|ending| ending.winner()) {
+            if let Some(side) = game.outcome().and_then(|ending| ending.winner()) {
                 *winner = side.index() as i8;
             }
         }
@@ -318,8 +318,8 @@ impl Position {
     }
 
     /// Returns the position with the board turned by 180 degrees and the sides exchanged.
-    pub fn mirror(&self) -> Position {
-        Position::of(self.now.mirror())
+    pub fn rotate(&self) -> Position {
+        Position::of(self.now.rotate())
     }
 
     /// Returns the position with left and right exchanged.

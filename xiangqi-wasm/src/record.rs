@@ -86,8 +86,8 @@ impl Record {
     }
 
     /// The position in which the game began.
-    #[wasm_bindgen(getter)]
-    pub fn start(&self) -> Position {
+    #[wasm_bindgen(js_name = startPosition, getter)]
+    pub fn start_position(&self) -> Position {
         Position::of(*self.0.start_position())
     }
 

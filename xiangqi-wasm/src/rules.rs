@@ -20,7 +20,7 @@ impl Rules {
     /// Returns a rule string as the library writes it: the nearest set first, then what differs.
     ///
     /// Throws XiangqiError if it is no rule string.
-    pub fn normal(
+    pub fn normalize(
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<String> {
         Ok(rules(text)?.to_string())
@@ -51,8 +51,8 @@ impl Rules {
 
     /// Returns every option: its key, meaning and sources, and what values it takes: words, or numbers up
     /// to a largest one.
-    #[wasm_bindgen(unchecked_return_type = "RuleOption[]")]
-    pub fn options() -> Array {
+    #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
+    pub fn option_table() -> Array {
         RuleOption::ALL.iter().map(|one| option(*one)).collect()
     }
 }

@@ -4,6 +4,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
+import type { XiangqiError } from "./index.js";
+
 /** A player; red moves first. */
 export type Side = "red" | "black";
 /** A point by file and rank, `"a0"` to `"i9"` from Red's left. */

@@ -53,7 +53,7 @@ pub fn rules(value: &JsValue) -> Fallible<xq::Rules> {
 /// The position of a FEN, the first one where none is given.
 pub fn position(value: &JsValue) -> Fallible<xq::Position> {
     if is_absent(value) {
-        return Ok(xq::Position::start());
+        return Ok(xq::Position::initial());
     }
     parse(value, "a FEN")
 }

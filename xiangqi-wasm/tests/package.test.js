@@ -22,9 +22,9 @@ test("positions of the vectors: legal moves, checks, ends", () => {
   assert.ok(all.length > 500);
   for (const { fen, legal, check, end } of all) {
     const position = new Position(fen);
-    assert.deepEqual(position.legal().sort(), [...legal].sort(), fen);
+    assert.deepEqual(position.legalMoves().sort(), [...legal].sort(), fen);
     assert.equal(position.inCheck, check, fen);
-    assert.equal(position.result?.reason ?? null, end ?? null, fen);
+    assert.equal(position.outcome?.reason ?? null, end ?? null, fen);
     assert.equal(position.legalCount(), legal.length);
     assert.deepEqual([...position.legalCodes()].map(Board.moveText).sort(), [...legal].sort());
   }
@@ -42,7 +42,7 @@ test("repetitions of the vectors: who loses", () => {
       for (let ply = 0; ply < plies; ply += 1) {
         game.play(before[ply] ?? moves[(ply - before.length) % moves.length]);
       }
-      const { winner, reason } = game.result;
+      const { winner, reason } = game.outcome;
       const { times, ranks: [red, black] } = game.verdict;
       const lost = winner && `${winner === "red" ? "black" : "red"} loses`;
       assert.equal(lost ?? "draw", wanted[key], `${rules} ${fen} ${prelude} ${cycle}`);
@@ -105,15 +105,15 @@ test("games as the native library plays them", () => {
 
 test("positions are values that are played on", () => {
   const position = new Position();
-  assert.equal(position.legal().length, 44);
+  assert.equal(position.legalMoves().length, 44);
   assert.equal(position.perft(3), 79666n);
   assert.equal(position.play("h2e2"), null);
   assert.equal(position.at("e2"), "C");
-  assert.equal(position.side, "black");
+  assert.equal(position.toMove, "black");
   assert.equal(position.play("h9g7"), null);
   assert.equal(position.play("e2e6"), "p");
-  assert.equal(position.write("b9c7", "chinese"), "马２进３");
-  assert.equal(position.read("H2+3"), "b9c7");
+  assert.equal(position.formatMove("b9c7", "chinese"), "马２进３");
+  assert.equal(position.parseMove("H2+3"), "b9c7");
   assert.ok(position.undo() && position.undo() && position.undo() && !position.undo());
   assert.ok(position.equals(new Position()));
   assert.equal([...position].length, 32);
@@ -133,6 +133,10 @@ test("errors say why, and where", () => {
   assert.ok(error instanceof XiangqiError && error instanceof Error);
   assert.equal(error.name, "XiangqiError");
   assert.deepEqual([error.reason, error.details.point], ["leg", "c0"]);
+  const why = new Position().whyIllegal("b0d1");
+  assert.ok(why instanceof XiangqiError && why.message === error.message && why.reason === "leg");
+  assert.equal(new Position().whyIllegal("h2e2"), null);
+  assert.equal(new Game().whyIllegal("b0d1").reason, "leg");
   assert.ok(Board.reasons().includes("leg"));
   assert.equal(thrown(() => new GameRecord("[Result \"1-0\"]\n\n1. h2e3")).details.line, 3);
   assert.ok(thrown(() => new Position(7)) instanceof TypeError);
@@ -147,26 +151,28 @@ test("games: the law of repetition, offers, rulings, records", () => {
   const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
   const game = new Game("asia", fen);
   for (const move of [...circle, ...circle]) game.play(move);
-  assert.deepEqual(game.result, { winner: "black", reason: "perpetual-check" });
+  assert.deepEqual(game.outcome, { winner: "black", reason: "perpetual-check" });
   const { times, forcedBy, forcing, victims, ranks, spoiled } = game.verdict;
   assert.deepEqual([times, forcedBy, forcing, victims], [3, "red", "check", []]);
   assert.deepEqual([ranks, spoiled], [[3, 0], false]);
-  assert.deepEqual(game.legal(), []);
+  assert.deepEqual(game.legalMoves(), []);
   const strict = new Game("booklet", fen);
   for (const move of [...circle, ...circle].slice(0, 7)) strict.play(move);
   assert.deepEqual(strict.forbidden().map(({ move, error }) => [move, error.reason]), [["e6c7", "repetition"]]);
   assert.deepEqual(strict.forbidden()[0].error.details, { times: 3, forcing: "check" });
+  assert.equal(strict.whyIllegal("e6c7").reason, "repetition");
   const offered = new Game();
+  assert.deepEqual([offered.undo(), offered.redo()], [false, false]);
   offered.play("h2e2");
   offered.offerDraw("red");
   assert.equal(offered.offer, "red");
   offered.acceptDraw("black");
-  assert.equal(offered.result.reason, "agreed");
-  assert.ok(offered.undo() && offered.result === null);
+  assert.equal(offered.outcome.reason, "agreed");
+  assert.ok(offered.undo() && offered.outcome === null);
   assert.equal(thrown(() => offered.adjudicate("red", "mate")).reason, "word");
   assert.equal(thrown(() => offered.adjudicate("red", "checkmate")).reason, "not-a-ruling");
   offered.adjudicate("red", "time");
-  assert.deepEqual(offered.result, { winner: "red", reason: "time" });
+  assert.deepEqual(offered.outcome, { winner: "red", reason: "time" });
   const record = offered.record({ Red: "Anna" }, "chinese");
   assert.equal(record.tag("Red"), "Anna");
   assert.match(record.toString(), /炮二平五/);
@@ -190,7 +196,7 @@ test("records: files with faults, tags, other rules", () => {
   const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
   for (const move of [...circle, ...circle]) game.play(move);
   const record = game.record();
-  assert.equal(record.replay().result.reason, "repetition");
+  assert.equal(record.replay().outcome.reason, "repetition");
   assert.equal(thrown(() => record.withRules("asia").replay()).reason, "result");
   assert.equal(record.withRules("asia,repetition=off").rules, "asia,repetition=off");
   assert.equal(thrown(() => record.withRules("house")).reason, "name");
@@ -211,8 +217,8 @@ test("games: players act for themselves, and news lead to the game", () => {
     if (step % 7 === 3) game.undo();
     else if (step % 11 === 5) game.redo();
     else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
-    else if (game.result === null) {
-      const legal = game.legal();
+    else if (game.outcome === null) {
+      const legal = game.legalMoves();
       game.play(legal[step % 5 % legal.length]);
     }
     if (step % 3 === 0) continue;
@@ -232,10 +238,10 @@ test("games: players act for themselves, and news lead to the game", () => {
 });
 
 test("rules and the board", () => {
-  assert.equal(Rules.normal("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
+  assert.equal(Rules.normalize("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
   assert.equal(Rules.values("plain").repetition, "draw");
   assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "computer", "booklet", "plain"]);
-  assert.equal(Rules.options().find(({ key }) => key === "forcing").values.length, 3);
+  assert.equal(Rules.optionTable().find(({ key }) => key === "forcing").values.length, 3);
   assert.equal(Board.points().length, 90);
   assert.equal(Board.kinds().length, 7);
   assert.equal(Board.moveText(Board.moveCode("h2e2")), "h2e2");

@@ -4,9 +4,9 @@ import type { Drawing, Kind, Move, Opponent, Outcome, Piece, Point, Side } from 
 import { Game as InlineGame } from "xiangqi-rules/inline";
 
 const game = new Game("asia");
-const moves: Move[] = game.legal();
+const moves: Move[] = game.legalMoves();
 game.play(moves[0] ?? "h2e2");
-const result: Outcome | null = game.result;
+const outcome: Outcome | null = game.outcome;
 const drawing: Drawing = { bottom: "black", targets: new Set<Point>(["e4"]), lastMove: "h2e2" };
 for (const [point, piece] of new Position()) {
   const at: Point = point;
@@ -20,13 +20,14 @@ const json: string = game.toJSON();
 const loaded: Promise<void> = init(new Uint8Array(8));
 const opponent: Opponent = createOpponent({ depth: 3, seed: 1n });
 const move: Promise<Move | null> = opponent.choose(game);
-const side: Side = new Position().side;
+const side: Side = new Position().toMove;
 try {
   game.play("a0a9" as string as Move);
 } catch (error) {
   if (error instanceof XiangqiError) void error.reason.length;
 }
-void [result, drawing, values, records, json, loaded, move, side, InlineGame];
+const why: XiangqiError | null = game.whyIllegal("a0a1");
+void [why, outcome, drawing, values, records, json, loaded, move, side, InlineGame];
 
 // @ts-expect-error a point is a0 to i9
 new Position().at("j1");

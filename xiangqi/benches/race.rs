@@ -48,7 +48,7 @@ fn race(name: &str, rounds: u32, wanted: f64, mut ours: Run<'_>, mut theirs: Run
 fn main() {
     let rounds = std::env::args().filter_map(|arg| arg.parse().ok()).next();
     let rounds = rounds.unwrap_or(30);
-    let (start, board) = (Position::start(), Board::startpos());
+    let (start, board) = (Position::initial(), Board::startpos());
     race(
         "perft, last ply counted",
         rounds,

@@ -18,15 +18,15 @@
 //! ```
 //! use xiangqi::{IllegalMove, Position};
 //!
-//! let mut position = Position::start();
-//! assert_eq!(position.legal().len(), 44);
+//! let mut position = Position::initial();
+//! assert_eq!(position.legal_moves().len(), 44);
 //! let undo = position.play("h2e2".parse()?)?;
 //!
 //! // The horse's leg is free, the elephant's eye too; the cannon has nothing to jump over.
-//! assert!(position.legality("h9g7".parse()?).is_ok());
-//! let why = position.legality("b7b3".parse()?).err();
+//! assert!(position.why_illegal("h9g7".parse()?).is_none());
+//! let why = position.why_illegal("b7b3".parse()?);
 //! assert_eq!(why, None);
-//! let why = position.legality("b7b2".parse()?).unwrap_err();
+//! let why = position.why_illegal("b7b2".parse()?).unwrap();
 //! assert_eq!(why, IllegalMove::NoScreen("b2".parse()?));
 //!
 //! position.undo(&undo);
@@ -61,7 +61,7 @@
 //! ```
 //! use xiangqi::{Game, Rules, Side, notation::Notation, record::Record};
 //!
-//! let mut game = Game::start(&Rules::ASIA);
+//! let mut game = Game::new(&Rules::ASIA);
 //! for text in ["炮二平五", "馬8進7"] {
 //!     game.play(Notation::Chinese.read(game.position(), text)?)?;
 //! }

@@ -59,8 +59,8 @@ impl Move {
     /// Returns the move with the board turned by 180 degrees.
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Move {
-        Move::step(self.origin.mirror(), self.target.mirror())
+    pub const fn rotate(self) -> Move {
+        Move::step(self.origin.rotate(), self.target.rotate())
     }
 
     /// Returns the move with left and right exchanged.

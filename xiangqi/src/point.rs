@@ -106,11 +106,11 @@ impl Point {
     /// ```
     /// # use xiangqi::Point;
     /// let a0: Point = "a0".parse().unwrap();
-    /// assert_eq!(a0.mirror().to_string(), "i9");
+    /// assert_eq!(a0.rotate().to_string(), "i9");
     /// ```
     #[inline]
     #[must_use]
-    pub const fn mirror(self) -> Point {
+    pub const fn rotate(self) -> Point {
         Point(89 - self.0)
     }
 
@@ -157,7 +157,7 @@ rules_kit::set_of_places! {
     ///
     /// ```
     /// use xiangqi::{Kind, Piece, Position, Side};
-    /// let start = Position::start();
+    /// let start = Position::initial();
     /// let cannons = start.pieces(Piece::new(Side::Red, Kind::Cannon));
     /// assert_eq!(cannons.len(), 2);
     /// let names: Vec<String> = cannons.iter().map(|point| point.to_string()).collect();

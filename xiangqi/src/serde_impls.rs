@@ -97,8 +97,8 @@ fn code_of_position(position: &Position) -> PositionCode {
         let code = position.piece_at(point).as_ref().map_or(0, code_of_piece);
         pieces[place / 2] |= code << (4 * (place % 2));
     }
-    let counts = (position.quiet(), position.number());
-    (points, pieces, position.side(), counts.0, counts.1)
+    let counts = (position.halfmove_clock(), position.fullmove_number());
+    (points, pieces, position.to_move(), counts.0, counts.1)
 }
 
 fn position_of_code(code: PositionCode) -> Option<Position> {

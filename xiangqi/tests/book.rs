@@ -188,7 +188,7 @@ fn answer(fen: &str, rules: &str, played: &[&str]) -> String {
     if let Some(verdict) = game.verdict() {
         let _ = write!(said, "; {verdict}");
     }
-    if let Some(ending) = game.result() {
+    if let Some(ending) = game.outcome() {
         let _ = write!(said, "; {ending}");
     }
     said

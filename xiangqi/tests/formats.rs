@@ -14,10 +14,10 @@ use xiangqi::{
 
 /// A game with some of everything.
 fn played(rules: &Rules, seed: u64, plies: usize) -> Game {
-    let mut game = Game::start(rules);
+    let mut game = Game::new(rules);
     let mut random = Random::new(seed);
-    while game.plies() < plies && game.result().is_none() {
-        let Some(mv) = game.legal().draw(&mut random) else {
+    while game.plies() < plies && game.outcome().is_none() {
+        let Some(mv) = game.legal_moves().sample(&mut random) else {
             break;
         };
         game.play(mv).unwrap();
@@ -70,7 +70,7 @@ fn sets_and_boards_are_small() {
     let _alone = alone();
     assert_eq!(check(&Points::ALL, 0), 12);
     assert_eq!(check(&Points::EMPTY, 0), 12);
-    assert!(check(&Position::start(), 0) <= 32);
+    assert!(check(&Position::initial(), 0) <= 32);
     for RuleSet { rules, .. } in RuleSet::ALL {
         assert!(check(&rules, 0) <= 20, "{rules}");
         assert!(check(played(&rules, 3, 60).position(), 0) <= 34);

@@ -17,7 +17,7 @@ fn play(game: &mut Game, moves: &str) {
 }
 
 fn ended(game: &Game) -> String {
-    game.result()
+    game.outcome()
         .map_or("goes on".into(), |ending| ending.to_string())
 }
 
@@ -29,10 +29,10 @@ fn perpetual_check() {
     play(&mut lost, "d9e9");
     assert_eq!(ended(&lost), "black wins (perpetual-check)");
     assert_eq!(
-        lost.legality("d1e1".parse().unwrap()),
-        Err(IllegalMove::Finished)
+        lost.why_illegal("d1e1".parse().unwrap()),
+        Some(IllegalMove::Finished)
     );
-    assert!(lost.legal().is_empty());
+    assert!(lost.legal_moves().is_empty());
     let verdict = lost.verdict().unwrap();
     assert_eq!(verdict.forced, Some((Side::Red, Forcing::Check)));
     assert_eq!((verdict.times, verdict.plies), (3, 8));
@@ -68,16 +68,19 @@ fn forbidden_moves() {
     let mut game = game("booklet", fen);
     // Red's first check makes a position for the third time.
     play(&mut game, "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9");
-    assert_eq!(game.result(), None);
+    assert_eq!(game.outcome(), None);
     let mv: Move = "d1e1".parse().unwrap();
     let why = IllegalMove::Repetition {
         times: 3,
         forcing: Forcing::Check,
     };
     assert_eq!(game.forbidden(), [(mv, why)]);
-    assert_eq!(game.legality(mv), Err(why));
-    assert!(!game.legal().contains(mv));
-    assert_eq!(game.legal().len(), game.position().legal().len() - 1);
+    assert_eq!(game.why_illegal(mv), Some(why));
+    assert!(!game.legal_moves().contains(mv));
+    assert_eq!(
+        game.legal_moves().len(),
+        game.position().legal_moves().len() - 1
+    );
     assert_eq!(game.play(mv), Err(why));
     // Something else may be played, and then the check too.
     play(&mut game, "d1d2 e9e8");
@@ -91,16 +94,19 @@ fn nothing_else_to_play() {
     let fen = "8N/4k4/2ca1PP2/9/9/6Cp1/p8/2n6/3R1cp2/3K2B1n w - - 0 1";
     let mut game = game("booklet,repetition-count=2", fen);
     play(&mut game, "d1c1 c2d4 c1d1");
-    assert_eq!(game.result(), None);
+    assert_eq!(game.outcome(), None);
     let before = game.clone();
     play(&mut game, "d4c2");
-    assert_eq!(game.position().legal().len(), 1);
-    assert!(game.legal().is_empty());
+    assert_eq!(game.position().legal_moves().len(), 1);
+    assert!(game.legal_moves().is_empty());
     // Even in check: the position itself has an answer.
     assert!(game.position().in_check());
     assert_eq!(ended(&game), "black wins (stalemate)");
     assert!(game.undo());
-    assert_eq!((game.result(), game.legal()), (None, before.legal()));
+    assert_eq!(
+        (game.outcome(), game.legal_moves()),
+        (None, before.legal_moves())
+    );
     let mut free = self::game("booklet,repetition-count=3", fen);
     play(&mut free, "d1c1 c2d4 c1d1 d4c2");
     assert_eq!(ended(&free), "goes on");
@@ -125,9 +131,9 @@ fn the_other_side_is_free() {
 fn a_capture_begins_anew() {
     let mut game = game("asia", "4k4/9/9/9/9/9/9/9/3R5/3p1K3 w - - 5 9");
     play(&mut game, "d1e1 e9d9 e1d1 d9e9");
-    assert_eq!((game.repetitions(), game.quiet()), (2, 9));
+    assert_eq!((game.repetitions(), game.quiet_plies()), (2, 9));
     play(&mut game, "d1d0");
-    assert_eq!((game.repetitions(), game.quiet()), (1, 0));
+    assert_eq!((game.repetitions(), game.quiet_plies()), (1, 0));
 }
 
 #[test]
@@ -148,20 +154,20 @@ fn quiet_limit() {
     let rules = "asia,quiet-limit=7,quiet-checks=2,repetition=off";
     let mut checks = game(rules, "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
     play(&mut checks, "d1e1 e9d9 e1d1 d9e9");
-    assert_eq!(checks.quiet(), 4);
+    assert_eq!(checks.quiet_plies(), 4);
     play(&mut checks, "d1e1 e9d9 e1d1 d9e9 d1e1");
-    assert_eq!(checks.quiet(), 6);
+    assert_eq!(checks.quiet_plies(), 6);
     play(&mut checks, "e9d9");
     assert_eq!(ended(&checks), "draw (quiet-limit)");
     assert!(checks.undo());
-    assert_eq!((checks.quiet(), checks.result()), (6, None));
+    assert_eq!((checks.quiet_plies(), checks.outcome()), (6, None));
 }
 
 #[test]
 fn material() {
     let fen = "3k5/9/9/9/9/9/9/4B4/4p4/3AK4 w - - 0 1";
     let mut house = game("asia,material-draw=no-attackers", fen);
-    assert_eq!(house.result(), None);
+    assert_eq!(house.outcome(), None);
     play(&mut house, "e0e1");
     assert_eq!(ended(&house), "draw (material)");
     let mut usual = game("asia", fen);
@@ -171,7 +177,7 @@ fn material() {
 
 #[test]
 fn offers() {
-    let mut game = Game::start(&Rules::ASIA);
+    let mut game = Game::new(&Rules::ASIA);
     assert_eq!(
         game.decline_draw(Side::Black),
         Err(GameError::NoOffer(Side::Black))
@@ -194,12 +200,12 @@ fn offers() {
     assert_eq!(game.offer(), None);
     let all = game.clone();
     assert!(game.undo());
-    assert_eq!((game.offer(), game.result()), (Some(Side::Red), None));
+    assert_eq!((game.offer(), game.outcome()), (Some(Side::Red), None));
     while game.undo() {}
-    assert_eq!(game.position(), &Position::start());
+    assert_eq!(game.position(), &Position::initial());
     assert_eq!((game.offer(), game.events().len()), (None, 0));
     while game.redo() {}
-    assert_eq!((&game, game.result()), (&all, all.result()));
+    assert_eq!((&game, game.outcome()), (&all, all.outcome()));
     assert!(game.undo() && game.undo());
     play(&mut game, "b0c2");
     assert!(!game.redo());
@@ -222,7 +228,7 @@ fn endings_from_outside() {
         ),
         (None, EndReason::Adjudicated, "draw (adjudicated)"),
     ] {
-        let mut game = Game::start(&Rules::ASIA);
+        let mut game = Game::new(&Rules::ASIA);
         play(&mut game, "h2e2");
         game.adjudicate(winner, reason).unwrap();
         assert_eq!(ended(&game), text);
@@ -234,21 +240,21 @@ fn endings_from_outside() {
             Err(IllegalMove::Finished)
         );
         assert!(game.undo());
-        assert_eq!(game.result(), None);
+        assert_eq!(game.outcome(), None);
     }
 }
 
 #[test]
 fn rulings_have_four_reasons() {
     for reason in EndReason::ALL {
-        let mut game = Game::start(&Rules::ASIA);
+        let mut game = Game::new(&Rules::ASIA);
         let ruled = game.adjudicate(Some(Side::Red), reason);
-        let wanted = match reason.is_ruling() {
+        let wanted = match reason.is_adjudication() {
             true => Ok(()),
             false => Err(GameError::NotARuling(reason.word())),
         };
         assert_eq!(ruled, wanted);
-        assert_eq!(game.result().is_some(), reason.is_ruling());
+        assert_eq!(game.outcome().is_some(), reason.is_adjudication());
     }
 }
 
@@ -265,7 +271,7 @@ fn nobody_acts_for_others() {
         assert!(serde_json::from_str::<Command>(forged).is_err(), "{forged}");
         assert!(forged.trim_matches('"').parse::<Command>().is_err());
     }
-    let mut game = Game::start(&Rules::ASIA);
+    let mut game = Game::new(&Rules::ASIA);
     let mv: Move = "h2e2".parse().unwrap();
     let turn = Err(GameError::NotYourTurn(Side::Black));
     assert_eq!(game.apply_as(Side::Black, mv.into()), turn);
@@ -289,8 +295,8 @@ fn news_lead_to_the_game() {
     let mut random = Random::new(1);
     let mut taken_back = 0;
     for rules in [Rules::ASIA, Rules::BOOKLET, Rules::PLAIN] {
-        let mut game = Game::start(&rules);
-        let mut clients = vec![(0, Game::start(&rules)); 3];
+        let mut game = Game::new(&rules);
+        let mut clients = vec![(0, Game::new(&rules)); 3];
         for _ in 0..400 {
             let side = Side::ALL[random.below(2) as usize];
             match random.below(14) {
@@ -301,7 +307,7 @@ fn news_lead_to_the_game() {
                 4 => drop(game.decline_draw(side)),
                 5 => drop(game.adjudicate(Some(side), EndReason::Time)),
                 _ => {
-                    if let Some(mv) = game.legal().draw(&mut random) {
+                    if let Some(mv) = game.legal_moves().sample(&mut random) {
                         game.play(mv).unwrap();
                     }
                 }
@@ -345,7 +351,7 @@ fn the_order_of_ends() {
     let fen = "3k5/9/9/9/9/9/9/9/R8/4K3R w - - 119 60";
     let mut mate = self::game("asia", fen);
     play(&mut mate, "i0i9");
-    let reason = mate.result().map(|outcome| outcome.reason());
+    let reason = mate.outcome().map(|outcome| outcome.reason());
     assert!(matches!(
         reason,
         Some(EndReason::Checkmate | EndReason::QuietLimit)
@@ -366,7 +372,7 @@ fn repetitions_are_counted_on_the_way_out_and_back() {
     for _ in 0..3000 {
         if random.below(12) == 0 {
             (0..random.below(9)).for_each(|_| _ = game.undo());
-        } else if let Some(mv) = game.legal().draw(&mut random) {
+        } else if let Some(mv) = game.legal_moves().sample(&mut random) {
             game.play(mv).unwrap();
         } else {
             game.undo();

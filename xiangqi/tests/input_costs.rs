@@ -22,7 +22,7 @@ fn replay(text: &str) -> usize {
 }
 
 fn notation(text: &str) -> usize {
-    let start = Position::start();
+    let start = Position::initial();
     assert!(Notation::read_any(&start, text).is_err());
     let of = |notation: Notation| notation.read(&start, text).into_iter().count();
     Notation::ALL.into_iter().map(of).sum()
@@ -191,7 +191,7 @@ fn a_record_has_so_many_tags_and_items_and_no_more() {
     assert_eq!(fault(&tags(80_000)), too_many);
 
     // What is set can be read back.
-    let mut full = Record::of(&Game::start(&Rules::ASIA));
+    let mut full = Record::of(&Game::new(&Rules::ASIA));
     let set = (0..MAX_TAGS)
         .filter(|i| full.set_tag(&format!("T{i}"), "v"))
         .count();

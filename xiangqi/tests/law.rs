@@ -17,10 +17,10 @@ fn circle(position: &Position, random: &mut Random, length: usize) -> Option<Vec
     for ply in 0..length {
         let left = length - ply;
         let quiet = now
-            .legal()
+            .legal_moves()
             .filter(|mv| now.piece_at(mv.target()).is_none() && is_no_soldier(&now, mv));
         let drawn = if ply < 2 {
-            quiet.draw(random)?
+            quiet.sample(random)?
         } else if left <= 2 {
             // The side's last move has to close its circle.
             let wanted: Vec<Move> = quiet
@@ -30,7 +30,7 @@ fn circle(position: &Position, random: &mut Random, length: usize) -> Option<Vec
             let number = random.below(wanted.len() as u32) as usize;
             *wanted.get(number)?
         } else {
-            quiet.draw(random)?
+            quiet.sample(random)?
         };
         now.play(drawn).ok()?;
         moves.push(drawn);
@@ -46,7 +46,7 @@ fn is_no_soldier(position: &Position, mv: Move) -> bool {
 
 /// Whether a move brings its side's pieces to where they stood at first.
 fn closes(first: &Position, now: &Position, mv: Move) -> bool {
-    let side = now.side();
+    let side = now.to_move();
     let mut after = *now;
     after.play(mv).expect("legal");
     Kind::ALL.into_iter().all(|kind| {
@@ -76,7 +76,7 @@ fn sort(start: &Position, moves: &[Move]) -> Option<Sort> {
     let mut now = *start;
     let mut checks = [0, 0];
     for mv in moves {
-        let side = now.side().index();
+        let side = now.to_move().index();
         now.play(*mv).ok()?;
         checks[side] += u8::from(now.in_check());
     }
@@ -226,7 +226,10 @@ fn swap(start: &Position, random: &mut Random) -> Option<Vec<Move>> {
         .iter()
         .collect();
     let [one, other] = pair[..] else { return None };
-    let quiet = |now: &Position| now.legal().filter(|mv| now.piece_at(mv.target()).is_none());
+    let quiet = |now: &Position| {
+        now.legal_moves()
+            .filter(|mv| now.piece_at(mv.target()).is_none())
+    };
     let mut now = *start;
     let mut moves: Vec<Move> = Vec::new();
     for ply in 0..8 {
@@ -234,8 +237,8 @@ fn swap(start: &Position, random: &mut Random) -> Option<Vec<Move>> {
             |from, to| quiet(&now).filter(move |mv| mv.origin() == from && mv.target() == to);
         let away = moves.first().map(|mv| mv.target());
         let drawn = match ply {
-            0 => quiet(&now).filter(|mv| mv.origin() == one).draw(random)?,
-            2 => targets(other, one).draw(random)?,
+            0 => quiet(&now).filter(|mv| mv.origin() == one).sample(random)?,
+            2 => targets(other, one).sample(random)?,
             // By a corner from which the place that was left can be reached.
             4 => quiet(&now)
                 .filter(|mv| {
@@ -243,11 +246,11 @@ fn swap(start: &Position, random: &mut Random) -> Option<Vec<Move>> {
                     Some(mv.origin()) == away
                         && (corner.file() == other.file() || corner.rank() == other.rank())
                 })
-                .draw(random)?,
-            6 => targets(moves[4].target(), other).draw(random)?,
+                .sample(random)?,
+            6 => targets(moves[4].target(), other).sample(random)?,
             1 | 3 => quiet(&now)
                 .filter(|mv| is_no_soldier(&now, mv))
-                .draw(random)?,
+                .sample(random)?,
             5 => moves[3].reverse(),
             _ => moves[1].reverse(),
         };
@@ -263,7 +266,7 @@ fn like_pieces_that_change_places() {
     let mut compared = 0;
     for _ in 0..6_000 {
         let start = common::sparse(&mut random);
-        if start.side() == Side::Black {
+        if start.to_move() == Side::Black {
             continue;
         }
         let Some(moves) = swap(&start, &mut random) else {
@@ -312,17 +315,17 @@ fn long_walks_with_moves_taken_back() {
             let position = *game.position();
             let quiet = |mv: Move| position.piece_at(mv.target()).is_none();
             let legal = game
-                .legal()
+                .legal_moves()
                 .filter(|mv| quiet(mv) && is_no_soldier(&position, mv));
             let hint = moves[game.plies() % moves.len()];
-            let back = game.moves().rev().nth(1).map(Move::reverse);
+            let back = game.moves_played().rev().nth(1).map(Move::reverse);
             let wanted = match random.below(8) {
                 0 => None,
                 1 | 2 => back,
                 _ => Some(hint),
             };
             let wanted = wanted.filter(|mv| legal.contains(*mv));
-            let Some(mv) = wanted.or_else(|| legal.draw(&mut random)) else {
+            let Some(mv) = wanted.or_else(|| legal.sample(&mut random)) else {
                 break;
             };
             game.play(mv).expect("legal");

@@ -24,11 +24,11 @@ proptest! {
 
     #[test]
     fn play_and_undo(position in position()) {
-        for mv in position.legal() {
+        for mv in position.legal_moves() {
             let mut played = position;
             let undo = played.play(mv).expect("legal");
             prop_assert_eq!(played.key(), played.key_from_scratch());
-            prop_assert_eq!(played.side(), position.side().other());
+            prop_assert_eq!(played.to_move(), position.to_move().other());
             prop_assert_eq!(undo.mv(), mv);
             prop_assert_eq!(undo.kind(), position.piece_at(mv.origin()).map(|piece| piece.kind));
             prop_assert_eq!(undo.taken(), position.piece_at(mv.target()).map(|piece| piece.kind));
@@ -44,7 +44,7 @@ proptest! {
 
     #[test]
     fn sets_of_moves(position in position()) {
-        let legal = position.legal();
+        let legal = position.legal_moves();
         prop_assert_eq!(legal.len(), legal.iter().count());
         prop_assert_eq!(legal.is_empty(), legal.iter().next().is_none());
         let listed: Vec<Move> = legal.iter().collect();
@@ -81,21 +81,21 @@ proptest! {
     #[test]
     fn mirrors(position in position()) {
         let images = [
-            (position.mirror(), Move::mirror as fn(Move) -> Move),
+            (position.rotate(), Move::rotate as fn(Move) -> Move),
             (position.reflect(), Move::reflect as fn(Move) -> Move),
         ];
         for (image, of) in images {
             prop_assert_eq!(image.key(), image.key_from_scratch());
-            let moves = sorted(position.legal().iter().map(of));
-            prop_assert_eq!(moves, sorted(image.legal().iter()));
+            let moves = sorted(position.legal_moves().iter().map(of));
+            prop_assert_eq!(moves, sorted(image.legal_moves().iter()));
             prop_assert_eq!(position.in_check(), image.in_check());
-            let reason = |position: &Position| position.result().map(|ending| ending.reason());
+            let reason = |position: &Position| position.outcome().map(|ending| ending.reason());
             prop_assert_eq!(reason(&position), reason(&image));
         }
-        prop_assert_eq!(position.mirror().mirror(), position);
+        prop_assert_eq!(position.rotate().rotate(), position);
         prop_assert_eq!(position.reflect().reflect(), position);
-        prop_assert_eq!(position.mirror().side(), position.side().other());
-        prop_assert_eq!(position.occupied().mirror(), position.mirror().occupied());
+        prop_assert_eq!(position.rotate().to_move(), position.to_move().other());
+        prop_assert_eq!(position.occupied().rotate(), position.rotate().occupied());
         prop_assert_eq!(position.occupied().reflect(), position.reflect().occupied());
     }
 
@@ -113,14 +113,14 @@ proptest! {
         prop_assert_eq!(format!("{other} {rest}").parse(), Ok(position));
         let short: Position = position.board_text().parse().unwrap();
         prop_assert!(short.repeats(&position));
-        prop_assert_eq!((short.quiet(), short.number()), (0, 1));
+        prop_assert_eq!((short.halfmove_clock(), short.fullmove_number()), (0, 1));
         prop_assert_eq!(short.key(), position.key());
     }
 
     #[test]
     fn children(position in position()) {
         let mut listed: Vec<(Move, Position)> =
-            position.legal().iter().zip(position.children()).collect();
+            position.legal_moves().iter().zip(position.children()).collect();
         let mut visited = Vec::new();
         position.each_child(|mv, child| visited.push((mv, *child)));
         listed.sort_by_key(|(mv, _)| *mv);
@@ -129,7 +129,7 @@ proptest! {
         let mut sum = 0;
         for (_, child) in visited {
             prop_assert_eq!(child.key(), child.key_from_scratch());
-            sum += child.legal().len() as u64;
+            sum += child.legal_moves().len() as u64;
         }
         prop_assert_eq!(position.perft(0), 1);
         prop_assert_eq!(position.perft(1), listed.len() as u64);
@@ -146,14 +146,14 @@ proptest! {
         let mut games = [position; 2];
         Position::playouts(&mut games, &mut Random::new(seed), 30);
         prop_assert_eq!(games[0], one);
-        prop_assert!(plies == 30 || one.result().is_some());
+        prop_assert!(plies == 30 || one.outcome().is_some());
         prop_assert_eq!(one.key(), one.key_from_scratch());
         prop_assert_eq!(one.to_string().parse(), Ok(one));
     }
 
     #[test]
     fn notations(position in position()) {
-        let legal: Vec<Move> = position.legal().iter().collect();
+        let legal: Vec<Move> = position.legal_moves().iter().collect();
         for notation in Notation::ALL {
             let mut texts: Vec<String> = Vec::new();
             for mv in &legal {
@@ -173,7 +173,7 @@ proptest! {
     /// What is read in other forms is the move that was meant, or an error.
     #[test]
     fn other_forms(position in position()) {
-        for mv in position.legal() {
+        for mv in position.legal_moves() {
             let wxf = Notation::Wxf.write(&position, mv);
             let chinese = Notation::Chinese.write(&position, mv);
             let forms = [
@@ -205,7 +205,7 @@ proptest! {
         let set = RuleSet::ALL[random.below(3) as usize];
         let mut game = Game::from_position(&set.rules, &position);
         for _ in 0..random.below(60) {
-            let Some(mv) = game.legal().draw(&mut random) else { break };
+            let Some(mv) = game.legal_moves().sample(&mut random) else { break };
             game.play(mv).expect("legal");
             let side = Side::ALL[random.below(2) as usize];
             // Both fail when they are out of turn, which is as well.
@@ -232,7 +232,7 @@ proptest! {
         prop_assert_eq!(&read, &record);
         prop_assert_eq!(read.to_string(), text.clone());
         let again = read.replay().unwrap();
-        prop_assert_eq!((again.result(), again.offer()), (game.result(), game.offer()));
+        prop_assert_eq!((again.outcome(), again.offer()), (game.outcome(), game.offer()));
         prop_assert_eq!(again, game);
         prop_assert_eq!(read.tag("Red"), Some("An\"na \\ 红"));
         let twice = format!("{text}\n{text}");
@@ -252,8 +252,8 @@ proptest! {
         let broken = format!("{}{with}{}", &text[..start], &text[end..]);
         if let Ok(read) = broken.parse::<Position>() {
             prop_assert_eq!(read.to_string().parse(), Ok(read));
-            let _ = read.result();
-            prop_assert!(read.legal().len() < 130);
+            let _ = read.outcome();
+            prop_assert!(read.legal_moves().len() < 130);
         }
     }
 
@@ -266,7 +266,7 @@ proptest! {
         let _ = text.parse::<Piece>();
         for text in [&text, &moves] {
             for notation in Notation::ALL {
-                let _ = notation.read(&Position::start(), text);
+                let _ = notation.read(&Position::initial(), text);
             }
         }
         for tail in [&text, &moves] {
@@ -283,7 +283,7 @@ proptest! {
             if let Some(mv) = Move::new(point(), point()) {
                 position.play_unchecked(mv);
             }
-            let _ = (position.legal().len(), position.result(), position.to_string());
+            let _ = (position.legal_moves().len(), position.outcome(), position.to_string());
             let _ = (position.perft(1), position.checkers(), position.playout(&mut random, 2));
         }
     }

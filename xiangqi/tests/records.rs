@@ -5,7 +5,7 @@ use xiangqi::record::{Item, Record, RecordFault, records};
 use xiangqi::{EndReason, Game, Position, Rules, Side};
 
 fn played(moves: &str) -> Game {
-    let mut game = Game::start(&Rules::ASIA);
+    let mut game = Game::new(&Rules::ASIA);
     for mv in moves.split(' ') {
         game.play(mv.parse().unwrap()).unwrap();
     }
@@ -61,9 +61,9 @@ fn files_of_others() {
     let first = &read[0];
     assert_eq!(first.tag("Event"), Some("Cup"));
     let game = first.replay().unwrap();
-    let moves: Vec<String> = game.moves().map(|mv| mv.to_string()).collect();
+    let moves: Vec<String> = game.moves_played().map(|mv| mv.to_string()).collect();
     assert_eq!(moves, ["h2e2", "h9g7", "h0g2", "h7i7"]);
-    let ending = game.result().unwrap();
+    let ending = game.outcome().unwrap();
     assert_eq!(
         (ending.winner(), ending.reason()),
         (Some(Side::Red), EndReason::Adjudicated)
@@ -89,7 +89,7 @@ fn the_result_decides_where_the_moves_stop() {
         let text =
             format!("[Result \"{result}\"]\n[Termination \"{reason}\"]\n\n1. h2e2 {result}\n");
         let game = text.parse::<Record>().unwrap().replay().unwrap();
-        assert_eq!(game.result().unwrap().to_string(), ending);
+        assert_eq!(game.outcome().unwrap().to_string(), ending);
     }
 }
 

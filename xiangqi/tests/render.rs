@@ -6,7 +6,9 @@ use xiangqi::{Piece, Position, Side};
 
 #[test]
 fn the_start_in_ascii() {
-    let board = Scene::from(&Position::start()).caption("the start").ascii();
+    let board = Scene::from(&Position::initial())
+        .caption("the start")
+        .ascii();
     let lines: Vec<&str> = board.lines().collect();
     assert_eq!(lines.len(), 22);
     assert_eq!(lines[0].split_whitespace().collect::<String>(), "abcdefghi");
@@ -14,7 +16,9 @@ fn the_start_in_ascii() {
     assert_eq!(lines[10], "   |   ~   ~   ~   ~   ~   ~   ~   |   ");
     assert_eq!(lines[19], "0  R---N---B---A---K---A---B---N---R  0");
     assert_eq!(lines[21], "the start");
-    let turned = Scene::from(&Position::start()).bottom(Side::Black).ascii();
+    let turned = Scene::from(&Position::initial())
+        .bottom(Side::Black)
+        .ascii();
     assert_eq!(
         turned.lines().nth(1).unwrap(),
         "0  R---N---B---A---K---A---B---N---R  0"
@@ -35,7 +39,7 @@ fn marks() {
     for mark in ["!k!", "!R!", "!C!", "<+>", "(+)"] {
         assert!(board.contains(mark), "{mark}\n{board}");
     }
-    let boxes = Scene::from(&Position::start()).unicode();
+    let boxes = Scene::from(&Position::initial()).unicode();
     assert!(boxes.contains("[帅]") && boxes.contains("<将>") && boxes.contains('＋'));
     // Every line is as wide as the others where Chinese characters take two columns.
     let width = |line: &str| {
@@ -52,7 +56,7 @@ fn marks() {
 
 #[test]
 fn svg() {
-    let position = Position::start();
+    let position = Position::initial();
     let scene = Scene::from(&position)
         .last_move("h9g7".parse().unwrap())
         .highlight(
@@ -99,7 +103,7 @@ fn svg() {
 fn what_stands_on_pieces_needs_no_font() {
     let mut outlines = Vec::new();
     for faces in [Faces::Chinese, Faces::Letters] {
-        let scene = Scene::from(&Position::start()).faces(faces);
+        let scene = Scene::from(&Position::initial()).faces(faces);
         for bottom in Side::ALL {
             let text = scene.clone().bottom(bottom).svg();
             assert!(text.len() < 40_000 && text.is_ascii(), "{}", text.len());
@@ -125,14 +129,14 @@ fn what_stands_on_pieces_needs_no_font() {
     paths.dedup();
     // Cannons, chariots and horses look alike on both sides, letters do throughout.
     assert_eq!(paths.len(), 11 + 7);
-    let text = Scene::from(&Position::start()).svg();
+    let text = Scene::from(&Position::initial()).svg();
     assert!(text.contains("<title>e0 red general</title>"), "{text}");
 }
 
 /// Programs find points and pieces by name, in squares with the point in the middle.
 #[test]
 fn points_are_named() {
-    let position = Position::start();
+    let position = Position::initial();
     for bottom in Side::ALL {
         let text = Scene::from(&position).bottom(bottom).svg();
         let document = Document::parse(&text).unwrap();

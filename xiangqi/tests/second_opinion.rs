@@ -29,10 +29,10 @@ fn positions() {
         let position = common::any(&mut random);
         let slow = Slow::parse(&position.to_string());
         assert_eq!(slow.fen(), position.to_string());
-        let legal = sorted(position.legal().iter());
+        let legal = sorted(position.legal_moves().iter());
         assert_eq!(legal, slow.legal(), "{position}");
         assert_eq!(position.in_check(), slow.in_check(), "{position}");
-        for mv in position.legal().iter().take(4) {
+        for mv in position.legal_moves().iter().take(4) {
             let mut played = position;
             let undo = played.play(mv).expect("legal");
             let next = slow.play(&mv.to_string());
@@ -45,13 +45,13 @@ fn positions() {
                 let Some(mv) = Move::new(origin, target) else {
                     continue;
                 };
-                let why = position.legality(mv);
+                let why = position.why_illegal(mv);
                 assert_eq!(
-                    why.is_ok(),
+                    why.is_none(),
                     legal.binary_search(&mv.to_string()).is_ok(),
                     "{position} {mv}"
                 );
-                let Err(why) = why else { continue };
+                let Some(why) = why else { continue };
                 check_reason(&slow, mv, why, &format!("{position} {mv}: {why}"));
             }
         }
@@ -129,7 +129,7 @@ fn circling(
     let mut slow = SlowGame::new(rules, &fen);
     let (mut spoken, mut forced) = (0, 0);
     for _ in 0..plies {
-        let result = game.result().map(|end| {
+        let result = game.outcome().map(|end| {
             (
                 end.winner().map(|side| side == Side::Red),
                 end.reason().word(),
@@ -137,7 +137,7 @@ fn circling(
         });
         assert_eq!(result, slow.result(), "{}", name(&game));
         assert_eq!(game.repetitions() as usize, slow.times(), "{}", name(&game));
-        assert_eq!(game.quiet(), slow.quiet(), "{}", name(&game));
+        assert_eq!(game.quiet_plies(), slow.quiet(), "{}", name(&game));
         let ours = game.verdict();
         let theirs = slow.verdict().map(|verdict| verdict.to_string());
         let said = ours.as_ref().map(common::verdict::text);
@@ -150,16 +150,16 @@ fn circling(
         let forbidden = sorted(game.forbidden().into_iter().map(|(mv, _)| mv));
         assert_eq!(forbidden, slow.forbidden(), "{}", name(&game));
         assert_eq!(
-            sorted(game.legal().iter()),
+            sorted(game.legal_moves().iter()),
             slow.allowed(),
             "{}",
             name(&game)
         );
         for (mv, why) in game.forbidden() {
-            assert_eq!(game.legality(mv), Err(why));
+            assert_eq!(game.why_illegal(mv), Some(why));
         }
         let hinted = hint.iter().cycle().nth(game.plies());
-        let hinted = hinted.filter(|mv| game.legal().contains(**mv) && random.below(16) > 0);
+        let hinted = hinted.filter(|mv| game.legal_moves().contains(**mv) && random.below(16) > 0);
         let mv = hinted.map_or_else(|| choose(&game, random), |mv| *mv);
         game.play(mv)
             .unwrap_or_else(|why| panic!("{} {mv}: {why}", name(&game)));
@@ -167,9 +167,9 @@ fn circling(
     }
     // Taken back and done again, the game is as it was.
     let end = (
-        game.result(),
+        game.outcome(),
         game.verdict(),
-        game.quiet(),
+        game.quiet_plies(),
         game.repetitions(),
     );
     let all = game.clone();
@@ -179,9 +179,9 @@ fn circling(
     assert_eq!(game, all);
     assert_eq!(
         (
-            game.result(),
+            game.outcome(),
             game.verdict(),
-            game.quiet(),
+            game.quiet_plies(),
             game.repetitions()
         ),
         end
@@ -191,30 +191,30 @@ fn circling(
 
 /// The moves of a game, for messages.
 fn sorted_not(game: &Game) -> String {
-    let moves: Vec<String> = game.moves().map(|mv| mv.to_string()).collect();
+    let moves: Vec<String> = game.moves_played().map(|mv| mv.to_string()).collect();
     moves.join(" ")
 }
 
 /// Mostly the move that takes back the own latest one, or that checks or attacks.
 fn choose(game: &Game, random: &mut Random) -> Move {
-    let legal = game.legal();
-    let mut moves = game.moves().rev();
+    let legal = game.legal_moves();
+    let mut moves = game.moves_played().rev();
     let back = moves.nth(1).map(Move::reverse);
     // What was played four plies ago closes a circle.
-    let again = game.moves().rev().nth(3);
+    let again = game.moves_played().rev().nth(3);
     let quiet = legal.filter(|mv| game.position().piece_at(mv.target()).is_none());
     let drawn = match random.below(12) {
         0 => None,
         1..=2 => quiet
             .filter(|mv| gives_check(game.position(), mv))
-            .draw(random),
+            .sample(random),
         3..=5 => back,
         _ => again,
     };
     let drawn = drawn.filter(|mv| legal.contains(*mv));
     drawn
-        .or_else(|| quiet.draw(random))
-        .or_else(|| legal.draw(random))
+        .or_else(|| quiet.sample(random))
+        .or_else(|| legal.sample(random))
         .expect("a game that goes on has moves")
 }
 

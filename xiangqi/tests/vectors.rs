@@ -34,12 +34,16 @@ fn positions() {
     assert!(cases.len() > 1000);
     for case in &cases {
         let position = position(&case.fen);
-        let mut legal: Vec<String> = position.legal().iter().map(|mv| mv.to_string()).collect();
+        let mut legal: Vec<String> = position
+            .legal_moves()
+            .iter()
+            .map(|mv| mv.to_string())
+            .collect();
         legal.sort();
         assert_eq!(legal, case.legal, "{}", case.fen);
         assert_eq!(position.in_check(), case.check, "{}", case.fen);
         assert_eq!(position.checkers().is_empty(), !case.check, "{}", case.fen);
-        let end = position.result().map(|ending| ending.reason().to_string());
+        let end = position.outcome().map(|ending| ending.reason().to_string());
         assert_eq!(end, case.end, "{}", case.fen);
     }
 }
@@ -61,7 +65,7 @@ fn ends() {
     for case in &cases {
         let mut position = position(&case.fen);
         for mv in case.moves.split_whitespace() {
-            assert_eq!(position.result(), None, "{}", case.fen);
+            assert_eq!(position.outcome(), None, "{}", case.fen);
             let mv: Move = mv.parse().expect(mv);
             position
                 .play(mv)
@@ -69,7 +73,7 @@ fn ends() {
             assert_eq!(position.key(), position.key_from_scratch());
         }
         assert_eq!(position.to_string(), case.last, "{}", case.fen);
-        let ending = position.result().expect(&case.fen);
+        let ending = position.outcome().expect(&case.fen);
         let loser: Side = case.loser.parse().expect("a side");
         assert_eq!(ending.winner(), Some(loser.other()), "{}", case.fen);
         assert_eq!(ending.reason().word(), case.end, "{}", case.fen);
@@ -92,7 +96,7 @@ fn leaf_counts() {
             assert_eq!(position.perft(depth), *lines, "{} {depth}", case.fen);
         }
         assert_eq!(position.perft_plain(3), case.perft[2], "{}", case.fen);
-        assert_eq!(position.mirror().perft(3), case.perft[2], "{}", case.fen);
+        assert_eq!(position.rotate().perft(3), case.perft[2], "{}", case.fen);
         assert_eq!(position.reflect().perft(3), case.perft[2], "{}", case.fen);
     }
 }
@@ -141,7 +145,7 @@ fn judged(rules: &str, fen: &str, moves: &[&str]) -> String {
     // The same asked by a search that begins somewhere in the game.
     let mut search = game.search();
     for (ply, mv) in moves.iter().enumerate() {
-        assert_eq!(game.result(), None, "{rules} {fen} {moves:?}");
+        assert_eq!(game.outcome(), None, "{rules} {fen} {moves:?}");
         if ply == moves.len() / 2 {
             search = game.search();
         }
@@ -149,9 +153,9 @@ fn judged(rules: &str, fen: &str, moves: &[&str]) -> String {
         game.play(mv).expect(fen);
         search.play(mv).expect(fen);
     }
-    assert_eq!(search.result(), game.result(), "{rules} {fen} {moves:?}");
+    assert_eq!(search.outcome(), game.outcome(), "{rules} {fen} {moves:?}");
     assert_eq!(search.verdict(), game.verdict(), "{rules} {fen} {moves:?}");
-    let ending = game.result().expect(fen);
+    let ending = game.outcome().expect(fen);
     match ending.winner() {
         Some(side) => format!("{} loses", side.other()),
         None => {
@@ -214,10 +218,10 @@ fn diagrams() {
         let rules: Rules = "asia,quiet-limit=0".parse().expect("rules");
         let mut game = Game::from_position(&rules, &position(&case.fen));
         for mv in case.moves.split(' ') {
-            assert_eq!(game.result(), None, "{}", case.name);
+            assert_eq!(game.outcome(), None, "{}", case.name);
             game.play(mv.parse().expect(mv)).expect(&case.name);
         }
-        let ending = game.result().expect(&case.name);
+        let ending = game.outcome().expect(&case.name);
         let loser = ending.winner().map(|side| side.other().to_string());
         let forcing = match ending.reason() {
             EndReason::PerpetualCheck => Some("check"),
@@ -258,7 +262,7 @@ fn forbidden_moves() {
         let forbidden: Vec<String> = listed.iter().map(|(mv, _)| mv.to_string()).collect();
         assert_eq!(forbidden, case.forbidden, "{} {}", case.fen, case.moves);
         assert_eq!(game.search().forbidden(), listed);
-        assert_eq!(game.search().legal(), game.legal());
+        assert_eq!(game.search().legal_moves(), game.legal_moves());
     }
 }
 
@@ -276,7 +280,12 @@ fn notations() {
     assert!(cases.len() > 100);
     for case in &cases {
         let position = position(&case.fen);
-        assert_eq!(position.legal().len(), case.chinese.len(), "{}", case.fen);
+        assert_eq!(
+            position.legal_moves().len(),
+            case.chinese.len(),
+            "{}",
+            case.fen
+        );
         let texts = [
             (Notation::Wxf, &case.wxf_pyffish),
             (Notation::Chinese, &case.chinese),

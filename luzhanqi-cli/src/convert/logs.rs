@@ -200,8 +200,8 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     let mut sides = [south, north].map(|log| Reader { log, next: 0 });
     let mut announcer = Announcer::default();
     let mut foul = None;
-    while game.result().is_none() {
-        let seat = game.position().seat();
+    while game.outcome().is_none() {
+        let seat = game.to_move();
         let side = &mut sides[seat.index()];
         side.expect(&Message::Go(announcer.last(), announcer.flag(seat)))?;
         let Some((number, mv)) = side.take_move() else {
@@ -223,14 +223,14 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         }
     }
     // First the side that should have moved.
-    let turn = game.position().seat();
+    let turn = game.to_move();
     for side in [turn, turn.other()].map(|seat| &sides[seat.index()]) {
         if let Some((number, message)) = side.peek().filter(|_| !side.is_done()) {
             let seat = side.log.seat;
             return Err(format!(
                 "line {number} of {seat}'s log: {} is not what comes next; {}",
                 message.explained(seat),
-                match game.result() {
+                match game.outcome() {
                     Some(ending) => format!("the game is over: {ending}"),
                     None => format!("a BESTMOVE of {turn} does"),
                 }
@@ -259,7 +259,7 @@ fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Re
         ends[seat.index()] == Some(Verdict::Lost)
             || ends[seat.other().index()] == Some(Verdict::Won)
     });
-    if game.result().is_none() {
+    if game.outcome().is_none() {
         return match (loser, foul) {
             (Some(loser), _) => game
                 .adjudicate(Some(loser.other()), EndReason::Adjudicated)

@@ -239,7 +239,7 @@ fn convert_records(
             writeln!(out)?;
         }
         let mut show = |game: &luzhanqi::Game| -> Done {
-            let position = game.position().to_string();
+            let position = game.truth().to_string();
             match to {
                 RecordFormat::Jzn => {
                     let moves = u32::try_from(game.plies()).unwrap_or(u32::MAX);
@@ -250,7 +250,7 @@ fn convert_records(
             }
             Ok(())
         };
-        let mut board = record.beginning().clone();
+        let mut board = record.start_game().clone();
         show(&board)?;
         for item in record.items() {
             if let Item::Move(mv) = item {

@@ -96,7 +96,7 @@ impl Player for BuiltIn {
     fn begin(&mut self, rules: &Rules, _seat: Seat) -> Army {
         let army = self.army.unwrap_or_else(|| {
             let source = self.army_random.as_mut().unwrap_or(&mut self.random);
-            Army::random(rules, source.next_u64())
+            Army::from_seed(rules, source.next_u64())
         });
         self.sampler = (self.name == Name::Sampler).then(|| {
             let sampler = Sampler::new(self.level, self.random.next_u64());
@@ -115,7 +115,7 @@ impl Player for BuiltIn {
                 let begun = Instant::now();
                 Ok(sampler.choose_while(view, || begun.elapsed() < left / 40))
             }
-            None => Ok(view.moves().draw(&mut self.random)),
+            None => Ok(view.legal_moves().sample(&mut self.random)),
         }
     }
 }

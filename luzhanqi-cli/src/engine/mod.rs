@@ -16,10 +16,10 @@
 //!         "first"
 //!     }
 //!     fn begin(&mut self, rules: &Rules, _seat: Seat) -> Army {
-//!         Army::random(rules, 7)
+//!         Army::from_seed(rules, 7)
 //!     }
 //!     fn choose(&mut self, view: &View, _left: Duration) -> Result<Option<Move>, String> {
-//!         Ok(view.moves().iter().next())
+//!         Ok(view.legal_moves().iter().next())
 //!     }
 //! }
 //!

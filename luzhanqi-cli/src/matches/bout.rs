@@ -143,7 +143,7 @@ impl Bout<'_> {
             return Err(self.unexpected(seat, line, "ARRAY and 25 letters"));
         };
         let army = protocol::read_army(&letters).and_then(|army| {
-            army.check(&self.settings.rules, seat)
+            army.validate(&self.settings.rules, seat)
                 .map_err(|error| error.to_string())?;
             match self.start.armies {
                 Some(armies) if armies[seat.index()] != army => {
@@ -161,8 +161,8 @@ impl Bout<'_> {
     /// Asks for moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
         let mut announcer = Announcer::default();
-        while game.result().is_none() {
-            let seat = game.position().seat();
+        while game.outcome().is_none() {
+            let seat = game.to_move();
             let mv = self.ask_move(seat, Message::Go(announcer.last(), announcer.flag(seat)))?;
             if let Err(error) = game.play(mv) {
                 let said = Message::BestMove(mv).explained(seat);

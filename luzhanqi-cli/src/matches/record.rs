@@ -54,7 +54,7 @@ impl Contest for MatchSettings {
     }
 
     fn result(&self, played: &Played) -> GameResult {
-        let ending = played.game.result();
+        let ending = played.game.outcome();
         let number = played.start.number;
         GameResult {
             number,
@@ -141,7 +141,7 @@ impl Contest for MatchSettings {
         for (seat, name) in COMMANDS.into_iter().enumerate() {
             tags.same_command(number, seat, name)?;
         }
-        let result = game.result().ok_or("the game is not over")?;
+        let result = game.outcome().ok_or("the game is not over")?;
         Ok(GameResult {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),

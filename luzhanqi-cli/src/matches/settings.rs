@@ -107,7 +107,7 @@ impl MatchSettings {
     /// Returns a game for the record of one that never began.
     pub fn stand_in(&self, start: &Start) -> Game {
         match start.armies {
-            None => Game::start(&self.rules, start.stand_in),
+            None => Game::from_seed(&self.rules, start.stand_in),
             Some([south, north]) => match Game::from_armies(&self.rules, [&south, &north]) {
                 Ok(game) => game,
                 Err(_) => unreachable!("openings are read under the rules of the match"),
@@ -135,7 +135,7 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> 
             .zip(records(&text))
             .map(|(number, record)| {
                 let armies = record
-                    .and_then(|record| Ok(record.game()?.beginning().armies()))
+                    .and_then(|record| Ok(record.game()?.start_game().armies()))
                     .map_err(|error| error.to_string())
                     .and_then(|armies| {
                         armies.ok_or_else(|| "it does not begin with armies".to_string())

@@ -98,13 +98,13 @@ impl Play {
         result?;
         if self.style == Style::Svg {
             // The standard output is a picture.
-            write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
+            write!(out, "{}", self.style.draw(&Scene::from(game.truth())))?;
             eprint!("{}", self.summary(&game));
             return Ok(());
         }
         // Once over, everything is shown; a game with people that is broken off keeps its secrets.
-        if game.result().is_some() || humans == 0 {
-            write!(out, "{}", self.style.draw(&Scene::from(game.position())))?;
+        if game.outcome().is_some() || humans == 0 {
+            write!(out, "{}", self.style.draw(&Scene::from(game.truth())))?;
         }
         if humans == 0 {
             // People have read it when the game began.
@@ -131,7 +131,7 @@ impl Play {
             .seed
             .map_or(String::new(), |seed| format!(", seed {seed}"));
         let start = format!("{south} (south) against {north} (north), {rules}{seed}");
-        match game.result() {
+        match game.outcome() {
             Some(outcome) => {
                 let why = words::why(&outcome, rules);
                 format!("{start}\n{why}\n{plies} plies: {outcome}\n")
@@ -145,7 +145,7 @@ impl Play {
 
     fn begin(&self) -> Result<Game, Stop> {
         let drawn = match self.seed {
-            Some(seed) => Game::start(&self.rules, seed),
+            Some(seed) => Game::from_seed(&self.rules, seed),
             None => Game::from_entropy(&self.rules, secret()?),
         };
         if self.south_army.is_none() && self.north_army.is_none() {
@@ -182,7 +182,9 @@ impl Play {
             let begun = Instant::now();
             return sampler.choose_while(game.view(seat), || begun.elapsed() < PATIENCE);
         }
-        game.seen_board(seat).moves().draw(&mut machines.random)
+        game.seen_board(seat)
+            .legal_moves()
+            .sample(&mut machines.random)
     }
 
     fn play(
@@ -202,14 +204,14 @@ impl Play {
         let mut shown: Option<Seat> = None;
         // How far each seat has been told; first comes the board.
         let mut told = [1; 2];
-        while game.result().is_none() {
+        while game.outcome().is_none() {
             if let Some(record) = &mut record {
                 self.keep(record, game, false)?;
             }
             if humans == 0 && game.plies() >= self.max_plies {
                 return Ok(());
             }
-            let seat = game.position().seat();
+            let seat = game.to_move();
             if self.player(seat) != Player::Human {
                 let Some(mv) = self.machine_move(game, seat, &mut machines) else {
                     return Ok(());
@@ -239,7 +241,7 @@ impl Play {
             }
             told[seat.index()] = game.cursor();
             if humans == 1 {
-                shown = (game.position().seat() == seat).then_some(seat);
+                shown = (game.to_move() == seat).then_some(seat);
             }
         }
         Ok(())
@@ -283,7 +285,7 @@ impl Play {
                 return Ok(true);
             }
             "moves" => {
-                let mut moves: Vec<Move> = game.seen_board(seat).moves().iter().collect();
+                let mut moves: Vec<Move> = game.seen_board(seat).legal_moves().iter().collect();
                 moves.sort();
                 let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
                 let (count, list) = (texts.len(), texts.join(" "));
@@ -389,7 +391,7 @@ impl Play {
         let seen_board = game.seen_board(seat);
         let mut scene = Scene::from(seen_board);
         if let Some(station) = from {
-            let targets = seen_board.moves().from(station);
+            let targets = seen_board.legal_moves().from(station);
             scene = scene
                 .highlight(station.to_set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);

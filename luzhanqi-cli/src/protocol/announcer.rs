@@ -44,7 +44,7 @@ impl Announcer {
 /// Returns what `END` tells a seat; a game that is not over is abnormal, and so is a draw, for
 /// which the protocol has no number.
 pub fn verdict(game: &Game, seat: Seat) -> Verdict {
-    match game.result().and_then(|ending| ending.winner()) {
+    match game.outcome().and_then(|ending| ending.winner()) {
         None => Verdict::Abnormal,
         Some(winner) if winner == seat => Verdict::Won,
         Some(_) => Verdict::Lost,

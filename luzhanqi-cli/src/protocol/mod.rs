@@ -47,7 +47,7 @@ fn read_square(text: &str, seat: Seat) -> Option<Station> {
 fn from_below(station: Station, seat: Seat) -> Station {
     match seat {
         Seat::South => station,
-        Seat::North => station.mirror(),
+        Seat::North => station.rotate(),
     }
 }
 

@@ -26,7 +26,7 @@ impl ViewTracker {
     /// An army that breaks the set-up rules.
     pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<ViewTracker, String> {
         // Whatever the other army is, nothing of it is in the seen board.
-        let other = Army::random(rules, 0);
+        let other = Army::from_seed(rules, 0);
         let armies = match seat {
             Seat::South => [army, &other],
             Seat::North => [&other, army],
@@ -96,7 +96,7 @@ impl ViewTracker {
             Some(ended) => Observation::Attacked(Attack {
                 mv,
                 ended,
-                shown: [None; 2],
+                revealed: [None; 2],
                 flags: self.flags(mv, ended, flag),
             }),
         };

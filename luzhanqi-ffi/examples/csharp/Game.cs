@@ -57,7 +57,7 @@ public static unsafe class Game {
             if (status == LZQ_E_RANGE) return told;
             Good(status);
             IntPtr made = view;
-            if (told == 0) Good(lzq_view_new(json, &made, null, UIntPtr.Zero));
+            if (told == 0) Good(lzq_view_from_json(json, &made, null, UIntPtr.Zero));
             else Good(lzq_view_observe(made, json, null, null, UIntPtr.Zero));
             view = made;
         }
@@ -75,7 +75,7 @@ public static unsafe class Game {
         for (;;) {
             for (byte seat = 0; seat < 2; seat++) told[seat] = Tell(game, seat, ref views[seat], told[seat]);
             // The client chooses among the moves of its view, the referee decides.
-            int count = Good(lzq_view_moves(views[turn], moves, (UIntPtr)LZQ_MOVES_MAX));
+            int count = Good(lzq_view_legal_moves(views[turn], moves, (UIntPtr)LZQ_MOVES_MAX));
             if (count == 0) break;
             uint choice;
             Good(lzq_random_below(&random, (uint)count, &choice));
@@ -93,7 +93,7 @@ public static unsafe class Game {
         lzq_game_info info;
         Good(lzq_game_get_info(game, &info));
         if (info.over != 1 || info.plies != plies) return 1;
-        Console.WriteLine("{0} after {1} plies", Static(lzq_reason_word(info.ending.reason)), plies);
+        Console.WriteLine("{0} after {1} plies", Static(lzq_reason_word(info.outcome.reason)), plies);
         lzq_game_free(game);
         return 0;
     }

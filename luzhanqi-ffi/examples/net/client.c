@@ -82,7 +82,7 @@ static int answer(client *c) {
         if (info.offer != LZQ_NO_SEAT) return wire_say(&c->w, "draw no");
         return wire_say(&c->w, "back %s", chance(c, 4) ? "yes" : "no");
     }
-    count = lzq_view_moves(c->view, moves, LZQ_MOVES_MAX);
+    count = lzq_view_legal_moves(c->view, moves, LZQ_MOVES_MAX);
     if (count <= 0) return 0;
     if (info.plies >= 2 && chance(c, 16) == 0) return wire_say(&c->w, "back");
     if (chance(c, 64) == 0) return wire_say(&c->w, "draw");
@@ -96,7 +96,7 @@ static int observe(client *c, const char *json) {
     lzq_observation seen;
     lzq_status status;
     if (c->view == NULL) {
-        status = lzq_view_new(json, &c->view, why, sizeof why);
+        status = lzq_view_from_json(json, &c->view, why, sizeof why);
         memset(&seen, 0, sizeof seen);
     } else {
         status = lzq_view_observe(c->view, json, &seen, why, sizeof why);
@@ -156,7 +156,7 @@ static int command(client *c, char *line) {
     if (c->view != NULL && lzq_move_parse(text, &mv, NULL, 0) >= 0) {
         lzq_illegal illegal;
         char why[LZQ_ILLEGAL_TEXT_MAX];
-        if (lzq_view_check(c->view, mv, &illegal) >= 0 && illegal.reason != LZQ_LEGAL) {
+        if (lzq_view_why_illegal(c->view, mv, &illegal) > 0) {
             lzq_illegal_text(&illegal, LZQ_ENGLISH, why, sizeof why);
             show(c, why);
             return 0;

@@ -130,7 +130,7 @@ static void clocks_changed(void) {
 static void run_clocks(int64_t now) {
     lzq_seat turn;
     if (table.game == NULL || table.over_since != 0) return;
-    turn = about().seat;
+    turn = about().to_move;
     table.left[turn] -= now - table.since;
     table.since = now;
     if (table.left[turn] <= 0) {
@@ -143,7 +143,7 @@ static void run_clocks(int64_t now) {
 static void look_for_the_end(int64_t now) {
     lzq_outcome end;
     if (table.game == NULL || table.over_since != 0 || !about().over) return;
-    end = about().ending;
+    end = about().outcome;
     table.over_since = now;
     printf("result %s %s\n", end.winner > LZQ_NORTH ? "nobody" : SEATS[end.winner], lzq_reason_word(end.reason));
     fflush(stdout);
@@ -245,7 +245,7 @@ static void play(peer *p, const char *line) {
         lzq_illegal illegal;
         status = lzq_move_parse(text, &mv, why, sizeof why);
         if (status >= 0) status = lzq_game_play_as(game, seat, mv, NULL);
-        if (status == LZQ_E_ILLEGAL && lzq_game_check(game, mv, &illegal) >= 0)
+        if (status == LZQ_E_ILLEGAL && lzq_game_why_illegal(game, mv, &illegal) > 0)
             lzq_illegal_text(&illegal, LZQ_ENGLISH, why, sizeof why);
     } else if ((strcmp(line, "draw") == 0 || strcmp(line, "back") == 0) &&
                table.offers[seat]++ >= OFFERS) {
@@ -313,7 +313,7 @@ static void attend(peer *p, short ready, int64_t now) {
 static int until_the_next_deadline(int64_t now) {
     int64_t next = now + 1000;
     if (table.game != NULL && table.over_since == 0) {
-        int64_t flag = now + table.left[about().seat];
+        int64_t flag = now + table.left[about().to_move];
         if (flag < next) next = flag;
     }
     return (int)(next > now ? next - now : 0);

@@ -108,7 +108,7 @@ private:
         known_ = view_.info();
         seen_ = view_.observations();
         // After the end everything is shown.
-        if (game_.result()) truth_ = game_.position();
+        if (game_.outcome()) truth_ = game_.truth();
         lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
         told_ = false;
     }
@@ -128,7 +128,7 @@ private:
         why_.reset();
         look();
         // What the attack showed is for the player who made it; then the other one sits down.
-        if (options_.north || game_.result() || to_move() == viewer_) return;
+        if (options_.north || game_.outcome() || to_move() == viewer_) return;
         if (rules_.is_dark()) {
             leaving_ = true;
         } else {
@@ -146,7 +146,7 @@ private:
                 flight_.reset();
                 arrive(move);
             }
-        } else if (!game_.result() && !human()) {
+        } else if (!game_.outcome() && !human()) {
             // It is given the view of its seat, which tells it no more than it may know.
             if (const auto move = game_.view(to_move()).choose(*options_.north, random_)) play(*move);
         }
@@ -165,7 +165,7 @@ private:
             look();
             return;
         }
-        if (game_.result() || !human()) return;
+        if (game_.outcome() || !human()) return;
         if (RESIGN.contains(at)) {
             game_.resign(to_move());
             return look();
@@ -198,22 +198,22 @@ private:
 
     void shoot() {
         chose_ = false;
-        if (options_.shots.empty() || !(human() || game_.result())) return;
+        if (options_.shots.empty() || !(human() || game_.outcome())) return;
         const std::string number = std::to_string(1000 + shot_++);
         canvas_.save(options_.shots + "/" + number.substr(1) + ".bmp");
     }
 
     /** Says where to click for a move of the player's. */
     void tell() {
-        if (!human() && !game_.result()) return;
+        if (!human() && !game_.outcome()) return;
         told_ = true;
         if (!options_.tell) return;
-        if (game_.result()) {
-            std::cout << "over " << game_.result()->text(lzq::Lang::English) << std::endl;
+        if (game_.outcome()) {
+            std::cout << "over " << game_.outcome()->text(lzq::Lang::English) << std::endl;
         } else if (leaving_ || curtain_) {
             std::cout << "pass 300 450" << std::endl;
         } else {
-            const lzq::Moves moves = view_.moves();
+            const lzq::Moves moves = view_.legal_moves();
             const lzq::Move move = moves[random_.below(static_cast<std::uint32_t>(moves.size()))];
             const Point from = place(move.origin()), to = place(move.target());
             std::cout << "move " << from.x << " " << from.y << " " << to.x << " " << to.y << " "
@@ -226,7 +226,7 @@ private:
     bool turned() const { return viewer_ == lzq::Seat::North && rules_.is_dark(); }
 
     Point place(lzq::Station at) const {
-        const lzq::Station shown = turned() ? at.mirror() : at;
+        const lzq::Station shown = turned() ? at.rotate() : at;
         const float row = static_cast<float>(12 - shown.rank());
         return {LEFT + ACROSS * static_cast<float>(shown.file()), TOP + DOWN * row + (row > 5 ? GAP : 0)};
     }
@@ -375,10 +375,10 @@ private:
         canvas_.text(say("Luzhanqi", "陆战棋"), {x, 40}, 28, IVORY, true);
         canvas_.text(say("L: 中文", "L: English"), {PANEL.x + PANEL.w - 90, 40}, 13, GREY, true);
         canvas_.text(rules_.text(), {x, 74}, 14, GOLD, true);
-        if (game_.result()) {
+        if (game_.outcome()) {
             canvas_.box({PANEL.x + 12, 100, PANEL.w - 24, 54}, GOLD, 8);
             float y = 127;
-            const std::vector<std::string> lines = wrapped(game_.result()->text(lang_));
+            const std::vector<std::string> lines = wrapped(game_.outcome()->text(lang_));
             if (lines.size() > 1) y -= 10;
             for (const std::string &line : lines) {
                 canvas_.text(line, {PANEL.x + PANEL.w / 2, y}, lines.size() > 1 ? 14 : 17, INK);

@@ -22,11 +22,11 @@ impl Handle for lzq_belief {
     const NAME: &'static str = "lzq_belief";
 }
 
-/// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_free.
-pub struct lzq_weighted(Weighted);
+/// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_belief_free.
+pub struct lzq_weighted_belief(Weighted);
 
-impl Handle for lzq_weighted {
-    const NAME: &'static str = "lzq_weighted";
+impl Handle for lzq_weighted_belief {
+    const NAME: &'static str = "lzq_weighted_belief";
 }
 
 /// The number of probabilities of all enemy pieces: 25 rows of 12.
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn lzq_belief_count(
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_belief_ways_text(
+pub unsafe extern "C" fn lzq_belief_count_with_text(
     belief: *const lzq_belief,
     enemy: usize,
     kind: lzq_kind,
@@ -252,7 +252,7 @@ pub unsafe extern "C" fn lzq_belief_marginals(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_belief_chances_on(
+pub unsafe extern "C" fn lzq_belief_probabilities_at(
     belief: *const lzq_belief,
     station: lzq_station,
     chances: *mut lzq_chance,
@@ -340,7 +340,7 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
 pub unsafe extern "C" fn lzq_belief_weighted(
     belief: *const lzq_belief,
     weights: *const f64,
-    weighted: *mut *mut lzq_weighted,
+    weighted: *mut *mut lzq_weighted_belief,
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
@@ -358,7 +358,7 @@ pub unsafe extern "C" fn lzq_belief_weighted(
 pub unsafe extern "C" fn lzq_belief_weighted_unbounded(
     belief: *const lzq_belief,
     weights: *const f64,
-    weighted: *mut *mut lzq_weighted,
+    weighted: *mut *mut lzq_weighted_belief,
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
@@ -379,7 +379,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
     weights: *const f64,
     steps: u64,
     bytes: u64,
-    weighted: *mut *mut lzq_weighted,
+    weighted: *mut *mut lzq_weighted_belief,
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
@@ -389,7 +389,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
         let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
         let made = belief.0.weighted_within(&weights, Budget { steps, bytes });
         let status = made.as_ref().map_or_else(belief_status, |_| 0);
-        out.give(lzq_weighted(why.explain(status, made)?));
+        out.give(lzq_weighted_belief(why.explain(status, made)?));
         DONE
     })
 }
@@ -398,8 +398,8 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_cost(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_cost(
+    weighted: *const lzq_weighted_belief,
     steps: *mut u64,
     bytes: *mut u64,
 ) -> lzq_status {
@@ -415,7 +415,7 @@ pub unsafe extern "C" fn lzq_weighted_cost(
 
 /// Frees a weighted belief; NULL is fine.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_free(weighted: *mut lzq_weighted) {
+pub unsafe extern "C" fn lzq_weighted_belief_free(weighted: *mut lzq_weighted_belief) {
     // SAFETY: as the conventions of the header ask.
     unsafe { free(weighted) }
 }
@@ -425,8 +425,8 @@ pub unsafe extern "C" fn lzq_weighted_free(weighted: *mut lzq_weighted) {
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_total(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_total(
+    weighted: *const lzq_weighted_belief,
     sum: *mut f64,
 ) -> lzq_status {
     guard(|| {
@@ -440,8 +440,8 @@ pub unsafe extern "C" fn lzq_weighted_total(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_marginals(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_marginals(
+    weighted: *const lzq_weighted_belief,
     probabilities: *mut f64,
     capacity: usize,
 ) -> lzq_status {
@@ -456,8 +456,8 @@ pub unsafe extern "C" fn lzq_weighted_marginals(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_sample_kinds(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_sample_kinds(
+    weighted: *const lzq_weighted_belief,
     random: *mut lzq_random,
     kinds: *mut lzq_kind,
 ) -> lzq_status {
@@ -475,8 +475,8 @@ pub unsafe extern "C" fn lzq_weighted_sample_kinds(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_sample(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_sample(
+    weighted: *const lzq_weighted_belief,
     random: *mut lzq_random,
     position: *mut lzq_position,
 ) -> lzq_status {
@@ -494,8 +494,8 @@ pub unsafe extern "C" fn lzq_weighted_sample(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_weighted_sample_game(
-    weighted: *const lzq_weighted,
+pub unsafe extern "C" fn lzq_weighted_belief_sample_game(
+    weighted: *const lzq_weighted_belief,
     random: *mut lzq_random,
     game: *mut *mut lzq_game,
 ) -> lzq_status {

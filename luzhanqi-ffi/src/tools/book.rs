@@ -97,7 +97,7 @@ c_texts!(SET_SOURCES, 64, RuleSet::ALL, |set| set.source);
 
 /// Returns where a rule set is described; NULL for no set.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_set_source(set: usize) -> *const c_char {
+pub extern "C" fn lzq_ruleset_source(set: usize) -> *const c_char {
     pick(&SET_SOURCES, set)
 }
 

@@ -92,10 +92,10 @@ pub unsafe extern "C" fn lzq_deal_from_entropy(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_deal_random(seed: u64, deal: *mut lzq_deal) -> lzq_status {
+pub unsafe extern "C" fn lzq_deal_from_seed(seed: u64, deal: *mut lzq_deal) -> lzq_status {
     guard(|| {
         let out = unsafe { Out::new(deal)? };
-        out.put(of_deal(&Deal::random(seed)));
+        out.put(of_deal(&Deal::from_seed(seed)));
         DONE
     })
 }

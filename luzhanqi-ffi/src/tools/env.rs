@@ -136,7 +136,7 @@ pub unsafe extern "C" fn lzq_view_planes(
         let (view, out) = unsafe { (handle(view)?, Buffer::new(planes, capacity)?) };
         let rules = view.0.rules();
         let config = Config::new(rules).with_history(history);
-        known(config.check().ok())?;
+        known(config.validate().ok())?;
         let mut bytes = vec![0; config.observation_len()];
         // A view that exists follows from its own observations.
         let moments = Moment::latest(&view.0, history).map_err(|_| LZQ_E_OBSERVATION)?;
@@ -150,7 +150,7 @@ pub unsafe extern "C" fn lzq_view_planes(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_mask(
+pub unsafe extern "C" fn lzq_view_action_mask(
     view: *const lzq_view,
     mask: *mut u8,
     capacity: usize,
@@ -160,7 +160,7 @@ pub unsafe extern "C" fn lzq_view_mask(
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, whichever way round.
         let seat = view.0.seat().unwrap_or(Seat::South);
-        write_mask(&view.0.moves(), seat, &mut mask);
+        write_mask(&view.0.legal_moves(), seat, &mut mask);
         out.fill(mask.map(u8::from))
     })
 }

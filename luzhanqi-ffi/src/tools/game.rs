@@ -103,11 +103,11 @@ pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) 
     })
 }
 
-/// Writes all observations of a view as a list in JSON, which lzq_view_new reads; gives the length.
+/// Writes all observations of a view as a list in JSON, which lzq_view_from_json reads; gives the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_json(
+pub unsafe extern "C" fn lzq_view_to_json(
     view: *const lzq_view,
     json: *mut c_char,
     capacity: usize,

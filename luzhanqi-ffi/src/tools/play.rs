@@ -8,14 +8,14 @@ use crate::moves::{lzq_move, of_move, to_move};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
-use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_legality, of_outcome};
+use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 
 /// Lists the legal moves: those that the referee plays. Gives their number; no position has more
 /// than LZQ_MOVES_MAX.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_legal(
+pub unsafe extern "C" fn lzq_position_legal_moves(
     position: *const lzq_position,
     moves: *mut lzq_move,
     capacity: usize,
@@ -23,9 +23,9 @@ pub unsafe extern "C" fn lzq_position_legal(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
         if capacity == 0 {
-            return Ok(position.legal().len() as lzq_status);
+            return Ok(position.legal_moves().len() as lzq_status);
         }
-        out.fill(position.legal().iter().map(of_move))
+        out.fill(position.legal_moves().iter().map(of_move))
     })
 }
 
@@ -49,14 +49,14 @@ pub unsafe extern "C" fn lzq_position_tries(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_refused(
+pub unsafe extern "C" fn lzq_position_refused_moves(
     position: *const lzq_position,
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
-        out.fill(position.refused().map(of_move))
+        out.fill(position.refused_moves().map(of_move))
     })
 }
 
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn lzq_position_destinations(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_draw(
+pub unsafe extern "C" fn lzq_position_sample_move(
     position: *const lzq_position,
     random: *mut lzq_random,
     mv: *mut lzq_move,
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn lzq_position_draw(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
-        let drawn = position.draw(&mut draws.random);
+        let drawn = position.sample_move(&mut draws.random);
         draws.done();
         Ok(match drawn {
             Some(mv) => {
@@ -98,23 +98,25 @@ pub unsafe extern "C" fn lzq_position_draw(
     })
 }
 
-/// Tells whether a move is legal, and why not. An illegal move is an answer here, not an error.
+/// Returns 0 if a move is legal, else why it is not, LZQ_ILLEGAL_... (more than 0), and writes the
+/// details.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_legality(
+pub unsafe extern "C" fn lzq_position_why_illegal(
     position: *const lzq_position,
     mv: lzq_move,
     illegal: *mut lzq_illegal,
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
-        out.put(of_legality(position.legality(known(to_move(mv))?)));
-        DONE
+        let illegal = of_illegal(position.why_illegal(known(to_move(mv))?));
+        out.put(illegal);
+        Ok(illegal.reason.into())
     })
 }
 
-/// Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_legality why a move is not legal.
+/// Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_why_illegal why a move is not legal.
 /// To take moves back keep a copy of the position, or play in an lzq_search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
@@ -123,18 +125,22 @@ pub unsafe extern "C" fn lzq_position_play(
     position: *mut lzq_position,
     mv: lzq_move,
 ) -> lzq_status {
-    let legal = |position: &Position, mv| position.legality(mv).map_err(|_| LZQ_E_ILLEGAL);
+    let legal = |position: &Position, mv| {
+        position
+            .why_illegal(mv)
+            .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
+    };
     // SAFETY: as the conventions of the header ask.
     guard(|| unsafe { play(position, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of lzq_position_legal are: no time is spent on
+/// Plays a move that is known to be legal, as those of lzq_position_legal_moves are: no time is spent on
 /// looking. With any other move the position becomes meaningless, and the next call may answer
 /// LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_play_listed(
+pub unsafe extern "C" fn lzq_position_play_unchecked(
     position: *mut lzq_position,
     mv: lzq_move,
 ) -> lzq_status {
@@ -160,13 +166,13 @@ unsafe fn play(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_result(
+pub unsafe extern "C" fn lzq_position_outcome(
     position: *const lzq_position,
     ending: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(ending)?) };
-        let result = position.result();
+        let result = position.outcome();
         out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))
     })

@@ -15,7 +15,7 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status}
 
 /// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
 /// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
-/// lzq_army_random. `why` gets the message of a failure, with a place that cannot be filled or a piece that
+/// lzq_army_from_seed. `why` gets the message of a failure, with a place that cannot be filled or a piece that
 /// may not stand where it is, as south's station; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
@@ -52,10 +52,10 @@ pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize)
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_army_mirror(army: *mut lzq_army) -> lzq_status {
+pub unsafe extern "C" fn lzq_army_reflect(army: *mut lzq_army) -> lzq_status {
     guard(|| {
         let (before, out) = unsafe { (read_army(army)?, Out::new(army)?) };
-        out.put(of_army(&before.mirror()));
+        out.put(of_army(&before.reflect()));
         DONE
     })
 }
@@ -85,14 +85,14 @@ pub unsafe extern "C" fn lzq_position_from_entropy(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_start(
+pub unsafe extern "C" fn lzq_position_from_seed(
     rules: *const lzq_rules,
     seed: u64,
     position: *mut lzq_position,
 ) -> lzq_status {
     guard(|| {
         let (rules, out) = unsafe { (read_rules(rules)?, Out::new(position)?) };
-        out.put(of_position(&Position::start(&rules, seed)));
+        out.put(of_position(&Position::from_seed(&rules, seed)));
         DONE
     })
 }
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn lzq_position_from_armies(
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
 /// capacity 0.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_check(
+pub unsafe extern "C" fn lzq_position_validate(
     position: *const lzq_position,
     why: *mut c_char,
     why_capacity: usize,
@@ -161,10 +161,10 @@ pub unsafe extern "C" fn lzq_position_repeats(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_position_mirror(position: *mut lzq_position) -> lzq_status {
+pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq_status {
     guard(|| {
         let (before, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        out.put(of_position(&before.mirror()));
+        out.put(of_position(&before.rotate()));
         DONE
     })
 }

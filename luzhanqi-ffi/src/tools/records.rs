@@ -43,7 +43,7 @@ pub const LZQ_ITEM_COMMENT: u8 = 6;
 pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
 /// `seat` declined to take back what the other asked for.
 pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
-/// Who ran the game ended it: `ending`.
+/// Who ran the game ended it: `outcome`.
 pub const LZQ_ITEM_RULING: u8 = 9;
 /// Something that this version has no number for.
 pub const LZQ_ITEM_OTHER: u8 = 255;
@@ -59,7 +59,7 @@ pub struct lzq_item {
     /// A move; both stations are LZQ_NO_STATION for none.
     pub mv: lzq_move,
     /// How the game was ended.
-    pub ending: lzq_outcome,
+    pub outcome: lzq_outcome,
     /// Room for later versions, always 0.
     pub spare: [u8; 4],
 }
@@ -69,7 +69,7 @@ fn of_item(item: &Item) -> lzq_item {
         r#type,
         seat: of_seat(seat),
         mv: NO_MOVE,
-        ending: of_outcome(None),
+        outcome: of_outcome(None),
         spare: [0; 4],
     };
     let moves = |r#type, mv| lzq_item {
@@ -93,7 +93,7 @@ fn of_item(item: &Item) -> lzq_item {
             Some(*seat),
         ),
         Item::Adjudicated(ending) => lzq_item {
-            ending: of_outcome(Some(*ending)),
+            outcome: of_outcome(Some(*ending)),
             ..by(LZQ_ITEM_RULING, None)
         },
         Item::Comment(_) => by(LZQ_ITEM_COMMENT, None),
@@ -157,13 +157,13 @@ pub unsafe extern "C" fn lzq_records_get(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_record_beginning(
+pub unsafe extern "C" fn lzq_record_start_game(
     record: *const lzq_record,
     game: *mut *mut lzq_game,
 ) -> lzq_status {
     guard(|| {
         let (record, out) = unsafe { (handle(record)?, Out::new(game)?) };
-        out.give(lzq_game::new(record.game()?.beginning().clone()));
+        out.give(lzq_game::new(record.game()?.start_game().clone()));
         DONE
     })
 }
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn lzq_record_beginning(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_record_view_beginning(
+pub unsafe extern "C" fn lzq_record_start_view(
     record: *const lzq_record,
     view: *mut *mut lzq_view,
     why: *mut c_char,
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn lzq_record_view_beginning(
         let (record, out) = unsafe { (handle(record)?, Out::new(view)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
         let observed = why.explain(LZQ_E_RECORD, record.0.observed())?;
-        let made = View::begin(observed.beginning().clone());
+        let made = View::begin(observed.initial_observation().clone());
         out.give(lzq_view::new(why.explain(LZQ_E_RECORD, made)?));
         DONE
     })

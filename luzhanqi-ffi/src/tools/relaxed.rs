@@ -131,12 +131,12 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
     })
 }
 
-/// Lists what may be on a station, with the probabilities in the superset, as lzq_belief_chances_on;
+/// Lists what may be on a station, with the probabilities in the superset, as lzq_belief_probabilities_at;
 /// gives the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_relaxed_belief_chances_on(
+pub unsafe extern "C" fn lzq_relaxed_belief_probabilities_at(
     relaxed: *const lzq_relaxed_belief,
     station: lzq_station,
     chances: *mut lzq_chance,

@@ -295,7 +295,7 @@ pub unsafe extern "C" fn lzq_scene_caption(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_scene_draw(
+pub unsafe extern "C" fn lzq_scene_render(
     scene: *const lzq_scene,
     manner: u8,
     text: *mut c_char,

@@ -10,7 +10,7 @@ use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_piece, lzq_seat, of_seat};
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
-use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, LZQ_E_UNDO, lzq_status};
+use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
 use crate::tools::play::LZQ_DEPTH_MAX;
 use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 
@@ -146,10 +146,10 @@ pub unsafe extern "C" fn lzq_search_key(search: *const lzq_search, key: *mut u64
 
 /// Returns the seat to move; LZQ_NO_SEAT for no search.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_search_seat(search: *const lzq_search) -> lzq_seat {
+pub unsafe extern "C" fn lzq_search_to_move(search: *const lzq_search) -> lzq_seat {
     value(of_seat(None), || {
         let search = unsafe { handle(search).ok()? };
-        Some(of_seat(Some(search.0.position.seat())))
+        Some(of_seat(Some(search.0.position.to_move())))
     })
 }
 
@@ -157,14 +157,14 @@ pub unsafe extern "C" fn lzq_search_seat(search: *const lzq_search) -> lzq_seat 
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_search_legal(
+pub unsafe extern "C" fn lzq_search_legal_moves(
     search: *const lzq_search,
     moves: *mut lzq_move,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
         let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
-        out.fill(search.0.position.legal().iter().map(of_move))
+        out.fill(search.0.position.legal_moves().iter().map(of_move))
     })
 }
 
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn lzq_search_legal(
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_search_draw(
+pub unsafe extern "C" fn lzq_search_sample_move(
     search: *const lzq_search,
     random: *mut lzq_random,
     mv: *mut lzq_move,
@@ -181,7 +181,7 @@ pub unsafe extern "C" fn lzq_search_draw(
     guard(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
-        let drawn = search.0.position.draw(&mut draws.random);
+        let drawn = search.0.position.sample_move(&mut draws.random);
         draws.done();
         if let Some(mv) = drawn {
             out.put(of_move(mv));
@@ -190,19 +190,19 @@ pub unsafe extern "C" fn lzq_search_draw(
     })
 }
 
-/// Writes how the game has ended by what the position shows, as lzq_position_result does. Gives 1 if it
+/// Writes how the game has ended by what the position shows, as lzq_position_outcome does. Gives 1 if it
 /// is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
 /// game is over, and asks only then.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_search_result(
+pub unsafe extern "C" fn lzq_search_outcome(
     search: *const lzq_search,
     outcome: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
         let (search, out) = unsafe { (handle(search)?, Out::new(outcome)?) };
-        let result = search.0.position.result();
+        let result = search.0.position.outcome();
         out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))
     })
@@ -213,18 +213,22 @@ pub unsafe extern "C" fn lzq_search_result(
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_play(search: *mut lzq_search, mv: lzq_move) -> lzq_status {
-    let legal = |position: &Position, mv| position.legality(mv).map_err(|_| LZQ_E_ILLEGAL);
+    let legal = |position: &Position, mv| {
+        position
+            .why_illegal(mv)
+            .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
+    };
     // SAFETY: as the conventions of the header ask.
     guard(|| unsafe { play(search, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of lzq_search_legal are: no time is spent on
+/// Plays a move that is known to be legal, as those of lzq_search_legal_moves are: no time is spent on
 /// looking. With any other move the position becomes meaningless until it is taken back; nothing worse
 /// happens. Returns what it did, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_search_play_listed(
+pub unsafe extern "C" fn lzq_search_play_unchecked(
     search: *mut lzq_search,
     mv: lzq_move,
 ) -> lzq_status {
@@ -247,16 +251,17 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move: the position is as before, to the last bit.
+/// Takes back the latest move: the position is as before, to the last bit. Returns 1, or 0 if no move
+/// has been played.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_UNDO if there is none.
+/// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status {
     guard(|| {
         unsafe { handle_mut(search)? }.0.change(|search| {
-            let undo = search.undos.pop().ok_or(LZQ_E_UNDO)?;
-            search.position.undo(&undo);
-            DONE
+            let undo = search.undos.pop();
+            undo.iter().for_each(|undo| search.position.undo(undo));
+            Ok(lzq_status::from(undo.is_some()))
         })
     })
 }
@@ -287,7 +292,7 @@ pub unsafe extern "C" fn lzq_search_playout(
         let most = lzq_status::try_from(max_plies).map_err(|_| LZQ_E_RANGE)?;
         let mut played = search.0.position;
         let plies = played.playout(&mut draws.random, most as u32);
-        let result = played.result();
+        let result = played.outcome();
         draws.done();
         out.put(of_outcome(result));
         Ok(plies as lzq_status)
@@ -295,8 +300,8 @@ pub unsafe extern "C" fn lzq_search_playout(
 }
 
 /// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
-/// played. From lzq_position_start of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
-/// 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal, _play_listed and _undo has to count.
+/// played. From lzq_position_from_seed of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
+/// 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal_moves, _play_listed and _undo has to count.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]

@@ -104,9 +104,9 @@ pub const LZQ_RAIL_LINES: usize = 7;
 
 /// Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_stations_mirror(stations: lzq_stations) -> lzq_stations {
+pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     value(0, || {
-        Some(Stations::from_bits_truncate(stations).mirror().bits())
+        Some(Stations::from_bits_truncate(stations).rotate().bits())
     })
 }
 
@@ -129,12 +129,12 @@ pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_st
 /// Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
 /// move.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_move_mirror(mv: lzq_move) -> lzq_move {
+pub extern "C" fn lzq_move_rotate(mv: lzq_move) -> lzq_move {
     let none = lzq_move {
         origin: of_station(None),
         target: of_station(None),
     };
-    value(none, || Some(of_move(to_move(mv)?.mirror())))
+    value(none, || Some(of_move(to_move(mv)?.rotate())))
 }
 
 /// Draws 64 uniform bits.

@@ -3,7 +3,7 @@
 >>> import luzhanqi as lz
 >>> game = lz.Game("standard", seed=1)
 >>> view = game.view(0)
->>> len(view.moves()) > 0
+>>> len(view.legal_moves()) > 0
 True
 """
 
@@ -45,7 +45,7 @@ from .errors import (
     RefusedMove,
     RulesError,
 )
-from .values import Outcome, EnemyPiece, Event, Fault, Playouts
+from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 
 if TYPE_CHECKING:
     from . import cluster as cluster
@@ -83,7 +83,7 @@ __all__ = [
     "Effect",
     "ParseError",
     "Piece",
-    "Playouts",
+    "Rollouts",
     "Position",
     "PositionError",
     "EndReason",

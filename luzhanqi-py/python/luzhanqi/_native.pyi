@@ -6,8 +6,8 @@ from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self, disjoint_base
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
-from .errors import RecordError
-from .values import Outcome, EnemyPiece, Event, Fault, Playouts
+from .errors import IllegalMoveError, RecordError
+from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 
 __all__ = [
     "Army",
@@ -65,7 +65,7 @@ class Station:
 
     >>> Station("c6").index
     27
-    >>> Station("c6").mirror()
+    >>> Station("c6").rotate()
     Station("c7")
     """
     def __new__(cls, name: _Station) -> Station: ...
@@ -99,7 +99,7 @@ class Station:
     @property
     def rails(self) -> list[Station]:
         """Returns the stations one step away by railroad, in index order."""
-    def mirror(self) -> Station:
+    def rotate(self) -> Station:
         """Returns the station with the board turned by 180 degrees."""
     def __index__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -140,7 +140,7 @@ class Move:
     @property
     def is_flip(self) -> bool:
         """Returns whether it turns a face-down piece."""
-    def mirror(self) -> Move:
+    def rotate(self) -> Move:
         """Returns the move with the board turned by 180 degrees."""
     def action(self, seat: _Seat) -> int:
         """Returns the number in the action space of the seat that makes it.
@@ -317,7 +317,7 @@ class Rules:
     @property
     def nearest_set(self) -> str:
         """Returns the named set that needs the fewest overrides to say these rules."""
-    def options(self) -> dict[str, _Value]:
+    def values(self) -> dict[str, _Value]:
         """Returns every option's key with its value: a bool, an int or a word."""
     def differences(self, other: _Rules) -> list[str]:
         """Returns the keys of the options on which these rules differ from others."""
@@ -385,7 +385,7 @@ class Army:
         """Returns the kinds, in the order of the text."""
     def is_allowed(self, rules: _Rules | None = None) -> bool:
         """Returns whether the set-up rules allow the army."""
-    def check(self, rules: _Rules | None = None, seat: _Seat = 0) -> None:
+    def validate(self, rules: _Rules | None = None, seat: _Seat = 0) -> None:
         """Does nothing if the set-up rules allow the army.
 
         Raises ArmyError with the reason if they do not.
@@ -409,7 +409,7 @@ class Army:
 
         Raises ArmyError if a set-up rule forbids it.
         """
-    def mirror(self) -> Army:
+    def reflect(self) -> Army:
         """Returns the army with left and right exchanged."""
     def svg(self, seat: _Seat = 0, color: _Color = "red") -> str:
         """Returns the army on its half of the board, as SVG."""
@@ -484,7 +484,7 @@ class Position:
     It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 
     >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
-    >>> pos.play("e2a11").seat
+    >>> pos.after("e2a11").to_move
     Seat.NORTH
     >>> pos.effect("e2a11")
     Effect.PLAIN
@@ -507,7 +507,7 @@ class Position:
         [('too-many', ['b12', 'd12']), ('flag-misplaced', ['c1'])]
         """
     @staticmethod
-    def start(rules: _Rules | None = None, seed: int | None = None) -> Position:
+    def random(rules: _Rules | None = None, seed: int | None = None) -> Position:
         """Returns a random start: in dark play two independent uniform armies, in expose play a
         uniform deal.
 
@@ -541,16 +541,16 @@ class Position:
     def rules(self) -> Rules:
         """Returns the rules."""
     @property
-    def seat(self) -> Seat:
+    def to_move(self) -> Seat:
         """Returns the seat to move."""
     @property
-    def quiet(self) -> int:
+    def quiet_plies(self) -> int:
         """Returns the number of plies since the last attack, flip or flag taken."""
     @property
     def key(self) -> int:
         """Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it."""
     @property
-    def result(self) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """Returns how the game has ended by what the position shows, or None."""
     @property
     def occupied(self) -> list[Station]:
@@ -580,17 +580,15 @@ class Position:
         """Returns every move that breaks no rule its mover can see: the legal ones and the refused
         ones.
         """
-    def refused(self) -> list[Move]:
+    def refused_moves(self) -> list[Move]:
         """Returns the tries that the referee refuses."""
     def destinations(self, origin: _Station) -> list[Station]:
         """Returns the stations to which the piece on a station may legally go."""
     def is_legal(self, move: _Move) -> bool:
         """Returns whether a move is legal."""
-    def check(self, move: _Move) -> None:
-        """Does nothing if a move is legal.
-
-        Raises IllegalMoveError with the reason if it is not, RefusedMove if only a hidden flag
-        stands in the way.
+    def why_illegal(self, move: _Move) -> IllegalMoveError | None:
+        """Returns why a move is not legal, an IllegalMoveError (RefusedMove if only a hidden flag is in the
+        way), or None if it is legal.
         """
     def effect(self, move: _Move) -> Effect:
         """Returns what a legal move does.
@@ -601,7 +599,7 @@ class Position:
         """Returns the stations that a move passes, origin and destination included; None if no way
         leads there.
         """
-    def play(self, move: _Move) -> Position:
+    def after(self, move: _Move) -> Position:
         """Returns the position after a legal move.
 
         Raises IllegalMoveError.
@@ -617,36 +615,47 @@ class Position:
         the end.
         """
     def playout(
-        self, seed: int | None = None, max_plies: int = 10_000
+        self, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[Position, int]:
         """Returns the position after uniformly random legal moves, when the game is over by what the
         position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+
+        The same seed gives the same game on every machine; None takes one by chance.
         """
     def playouts(
+        self, count: int, seed: int | None = None, max_plies: int = 1000
+    ) -> tuple[list[Position], int]:
+        """Returns the positions after `count` random games from here, each as `playout` plays one with
+        a seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
+
+        The first games do not depend on `count`. Raises ValueError for more than a million games,
+        MemoryError if there is no memory for them.
+        """
+    def rollouts(
         self,
         moves: Sequence[_Move] | None = None,
-        games: int = 64,
-        plies: int = 1000,
+        count: int = 64,
+        max_plies: int = 1000,
         seed: int | None = None,
         *,
         threads: int = 1,
         progress: _Progress = None,
-    ) -> Playouts:
+    ) -> Rollouts:
         """Plays each move, or those that are given, and a random game after it, so many times. Returns
-        the `Playouts`, what they came to for the seat to move: moves that the referee refuses are
+        the `Rollouts`, what they came to for the seat to move: moves that the referee refuses are
         counted as such.
 
-        A game is broken off after `plies` plies. The same seed gives the same numbers, whatever the
+        A game is broken off after `max_plies` plies. The same seed gives the same numbers, whatever the
         `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
 
-        >>> tried = Position.start("standard", 1).playouts(["a6a7", "e6e7"], games=50, seed=1)
+        >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
         >>> tried.games
         array([50, 50])
 
         Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
         numbers that cannot be.
         """
-    def mirror(self) -> Position:
+    def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the seats exchanged."""
     def repeats(self, other: Position) -> bool:
         """Returns whether two positions are the same for repetition: alike in all but the quiet count."""
@@ -721,12 +730,12 @@ class Observation:
     def effect(self) -> Effect | None:
         """Returns what a move, attack or flip did."""
     @property
-    def shown(self) -> tuple[Kind | None, Kind | None]:
+    def revealed(self) -> tuple[Kind | None, Kind | None]:
         """Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
         observes; never a seat's own piece.
         """
     @property
-    def left(self) -> int | None:
+    def remaining(self) -> int | None:
         """Returns, when the game goes back, how many observations stand, the beginning included."""
     @property
     def flags(self) -> tuple[Station | None, Station | None]:
@@ -754,10 +763,10 @@ class Observation:
     def setup(self) -> bool | None:
         """Returns, at the beginning, whether the game begins with the set-up."""
     @property
-    def ending(self) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """Returns, at the end, how the game ended."""
     @property
-    def start(self) -> str | None:
+    def true_start(self) -> str | None:
         """Returns, at the end, the text of the position in which the game began, in full truth; None if it
         is not shown.
         """
@@ -809,7 +818,7 @@ class View:
         """Returns the stations that the latest ply passed, origin and destination included; None before the
         first.
         """
-    def moves_ahead(self) -> list[Move]:
+    def premoves(self) -> list[Move]:
         """Returns the moves that the seat could make if it were its turn on the board as it stands: for a
         move that is entered ahead of the other seat's.
         """
@@ -823,13 +832,13 @@ class View:
     def own_color(self) -> Color | None:
         """Returns the seat's colour; None in expose play while it is open."""
     @property
-    def quiet(self) -> int:
+    def quiet_plies(self) -> int:
         """Returns the number of plies since the last attack, flip or flag taken."""
     @property
-    def result(self) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None."""
     @property
-    def start(self) -> str | None:
+    def true_start(self) -> str | None:
         """Returns, after the end, the text of the position in which the game began, in full truth; None if
         the end does not show it.
         """
@@ -848,7 +857,7 @@ class View:
         """Returns, in expose play, the number of each face-down piece."""
     def flag_held_at(self, color: _Color) -> Station | None:
         """Returns where a piece carries a colour's flag or stands with it; else None."""
-    def moves(self) -> list[Move]:
+    def legal_moves(self) -> list[Move]:
         """Returns the seat's own list of moves; none while the other seat is to move."""
     def destinations(self, origin: _Station) -> list[Station]:
         """Returns the targets of the moves in the seat's own list that begin on a station; for a piece
@@ -858,10 +867,9 @@ class View:
         """Returns the stations that a move passes, origin and destination included; None if no way
         leads there. Ask before the move is observed.
         """
-    def check(self, move: _Move) -> None:
-        """Does nothing if a move is in the seat's own list.
-
-        Raises IllegalMoveError with a reason that the seat can see.
+    def why_illegal(self, move: _Move) -> IllegalMoveError | None:
+        """Returns why a move is not in the seat's own list, an IllegalMoveError with a reason that the seat
+        can see, or None if it is.
         """
     def enemies(self) -> list[EnemyPiece]:
         """Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
@@ -911,7 +919,7 @@ class View:
         Raises BeliefError as `belief`; with the reason "budget" only if even the second attempt takes
         more, which is possible below 6 million steps or 20 MB.
         """
-    def observe(self, observation: Observation | str) -> View:
+    def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. After one of the type "taken-back" it is the view of
         the observations that stand.
 
@@ -933,7 +941,7 @@ class View:
 
         Raises ValueError unless the history is 1 to 1000 moments.
         """
-    def mask(self) -> NDArray[np.bool_]:
+    def action_mask(self) -> NDArray[np.bool_]:
         """Returns the seat's own list of moves as a bool array of shape (1248,), one for each action."""
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns what the seat sees as a table with the columns station, file, rank, owner and kind.
@@ -1034,25 +1042,25 @@ class _AnyBelief:
 
         Raises BeliefError if the view was built from observations that no game gives.
         """
-    def playouts(
+    def rollouts(
         self,
         moves: Sequence[_Move] | None = None,
-        worlds: int = 64,
-        plies: int = 1000,
+        count: int = 64,
+        max_plies: int = 1000,
         seed: int | None = None,
         *,
         threads: int = 1,
         progress: _Progress = None,
-    ) -> Playouts:
+    ) -> Rollouts:
         """Plays each move of the seat's list, or those that are given, and a random game after it, in
-        each of so many worlds, drawn as `sample` does. Returns the `Playouts`, what they came to
+        each of `count` worlds, drawn as `sample` does. Returns the `Rollouts`, what they came to
         for the seat to move.
 
-        All moves meet the same worlds. A game is broken off after `plies` plies. The same seed
+        All moves meet the same worlds. A game is broken off after `max_plies` plies. The same seed
         gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
         `Position.perft`.
 
-        >>> tried = Game("standard", 1).view(0).belief().playouts(worlds=20, seed=1)
+        >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
         >>> tried.wins.shape == (len(tried.moves),)
         True
 
@@ -1279,10 +1287,10 @@ class Game:
     def rules(self) -> Rules:
         """Returns the rules."""
     @property
-    def position(self) -> Position:
+    def truth(self) -> Position:
         """Returns the position now, in full truth."""
     @property
-    def start(self) -> Position:
+    def start_position(self) -> Position:
         """Returns the position in which the game began."""
     @property
     def armies(self) -> tuple[Army, Army] | None:
@@ -1291,13 +1299,13 @@ class Game:
     def deal(self) -> Deal | None:
         """Returns the deal, if the game began with one; else None."""
     @property
-    def seat(self) -> Seat:
+    def to_move(self) -> Seat:
         """Returns the seat to move."""
     @property
     def plies(self) -> int:
         """Returns the number of plies that have been played; refusals, offers and answers are none."""
     @property
-    def result(self) -> Outcome | None:
+    def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None."""
     @property
     def offer(self) -> Seat | None:
@@ -1319,8 +1327,8 @@ class Game:
 
         Raises IndexError if not so much has happened.
         """
-    def moves(self) -> list[Move]:
-        """Returns what the seat to move may try: its own list, the one of `view(seat).moves()`; none
+    def legal_moves(self) -> list[Move]:
+        """Returns what the seat to move may try: its own list, the one of `view(seat).legal_moves()`; none
         after the end. It is made of what that seat knows, so a try in it may still be refused (see
         `push`); `position.legal_moves()` has those that the referee plays.
         """
@@ -1452,17 +1460,6 @@ class Game:
 
         Raises RecordError for a tag that `Record.with_tags` does not set.
         """
-    def svg(
-        self,
-        *,
-        bottom: _Seat | None = None,
-        last_move: _Move | None = None,
-        highlight: Iterable[_Station] | None = None,
-        caption: str | None = None,
-    ) -> str:
-        """Returns the position in full truth with the latest move, as SVG; for the arguments see
-        `Position.svg`.
-        """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     __hash__: None  # type: ignore[assignment]
@@ -1490,7 +1487,7 @@ class Record:
     def seat(self) -> Seat | None:
         """Returns the seat that observed; None for a whole game and for what a spectator observed."""
     @property
-    def beginning(self) -> Game:
+    def start_game(self) -> Game:
         """Returns the game before its first move.
 
         Raises RecordError if this is what one seat observed.
@@ -1741,7 +1738,7 @@ class VectorEnv:
 
         Raises IndexError if there is no such game, ValueError if no moves are kept.
         """
-    def position(self, number: int) -> Position | None:
+    def truth(self, number: int) -> Position | None:
         """Returns the position of one game, in full truth; None while its armies are set up.
 
         Raises IndexError if there is no such game.

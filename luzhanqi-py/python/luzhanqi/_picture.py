@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import board_svg
+from ._native import Position, board_svg
 from ._pixels import known_mode, raster
 
 if TYPE_CHECKING:
-    from ._native import Game, Position
+    from ._native import Game
 
 __all__ = ["known_mode", "pixels"]
 
@@ -20,4 +20,9 @@ def pixels(shown: Game | Position | None) -> NDArray[np.uint8]:
     """The SVG of a game with its latest move, or of a position, in full truth, south at the bottom:
     uint8 of shape (720, 480, 3). None is the bare board.
     """
-    return raster(board_svg() if shown is None else shown.svg())
+    if shown is None:
+        return raster(board_svg())
+    if isinstance(shown, Position):
+        return raster(shown.svg())
+    ply = shown.view(None).last_ply
+    return raster(shown.truth.svg(last_move=ply and ply.move))

@@ -37,7 +37,7 @@ Agent = Callable[[View, random.Random], Move | str]
 
 def random_agent(view: View, chance: random.Random) -> Move:
     """Draws a move uniformly from the seat's list."""
-    return chance.choice(view.moves())
+    return chance.choice(view.legal_moves())
 
 
 def sampler_agent(level: str = "medium") -> Agent:
@@ -100,10 +100,10 @@ def play_one(
     south = number % 2
     seated = [agents[south], agents[1 - south]]
     chances = [random.Random(stream.getrandbits(64)) for _ in seated]
-    while game.result is None and (max_plies == 0 or game.plies < max_plies):
-        seat = game.seat
+    while game.outcome is None and (max_plies == 0 or game.plies < max_plies):
+        seat = game.to_move
         game.attempt(seated[seat](game.view(seat), chances[seat]))
-    result = game.result
+    result = game.outcome
     winner = None
     if result is not None and result.winner is not None:
         winner = south if result.winner == Seat.SOUTH else 1 - south

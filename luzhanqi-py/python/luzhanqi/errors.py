@@ -4,7 +4,7 @@ All are `LuzhanqiError`, and all but `InternalError` are `ValueError`. All have 
 the docstring of each class lists its reasons.
 
 >>> try:
-...     Position.start("standard", 1).play("a1a2")
+...     Position.random("standard", 1).after("a1a2")
 ... except IllegalMoveError as error:
 ...     print(error.reason, error.details)
 immobile {'station': Station("a1"), 'kind': Kind.LANDMINE}

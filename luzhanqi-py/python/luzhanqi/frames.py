@@ -94,7 +94,7 @@ def of_belief(belief: Belief, library: str = "pandas") -> Any:
         marginals = belief.marginals()
         columns = {
             "number": [piece.number for piece in enemies],
-            "start": ["" if piece.start is None else piece.start.name for piece in enemies],
+            "start_station": ["" if piece.start_station is None else piece.start_station.name for piece in enemies],
             "station": ["" if piece.station is None else piece.station.name for piece in enemies],
             "moved": [piece.moved for piece in enemies],
         }

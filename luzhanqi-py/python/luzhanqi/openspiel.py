@@ -217,7 +217,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
             if flips and event.piece is not None:
                 state.apply_action(_PIECES.index(event.piece))
         if self._line.flip is not None:
-            state.apply_action(self._line.flip.action(world.seat))
+            state.apply_action(self._line.flip.action(world.to_move))
         return state
 
     def __str__(self) -> str:
@@ -225,7 +225,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         game = self.game
         if game is None:
             return f"setup {self._line.placed}"
-        return f"{game.position}{_open_flip(self)}"
+        return f"{game.truth}{_open_flip(self)}"
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
@@ -285,7 +285,7 @@ class LuzhanqiObserver:
             return f"{player} setup {len(placed)} {placed[25 * player : 25 * player + 25]}"
         if self._recall:
             return f"{player} {view.to_json()}{_open_flip(state)}"
-        moves = " ".join(map(str, view.moves()))
+        moves = " ".join(map(str, view.legal_moves()))
         return f"{player} {view} {moves}{_open_flip(state)}"
 
 

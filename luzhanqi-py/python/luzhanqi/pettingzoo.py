@@ -124,7 +124,7 @@ class raw_env(TurnsEnv):
 
     def _text(self) -> str:
         game = self.game
-        return game.position.ascii() if game else "armies are set up"
+        return game.truth.ascii() if game else "armies are set up"
 
     def _picture(self) -> NDArray[np.uint8]:
         return pixels(self.game)

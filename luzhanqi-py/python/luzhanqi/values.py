@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ._native import Move, Piece, Station
     from .errors import LuzhanqiError
 
-__all__ = ["Outcome", "EnemyPiece", "Event", "Fault", "Playouts"]
+__all__ = ["Outcome", "EnemyPiece", "Event", "Fault", "Rollouts"]
 
 
 class Outcome(NamedTuple):
@@ -48,11 +48,11 @@ class Event:
     """What a move did."""
     piece: Piece | None = None
     """The piece that moved or was flipped."""
-    met: Kind | None = None
+    defender: Kind | None = None
     """The enemy piece that it met."""
     flags: tuple[Station | None, Station | None] = (None, None)
     """South's and north's flag, where shown because that seat's marshal fell."""
-    ending: Outcome | None = None
+    outcome: Outcome | None = None
     """How who runs the game ended it."""
 
 
@@ -63,7 +63,7 @@ class EnemyPiece:
     number: int
     """0 to 24: the row of belief arrays. In a game that began with the set-up it is the place in
     the other army's text."""
-    start: Station | None
+    start_station: Station | None
     """Where it stood when the game began; None if it was already lost or held."""
     status: PieceStatus
     """Whether it is on the board, held (a flag), or lost."""
@@ -74,13 +74,13 @@ class EnemyPiece:
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Playouts:
+class Rollouts:
     """What random games after each move came to, for the seat that makes it.
 
     Counts are int64 arrays of shape (moves,), in the order of `moves`.
 
     >>> position = Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard")
-    >>> tried = position.playouts(["b11b12", "b11a11"], games=100, plies=200, seed=1)
+    >>> tried = position.rollouts(["b11b12", "b11a11"], count=100, max_plies=200, seed=1)
     >>> tried.games, tried.values[0], tried.pieces[0, 0].sum() / tried.games[0]
     (array([100, 100]), np.float64(1.0), np.float64(2.0))
     """

@@ -8,7 +8,7 @@ wrappers take it, and a plain class elsewhere.
 >>> for _ in range(3):
 ...     observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
 >>> twin = env.copy()
->>> twin.position(2) == env.position(2)
+>>> twin.truth(2) == env.truth(2)
 True
 """
 
@@ -106,8 +106,8 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             return tuple(self.render(each) for each in range(self.num_envs))
         if self.render_mode == "rgb_array":
             kept = self._arguments["keep_moves"]
-            return pixels(self.game(number) if kept else self.position(number))
-        position = self.position(number)
+            return pixels(self.game(number) if kept else self.truth(number))
+        position = self.truth(number)
         return position.ascii() if position is not None else "armies are set up"
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:

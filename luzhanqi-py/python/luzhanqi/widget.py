@@ -63,14 +63,14 @@ _STYLE = """
 
 
 def _random_agent(view: View, chance: random.Random) -> Move:
-    return chance.choice(view.moves())
+    return chance.choice(view.legal_moves())
 
 
 def _nearest(x: float, y: float, bottom: Seat) -> Station | None:
     """The station at a place of the picture, if one is near."""
     best, distance = None, 36.0**2
     for at in Station.all():
-        shown = at if bottom == Seat.SOUTH else at.mirror()
+        shown = at if bottom == Seat.SOUTH else at.rotate()
         gap = 50 if shown.rank <= 6 else 0
         dx, dy = x - (80 + 120 * shown.file), y - (60 + 72 * (12 - shown.rank) + gap)
         # Pieces are wider than high.
@@ -132,7 +132,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
     def choose(self, station: Station | str) -> None:
         """Does what a click on a station does."""
         at = Station(station)
-        moves = self.view.moves()
+        moves = self.view.legal_moves()
         flip = next((move for move in moves if move.is_flip and move.origin == at), None)
         if flip is not None:
             self._play(flip)
@@ -170,8 +170,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         self._reply()
 
     def _reply(self) -> None:
-        while self._game.result is None and self._game.seat != self._seat:
-            view = self._game.view(self._game.seat)
+        while self._game.outcome is None and self._game.to_move != self._seat:
+            view = self._game.view(self._game.to_move)
             move = Move(self._agent(view, self._chance))
             effect = self._game.attempt(move)
             if effect is not None:
@@ -182,8 +182,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         shown = []
         if self._chosen is not None:
             shown = [self._chosen]
-            shown += [move.target for move in view.moves() if move.origin == self._chosen]
-        result = self._game.result
+            shown += [move.target for move in view.legal_moves() if move.origin == self._chosen]
+        result = self._game.outcome
         self.over = result is not None
         if result is not None:
             who = "nobody" if result.winner is None else "you" if result.winner == self._seat else "the agent"

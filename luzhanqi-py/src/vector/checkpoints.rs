@@ -31,10 +31,10 @@ impl VectorEnv {
     /// Returns the position of one game, in full truth; None while its armies are set up.
     ///
     /// Raises IndexError if there is no such game.
-    fn position(&self, number: PlaceArg) -> Fallible<Option<Position>> {
+    fn truth(&self, number: PlaceArg) -> Fallible<Option<Position>> {
         let number = self.place(&number)?;
         match self.lock()?.batch.referee(number) {
-            Ok(game) => Ok(Some(Position(*game.position()))),
+            Ok(game) => Ok(Some(Position(*game.truth()))),
             Err(GameError::Setup) => Ok(None),
             Err(error) => Err(no_game(error)),
         }

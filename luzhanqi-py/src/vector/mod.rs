@@ -252,8 +252,8 @@ impl VectorEnv {
         if let Some(kind) = kind {
             config = config.with_opponent(kind, learner);
         }
-        config.check().map_err(refused)?;
-        config.check_games(num_envs).map_err(refused)?;
+        config.validate().map_err(refused)?;
+        config.validate_games(num_envs).map_err(refused)?;
         let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
         let interrupt = Interrupt::new();
         let made = py.detach(|| Batch::new_while(config, &seeds, &|| interrupt.go_on()));
@@ -391,7 +391,11 @@ impl VectorEnv {
         if read.len() < numbers.len() {
             // One that is no number of an action; others may be wrong before it.
             let wrong = StepError::Action { game: read.len() };
-            return Err(told(py.detach(|| batch.check(read)).err().unwrap_or(wrong)));
+            return Err(told(
+                py.detach(|| batch.validate_actions(read))
+                    .err()
+                    .unwrap_or(wrong),
+            ));
         }
         let interrupt = Interrupt::new();
         let stepped = self.arrays.write(py, |outputs| {
@@ -438,7 +442,8 @@ impl VectorEnv {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;
         actions.resize(self.num_envs, None);
-        py.detach(|| batch.draw(actions)).map_err(failed)?;
+        py.detach(|| batch.sample_actions(actions))
+            .map_err(failed)?;
         let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
         Ok(PyArray1::from_iter(py, actions.iter().map(number)))
     }

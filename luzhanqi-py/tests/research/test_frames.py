@@ -11,9 +11,9 @@ import luzhanqi as lz  # noqa: E402
 @pytest.mark.parametrize("rules", ["standard", "flip"])
 def test_frames(rules: str) -> None:
     game = lz.Game(rules, seed=1)
-    game.push(game.moves()[0])
+    game.push(game.legal_moves()[0])
     view = game.view(0)
-    for table in (game.position, view, view.belief()):
+    for table in (game.truth, view, view.belief()):
         arrays = table.to_frame("numpy")
         one, two = table.to_frame(), table.to_frame("polars")
         assert isinstance(one, pandas.DataFrame) and isinstance(two, polars.DataFrame)

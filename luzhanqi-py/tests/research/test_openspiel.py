@@ -168,7 +168,7 @@ def test_set_up_chances_are_those_of_a_uniform_army() -> None:
 def test_flips_have_exact_chances() -> None:
     state = played(GAMES[1], 2, 8)
     action = next(a for a in state.legal_actions() if a in lz.arrays.FLIP_ACTIONS)
-    pool = state.game.position.pool()
+    pool = state.game.truth.pool()
     state.apply_action(action)
     assert state.is_chance_node()
     chances = dict(state.chance_outcomes())

@@ -37,7 +37,7 @@ def state(board: Board) -> dict[str, object]:
 def test_choosing_and_playing() -> None:
     board = Board("standard", seed=1)
     before = board.picture
-    move = board.view.moves()[0]
+    move = board.view.legal_moves()[0]
     board.choose(move.origin)
     assert board.picture != before and board.game.plies == 0
     board.choose(move.target)
@@ -49,7 +49,7 @@ def test_choosing_and_playing() -> None:
     assert board.over and "the agent won" in board.status
     north = Board("flip", seed=1, seat=1)
     assert north.game.plies == 1
-    north.choose(next(m for m in north.view.moves() if m.is_flip).origin)
+    north.choose(next(m for m in north.view.legal_moves() if m.is_flip).origin)
     assert north.game.plies == 3
 
 
@@ -79,10 +79,10 @@ def test_clicks_in_chromium(seat: int, tmp_path: Path) -> None:
         page.expose_function("changed", changed)
         page.set_content(PAGE % {"css": board._css, "script": script})
         page.wait_for_function("window.ready")
-        move = board.view.moves()[0]
+        move = board.view.legal_moves()[0]
         plies = board.game.plies
         for number, at in enumerate((move.origin, move.target), 1):
-            x, y = centre(page, at if seat == 0 else at.mirror())
+            x, y = centre(page, at if seat == 0 else at.rotate())
             page.mouse.click(x, y)
             page.wait_for_function(f"window.settled == {number}")
         assert board.game.plies == plies + 2

@@ -35,10 +35,10 @@ pub fn play(position: &mut Position, mv: Move) -> Result<Undo, IllegalMove> {
 /// What the questions about legal moves share.
 #[inline(never)]
 fn set(position: &Position) -> MoveSet {
-    position.legal()
+    position.legal_moves()
 }
 
-/// The legal moves; see [`Position::legal`].
+/// The legal moves; see [`Position::legal_moves`].
 #[inline(never)]
 pub fn legal(position: &Position) -> MoveList {
     set(position).list()
@@ -59,5 +59,5 @@ pub fn legal_move(position: &Position, place: usize) -> Option<Move> {
 /// Whether the position shows that the game is over.
 #[inline(never)]
 pub fn is_over(position: &Position) -> bool {
-    position.result().is_some()
+    position.outcome().is_some()
 }

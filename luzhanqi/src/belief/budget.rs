@@ -10,7 +10,7 @@ use crate::belief::BeliefError;
 ///
 /// ```
 /// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
 /// let cost = view.belief()?.cost();
 /// assert!(view.belief_within(cost).is_ok());

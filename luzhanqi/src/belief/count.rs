@@ -7,7 +7,7 @@ use core::fmt;
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
-/// let belief = Game::start(&Rules::FLIP, 1).view(Seat::South).belief()?;
+/// let belief = Game::from_seed(&Rules::FLIP, 1).view(Seat::South).belief()?;
 /// // 50! over the repetitions of each piece, which is more than a `u128` holds.
 /// assert_eq!(belief.count().to_u128(), None);
 /// assert!(belief.count().to_string().starts_with("176"));

@@ -8,7 +8,7 @@ reasons! {
     ///
     /// ```
     /// use luzhanqi::{BeliefError, Game, Rules, Seat};
-    /// let belief = Game::start(&Rules::STANDARD, 1).view(Seat::South).belief()?;
+    /// let belief = Game::from_seed(&Rules::STANDARD, 1).view(Seat::South).belief()?;
     /// let why = belief.weighted(&[[f64::NAN; 12]; 25]).unwrap_err();
     /// assert!(matches!(why, BeliefError::Weight { piece: 0, .. }));
     /// # Ok::<(), BeliefError>(())

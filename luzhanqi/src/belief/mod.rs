@@ -53,7 +53,7 @@ pub use weighted::Weighted;
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Random, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let belief = game.view(Seat::South).belief()?;
 /// // The flag is on one of two headquarters.
 /// let b12 = game.view(Seat::South).enemy_at("b12".parse().unwrap()).unwrap();
@@ -352,7 +352,7 @@ impl Belief {
     fn position(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Position {
         let seen_board = self.view.seen_board();
         let state = match kinds {
-            Some(kinds) => dark_state(seen_board, kinds, |n| match self.view.enemies()[n].now {
+            Some(kinds) => dark_state(seen_board, kinds, |n| match self.view.enemies()[n].status {
                 PieceStatus::On(station) => Some(station),
                 _ => None,
             }),
@@ -373,12 +373,14 @@ impl Belief {
 
     /// The game with these enemy pieces; in expose play one of a random deal.
     fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
-        let begin = self.view.beginning();
+        let begin = self.view.initial_observation();
         let seen_board = SeenBoard::begin(begin).map_err(|_| BeliefError::Impossible)?;
-        let truth = self.view.end().map(|end| &end.start);
+        let truth = self.view.end().map(|end| &end.true_start);
         let state = match (kinds, truth.and_then(Option::as_ref)) {
-            (Some(kinds), _) => dark_state(&seen_board, kinds, |n| self.view.enemies()[n].start),
-            (None, None) => self.deal(&seen_board, random, self.view.history()),
+            (Some(kinds), _) => {
+                dark_state(&seen_board, kinds, |n| self.view.enemies()[n].start_station)
+            }
+            (None, None) => self.deal(&seen_board, random, self.view.observations_since_start()),
             (None, Some(start)) => {
                 let start = Position::parse(start, self.view.rules());
                 start.map_err(|_| BeliefError::Impossible)?.state
@@ -439,9 +441,9 @@ fn dark_state(
 /// Plays a view's history from another start.
 fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
     if let Some(end) = view.end() {
-        game.set_truth_at_end(end.start.is_some());
+        game.set_truth_at_end(end.true_start.is_some());
     }
-    for seen in view.history() {
+    for seen in view.observations_since_start() {
         if let Some(act) = seen.act(game.offer()) {
             game.perform(act).map_err(|_| BeliefError::Impossible)?;
         }

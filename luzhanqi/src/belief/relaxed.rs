@@ -20,7 +20,7 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 ///
 /// ```
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
 /// let small = Budget { steps: 10, ..Budget::default() };
 /// assert!(matches!(view.belief_within(small), Err(BeliefError::Budget { .. })));

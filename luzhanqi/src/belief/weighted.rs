@@ -21,7 +21,7 @@ use crate::view::{EnemyArmy, EnemyIndex};
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Rules, Seat};
-/// let belief = Game::start(&Rules::STANDARD, 1).view(Seat::South).belief()?;
+/// let belief = Game::from_seed(&Rules::STANDARD, 1).view(Seat::South).belief()?;
 /// // North's flag is thought to stand on its left headquarters three times in four.
 /// let mut weights = [[1.0; 12]; 25];
 /// weights[21][Kind::Flag.index()] = 3.0;

@@ -34,7 +34,7 @@ pub(super) fn boxes(
 ) -> Result<Vec<KindBox>, BeliefError> {
     let mut boxes = Out::new(meter);
     if let Some(end) = view.end() {
-        let start = end.start.as_ref().ok_or(BeliefError::Untold)?;
+        let start = end.true_start.as_ref().ok_or(BeliefError::Untold)?;
         let start = Position::parse(start, view.rules()).ok();
         let truth = start.and_then(|start| truth(view, army, &start));
         boxes.push(truth.ok_or(BeliefError::Impossible)?)?;
@@ -255,7 +255,7 @@ fn their_move_is_left(
     let mut can = Vec::new();
     let mut can_if_lowest = Vec::new();
     for (n, piece) in army.pieces.iter().enumerate() {
-        let PieceStatus::On(station) = piece.now else {
+        let PieceStatus::On(station) = piece.status else {
             continue;
         };
         out.meter.work(MOVES)?;
@@ -344,7 +344,7 @@ fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
             .map(|at| left.swap_remove(at))
     };
     for (n, piece) in army.pieces.iter().enumerate() {
-        let kind = match (piece.start, piece.now) {
+        let kind = match (piece.start_station, piece.status) {
             (Some(station), _) => Some(start.piece_at(station).filter(|p| p.color == color)?.kind),
             (None, _) if army.pieces[n].kinds == Kind::Flag.to_set() => Some(Kind::Flag),
             _ => None,

@@ -45,10 +45,10 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::FLIP, 1);
+    /// let mut game = Game::from_seed(&Rules::FLIP, 1);
     /// game.play("c6".parse()?)?;
     /// game.resign(Seat::North)?;
-    /// let mut again = Game::start(&Rules::FLIP, 1);
+    /// let mut again = Game::from_seed(&Rules::FLIP, 1);
     /// game.events().iter().try_for_each(|event| again.repeat(event))?;
     /// assert_eq!(again, game);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -70,7 +70,7 @@ impl Game {
             Act::Tried(mv) => self.attempt(mv).map(|_| ())?,
             Act::Said(seat, command) => self.hear(seat, command)?,
             Act::Adjudicated(ending) => {
-                if !ending.reason().is_ruling() {
+                if !ending.reason().is_adjudication() {
                     return Err(GameError::NotARuling(ending.reason().word()));
                 }
                 self.record(Event::Adjudicated(ending));
@@ -174,15 +174,15 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{EndReason, Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// game.adjudicate(Some(Seat::North), EndReason::Time)?;
-    /// assert_eq!(game.result().unwrap().to_string(), "north wins (time)");
+    /// assert_eq!(game.outcome().unwrap().to_string(), "north wins (time)");
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
     ///
     /// # Errors
     /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
-    /// [is one](EndReason::is_ruling).
+    /// [is one](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
@@ -226,7 +226,7 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Observation, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// game.play("a6a7".parse()?)?;
     /// let cursor = game.cursor();
     /// game.take_back_to(0)?;
@@ -258,7 +258,7 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// let before = game.view(Seat::North).clone();
     /// game.play("a6a7".parse()?)?;
     /// assert!(game.undo());

@@ -9,7 +9,7 @@ reasons! {
     ///
     /// ```
     /// use luzhanqi::{Game, GameError, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// assert_eq!(game.accept_draw(Seat::North), Err(GameError::NoOffer(Seat::North)));
     /// game.resign(Seat::South)?;
     /// assert_eq!(game.offer_draw(Seat::North), Err(GameError::Finished));

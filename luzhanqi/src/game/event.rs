@@ -19,7 +19,7 @@ use crate::view::{Attack, End, Flip, Observation};
 /// let mut game = Game::from_position(&position);
 /// game.play("c6c7".parse()?)?;
 /// let Event::Played(ply) = game.events()[0] else { unreachable!() };
-/// assert_eq!((ply.piece.kind, ply.met), (Kind::Colonel, Some(Kind::Captain)));
+/// assert_eq!((ply.piece.kind, ply.defender), (Kind::Colonel, Some(Kind::Captain)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ pub struct Ply {
     /// The piece that moved or was flipped.
     pub piece: Piece,
     /// The enemy piece that it met.
-    pub met: Option<Kind>,
+    pub defender: Option<Kind>,
     /// The stations of the flags, south's and north's, that were shown because that seat's marshal
     /// fell.
     pub flags: [Option<Station>; 2],
@@ -45,7 +45,7 @@ pub struct Ply {
 ///
 /// ```
 /// use luzhanqi::{Event, Game, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
 /// game.offer_draw(Seat::South)?;
 /// game.decline_draw(Seat::North)?;
 /// assert_eq!(
@@ -128,11 +128,11 @@ impl Ply {
             unreachable!("a move that was played had a piece on its origin");
         };
         let mut ply = Ply {
-            seat: before.seat(),
+            seat: before.to_move(),
             mv: undo.mv(),
             effect: undo.effect(),
             piece,
-            met: undo.met(),
+            defender: undo.defender(),
             flags: [None; 2],
         };
         ply.flags = ply.flags_shown(after);
@@ -158,7 +158,7 @@ impl Ply {
             (
                 self.seat.other(),
                 self.piece.color.other(),
-                lost_met && self.met == Some(Kind::Marshal),
+                lost_met && self.defender == Some(Kind::Marshal),
             ),
         ];
         for (seat, color, marshal) in fell {
@@ -191,19 +191,19 @@ impl Ply {
         Observation::Attacked(Attack {
             mv: self.mv,
             ended,
-            shown: [
+            revealed: [
                 show(Some(self.piece.kind), self.seat, lost),
-                show(self.met, self.seat.other(), lost_met),
+                show(self.defender, self.seat.other(), lost_met),
             ],
             flags: self.flags,
         })
     }
 }
 
-/// The observation of an ending; `start` is the truth, if it is shown.
+/// The observation of an ending; `start` is the true start, if it is shown.
 pub(super) fn ended(ending: Outcome, start: Option<&Position>) -> Observation {
     Observation::Ended(Box::new(End {
-        ending,
-        start: start.map(Position::to_string),
+        outcome: ending,
+        true_start: start.map(Position::to_string),
     }))
 }

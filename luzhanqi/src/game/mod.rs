@@ -13,7 +13,9 @@ use crate::army::Army;
 use crate::command::Act;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
-use crate::position::{Deal, Effect, EndReason, IllegalMove, Outcome, Position, PositionError};
+use crate::position::{
+    Deal, Effect, EndReason, IllegalMove, MoveSet, Outcome, Position, PositionError,
+};
 use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Journal, SeenBoard, View};
@@ -31,10 +33,10 @@ pub use referee::Referee;
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
-/// while game.result().is_none() && game.plies() < 100 {
-///     let seat = game.position().seat();
-///     let mv = game.seen_board(seat).moves().get(0).unwrap();
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+/// while game.outcome().is_none() && game.plies() < 100 {
+///     let seat = game.to_move();
+///     let mv = game.seen_board(seat).legal_moves().get(0).unwrap();
 ///     game.play(mv)?;
 /// }
 /// assert_eq!(game.plies(), 100);
@@ -85,10 +87,10 @@ pub enum Tried {
 }
 
 impl Game {
-    /// Returns a game from a random start; see [`Position::start`]. The seed is the whole secret: who
+    /// Returns a game from a random start; see [`Position::from_seed`]. The seed is the whole secret: who
     /// guesses it knows every piece. For a game between people use [`Game::from_entropy`].
-    pub fn start(rules: &Rules, seed: u64) -> Game {
-        Game::begun(Position::start(rules, seed), true)
+    pub fn from_seed(rules: &Rules, seed: u64) -> Game {
+        Game::begun(Position::from_seed(rules, seed), true)
     }
 
     /// Returns a game whose start 32 secret bytes decide; see [`Position::from_entropy`].
@@ -163,10 +165,10 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// game.set_truth_at_end(false);
     /// game.resign(Seat::South)?;
-    /// assert_eq!(game.view(Seat::North).end().unwrap().start, None);
+    /// assert_eq!(game.view(Seat::North).end().unwrap().true_start, None);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
     pub fn set_truth_at_end(&mut self, shown: bool) {
@@ -187,12 +189,28 @@ impl Game {
     }
 
     /// Returns the seat to move.
-    pub fn seat(&self) -> Seat {
-        self.position.seat()
+    pub fn to_move(&self) -> Seat {
+        self.position.to_move()
     }
 
-    /// Returns the position now, in full truth.
-    pub const fn position(&self) -> &Position {
+    /// Returns the moves that the seat to move may try: its own list, [`SeenBoard::legal_moves`]; none
+    /// after the end. [`Game::play`] takes each of them without an error, but the referee may refuse one;
+    /// the moves that it plays are `game.truth().legal_moves()`.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let mv = game.legal_moves().iter().next().unwrap();
+    /// game.play(mv)?;
+    /// # Ok::<(), luzhanqi::IllegalMove>(())
+    /// ```
+    pub fn legal_moves(&self) -> MoveSet {
+        self.seen_board(self.to_move()).legal_moves()
+    }
+
+    /// Returns the position now, in full truth: what the referee knows. No player may see it before the
+    /// end.
+    pub const fn truth(&self) -> &Position {
         &self.position
     }
 
@@ -244,7 +262,7 @@ impl Game {
     }
 
     /// Returns how the game ended, if it has.
-    pub const fn result(&self) -> Option<Outcome> {
+    pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
 
@@ -273,7 +291,7 @@ impl Game {
     /// hidden flag forbids, which both seats hear of.
     ///
     /// # Errors
-    /// Why the move is not in the seat's own list ([`SeenBoard::moves`]); nothing happens then, and the
+    /// Why the move is not in the seat's own list ([`SeenBoard::legal_moves`]); nothing happens then, and the
     /// other seat hears nothing. The reason says nothing that the seat cannot know.
     pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
         let tried = self.attempt(mv)?;
@@ -287,7 +305,7 @@ impl Game {
     /// # Errors
     /// As [`Game::play`], and [`IllegalMove::NotYourTurn`] for the other seat.
     pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<Tried, IllegalMove> {
-        if self.result.is_none() && seat != self.seat() {
+        if self.result.is_none() && seat != self.to_move() {
             return Err(IllegalMove::NotYourTurn);
         }
         self.play(mv)
@@ -298,8 +316,8 @@ impl Game {
             return Err(IllegalMove::Finished);
         }
         let before = self.position;
-        self.seen_board(before.seat()).check(mv)?;
-        match self.position.legality(mv) {
+        self.seen_board(before.to_move()).ensure_legal(mv)?;
+        match self.position.ensure_legal(mv) {
             Ok(()) => {
                 let undo = self.position.play_unchecked(mv);
                 let ply = Ply::new(&before, &self.position, &undo);
@@ -354,11 +372,11 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Piece, Rules, Seat};
-    /// let mut game = Game::start(&Rules::FLIP, 1);
+    /// let mut game = Game::from_seed(&Rules::FLIP, 1);
     /// let marshal: Piece = "m".parse()?;
     /// game.set_face_down("c6".parse()?, marshal)?;
     /// game.play("c6".parse()?)?;
-    /// assert_eq!(game.position().piece_at("c6".parse()?), Some(marshal));
+    /// assert_eq!(game.truth().piece_at("c6".parse()?), Some(marshal));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -385,7 +403,7 @@ impl Game {
 
 /// How a position that has come about after so many plies, and has stood so many times, ends a game.
 fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Outcome> {
-    if let Some(ending) = position.result() {
+    if let Some(ending) = position.outcome() {
         return Some(ending);
     }
     let times = u32::from(position.rules().repetition().times());

@@ -53,7 +53,7 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
-    /// let mut game = Game::start(&Rules::FLIP, 1);
+    /// let mut game = Game::from_seed(&Rules::FLIP, 1);
     /// let mut client = View::new(game.observations_since(Seat::North, 0)?)?;
     /// let mut sent = game.cursor();
     /// game.play("c6".parse()?)?;
@@ -143,7 +143,7 @@ impl Game {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
-    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// let view = game.spectator_view();
     /// assert!(view.seat().is_none() && view.to_string().starts_with("uuuuu/uuuuu/u1u1u/"));
     /// ```

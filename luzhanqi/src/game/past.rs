@@ -65,7 +65,14 @@ impl Past {
         self.undos.push(undo);
         // Else a plain step has led here, or a flip, which may not begin the count anew but whose
         // position is a new one.
-        self.enter(now, if now.quiet() == 0 { 0 } else { before + 1 });
+        self.enter(
+            now,
+            if now.quiet_plies() == 0 {
+                0
+            } else {
+                before + 1
+            },
+        );
     }
 
     /// Forgets the latest position and gives what leads back from it; `None` at the start.
@@ -115,7 +122,7 @@ fn is(undos: &[SlimUndo], states: &[State], number: usize, now: &Position) -> bo
     for undo in undos[number..from].iter().rev() {
         state.undo_slim(undo);
     }
-    state.set_quiet(now.quiet());
+    state.set_quiet(now.quiet_plies());
     state == now.state
 }
 
@@ -127,11 +134,15 @@ mod tests {
     /// What a clash of keys would come down to: each position is told from every other.
     #[test]
     fn positions_are_compared_exactly() {
-        let mut now = Position::start(&Rules::STANDARD, 1);
+        let mut now = Position::from_seed(&Rules::STANDARD, 1);
         let mut past = Past::new(&now);
         let mut random = Random::new(1);
         let mut all = alloc::vec![now];
-        while let Some(mv) = now.legal().draw(&mut random).filter(|_| all.len() < 150) {
+        while let Some(mv) = now
+            .legal_moves()
+            .sample(&mut random)
+            .filter(|_| all.len() < 150)
+        {
             past.push(now.play_unchecked(mv).slim(), &now);
             all.push(now);
             for (number, earlier) in all.iter().enumerate() {
@@ -144,7 +155,7 @@ mod tests {
         }
         assert!(all.len() > 100);
         // A board that the game has not seen is none of them, whatever its key.
-        let other = Position::start(&Rules::STANDARD, 2);
+        let other = Position::from_seed(&Rules::STANDARD, 2);
         assert!((0..STRIDE).all(|number| !is(&past.undos, &past.states, number, &other)));
     }
 }

@@ -21,12 +21,12 @@ use super::{Event, Game, Ply, Tried, ending};
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};
-/// let mut game = Referee::start(&Rules::FLIP, 1);
+/// let mut game = Referee::from_seed(&Rules::FLIP, 1);
 /// let mut random = Random::new(2);
-/// while let Some(mv) = game.moves().draw(&mut random) {
+/// while let Some(mv) = game.legal_moves().sample(&mut random) {
 ///     game.play(mv)?;
 /// }
-/// assert!(game.result().is_some());
+/// assert!(game.outcome().is_some());
 /// # Ok::<(), luzhanqi::IllegalMove>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -41,9 +41,9 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// Returns a game from a random start; see [`Position::start`]. The seed is the whole secret.
-    pub fn start(rules: &Rules, seed: u64) -> Referee {
-        Referee::from_position(&Position::start(rules, seed))
+    /// Returns a game from a random start; see [`Position::from_seed`]. The seed is the whole secret.
+    pub fn from_seed(rules: &Rules, seed: u64) -> Referee {
+        Referee::from_position(&Position::from_seed(rules, seed))
     }
 
     /// Returns a game that begins with any position.
@@ -66,9 +66,15 @@ impl Referee {
         self.position.rules()
     }
 
+    /// Returns the seat to move.
+    #[inline]
+    pub fn to_move(&self) -> Seat {
+        self.position.to_move()
+    }
+
     /// Returns the position now, in full truth.
     #[inline]
-    pub const fn position(&self) -> &Position {
+    pub const fn truth(&self) -> &Position {
         &self.position
     }
 
@@ -78,10 +84,10 @@ impl Referee {
         &self.seen_boards[seat.index()]
     }
 
-    /// Returns the own list of the seat to move, as [`SeenBoard::moves`] gives it, which was made after
+    /// Returns the own list of the seat to move, as [`SeenBoard::legal_moves`] gives it, which was made after
     /// the latest move: it is empty if and only if the game is over.
     #[inline]
-    pub const fn moves(&self) -> &MoveSet {
+    pub const fn legal_moves(&self) -> &MoveSet {
         &self.moves
     }
 
@@ -93,14 +99,14 @@ impl Referee {
 
     /// Returns how the game ended, if it has.
     #[inline]
-    pub const fn result(&self) -> Option<Outcome> {
+    pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
 
     /// Tries a move for the seat to move, as [`Game::play`].
     ///
     /// # Errors
-    /// Why the move is not in [`Referee::moves`]; nothing happens then. The reason says nothing that
+    /// Why the move is not in [`Referee::legal_moves`]; nothing happens then. The reason says nothing that
     /// the seat cannot know.
     pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
         if self.result.is_some() {
@@ -108,19 +114,19 @@ impl Referee {
         }
         if !self.moves.contains(mv) {
             // What is not in the list has a reason.
-            self.seen_boards[self.position.seat().index()].check(mv)?;
+            self.seen_boards[self.position.to_move().index()].ensure_legal(mv)?;
         }
         Ok(self.play_unchecked(mv))
     }
 
-    /// Tries a move that is known to be in [`Referee::moves`]. With any other move the game becomes
+    /// Tries a move that is known to be in [`Referee::legal_moves`]. With any other move the game becomes
     /// meaningless.
     ///
     /// # Panics
     /// Perhaps, if the move is not in the list: always if its origin is empty.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Tried {
-        self.play_telling(mv, |_, _| {})
+        self.play_notifying(mv, |_, _| {})
     }
 
     /// Tries a move as [`Referee::play_unchecked`], and hands on what each seat observes of it: what a
@@ -131,10 +137,10 @@ impl Referee {
     ///
     /// ```
     /// use luzhanqi::{Game, Referee, Rules, Seat};
-    /// let mut game = Referee::start(&Rules::STANDARD, 1);
-    /// let mut view = Game::start(&Rules::STANDARD, 1).view(Seat::North).clone();
-    /// let mv = game.moves().get(0).unwrap();
-    /// game.play_telling(mv, |seat, seen| {
+    /// let mut game = Referee::from_seed(&Rules::STANDARD, 1);
+    /// let mut view = Game::from_seed(&Rules::STANDARD, 1).view(Seat::North).clone();
+    /// let mv = game.legal_moves().get(0).unwrap();
+    /// game.play_notifying(mv, |seat, seen| {
     ///     if seat == Seat::North {
     ///         view.observe(seen.clone()).expect("it follows");
     ///     }
@@ -142,11 +148,11 @@ impl Referee {
     /// assert_eq!(view.seen_board(), game.seen_board(Seat::North));
     /// ```
     #[inline]
-    pub fn play_telling(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> Tried {
+    pub fn play_notifying(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> Tried {
         // A move of the seat's own list can fail on a flag that the seat may not know of, no more.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
             self.tell(&Event::Refused(mv), tell);
-            self.moves = self.seen_boards[self.position.seat().index()].moves();
+            self.moves = self.seen_boards[self.position.to_move().index()].legal_moves();
             return Tried::Refused(mv.target());
         }
         let before = self.position;
@@ -202,7 +208,7 @@ impl Referee {
             self.moves = MoveSet::EMPTY;
             self.seen_boards.iter_mut().for_each(SeenBoard::close);
         } else {
-            self.moves = self.seen_boards[self.position.seat().index()].moves();
+            self.moves = self.seen_boards[self.position.to_move().index()].legal_moves();
         }
     }
 }
@@ -214,11 +220,11 @@ impl From<&Game> for Referee {
             0 => Vec::new(),
             _ => game.past.keys(),
         };
-        let seat = game.position().seat();
+        let seat = game.to_move();
         Referee {
             position: game.position,
             seen_boards: Seat::ALL.map(|seat| *game.seen_board(seat)),
-            moves: game.seen_board(seat).moves(),
+            moves: game.seen_board(seat).legal_moves(),
             keys,
             plies: game.plies(),
             result: game.result,

@@ -281,7 +281,7 @@ impl Observation {
             Observation::Moved(mv) => format!("{mv}走子"),
             Observation::Attacked(fight) => {
                 let mut text = format!("{}：{}", fight.mv, fight.ended.text(Chinese));
-                for (side, kind) in ["攻方", "守方"].into_iter().zip(fight.shown) {
+                for (side, kind) in ["攻方", "守方"].into_iter().zip(fight.revealed) {
                     if let Some(kind) = kind {
                         text += &format!("，{side}是{}", kind.text(Chinese));
                     }
@@ -305,7 +305,7 @@ impl Observation {
             Observation::TakeBackOffered(seat) => format!("{}请求悔棋", seat.text(Chinese)),
             Observation::TakeBackDeclined(seat) => format!("{}不同意悔棋", seat.text(Chinese)),
             Observation::TakenBack(left) => format!("悔棋：退回到前{left}条观察"),
-            Observation::Ended(end) => end.ending.chinese(),
+            Observation::Ended(end) => end.outcome.chinese(),
         }
     }
 }

@@ -21,7 +21,7 @@ use crate::{
 /// ```
 /// use luzhanqi::{Kind, Lang, Position, Rules};
 /// assert_eq!(Kind::Engineer.text(Lang::Chinese), "工兵");
-/// let why = Position::start(&Rules::STANDARD, 1).legality("b6b7".parse()?).unwrap_err();
+/// let why = Position::from_seed(&Rules::STANDARD, 1).why_illegal("b6b7".parse()?).unwrap();
 /// assert_eq!(why.text(Lang::English), "no road or railroad leads from b6 to b7");
 /// assert_eq!(why.text(Lang::Chinese), "b6与b7之间没有公路或铁路相通");
 /// # Ok::<(), luzhanqi::ParseMoveError>(())

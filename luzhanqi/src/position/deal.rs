@@ -39,7 +39,7 @@ const PLACES: [Station; Deal::LEN] = {
 ///
 /// ```
 /// use luzhanqi::Deal;
-/// let deal = Deal::random(1);
+/// let deal = Deal::from_seed(1);
 /// assert_eq!(deal.to_string().parse(), Ok(deal));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,8 +51,8 @@ impl Deal {
     /// The number of pieces of a deal.
     pub const LEN: usize = 50;
 
-    /// Returns a uniformly random deal. The seed is the whole secret: see [`Position::start`].
-    pub fn random(seed: u64) -> Deal {
+    /// Returns a uniformly random deal. The seed is the whole secret: see [`Position::from_seed`].
+    pub fn from_seed(seed: u64) -> Deal {
         Deal::drawn(&mut Random::new(seed))
     }
 
@@ -150,7 +150,7 @@ impl FromStr for Deal {
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};
-/// let pool = Position::start(&Rules::FLIP, 1).pool();
+/// let pool = Position::from_seed(&Rules::FLIP, 1).pool();
 /// assert_eq!(pool.len(), 50);
 /// // A flip shows a red captain 3 times in 50.
 /// assert_eq!(pool.count(Piece::new(Color::Red, Kind::Captain)), 3);
@@ -227,13 +227,13 @@ impl Position {
     ///
     /// The seed is the whole secret: who guesses it, or tries all that are likely, knows every
     /// piece. For a game between people use [`Position::from_entropy`].
-    pub fn start(rules: &Rules, seed: u64) -> Position {
+    pub fn from_seed(rules: &Rules, seed: u64) -> Position {
         if rules.is_expose() {
-            return Position::dealt(rules, &Deal::random(seed));
+            return Position::dealt(rules, &Deal::from_seed(seed));
         }
         let mut seeds = Random::new(seed);
-        let south = Army::random(rules, seeds.next_u64());
-        let north = Army::random(rules, seeds.next_u64());
+        let south = Army::from_seed(rules, seeds.next_u64());
+        let north = Army::from_seed(rules, seeds.next_u64());
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
@@ -275,7 +275,7 @@ impl Position {
         }
         for seat in Seat::ALL {
             armies[seat.index()]
-                .check(rules, seat)
+                .validate(rules, seat)
                 .map_err(|error| PositionError::Army { seat, error })?;
         }
         Ok(Position::opposed(rules, armies[0], armies[1], south))

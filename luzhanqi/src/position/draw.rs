@@ -161,10 +161,10 @@ mod tests {
         for text in ["standard", "flip", "standard,flag-win=carry"] {
             let rules: Rules = text.parse().expect("rules");
             for seed in 0..if cfg!(miri) { 1 } else { 40 } {
-                let mut position = Position::start(&rules, seed);
+                let mut position = Position::from_seed(&rules, seed);
                 for _ in 0..if cfg!(miri) { 10 } else { 300 } {
                     let Some(mover) = position.state.mover() else {
-                        let Some(mv) = position.draw(&mut random) else {
+                        let Some(mv) = position.sample_move(&mut random) else {
                             break;
                         };
                         position.play_unchecked(mv);
@@ -176,7 +176,7 @@ mod tests {
                     let mut moves = MoveSet::new(&field);
                     moves.sets[moveset::FLIPS] = position.state.down();
                     let mut listed: Vec<Move> = moves.iter().collect();
-                    if position.result().is_some() || drawn.total().is_none() {
+                    if position.outcome().is_some() || drawn.total().is_none() {
                         break;
                     }
                     let all = (0..drawn.total().expect("few moves")).map(|number| {
@@ -197,7 +197,7 @@ mod tests {
                         .iter()
                         .filter(|set| **set != 0)
                         .count()] += 1;
-                    position.play_unchecked(position.draw(&mut random).expect("a move"));
+                    position.play_unchecked(position.sample_move(&mut random).expect("a move"));
                 }
             }
         }

@@ -10,10 +10,10 @@ rules_kit::worded! {
     ///
     /// ```
     /// use luzhanqi::{Game, EndReason, Rules, Seat};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// game.offer_draw(Seat::South)?;
     /// game.accept_draw(Seat::North)?;
-    /// assert_eq!(game.result().unwrap().reason(), EndReason::Agreed);
+    /// assert_eq!(game.outcome().unwrap().reason(), EndReason::Agreed);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
     EndReason, "reason" {
@@ -52,7 +52,7 @@ impl EndReason {
     /// Returns whether it is for who runs the game to say that it is over, and who won: nothing on
     /// the board and nothing that a player says brings such an ending about. See
     /// [`Game::adjudicate`](crate::Game::adjudicate).
-    pub const fn is_ruling(self) -> bool {
+    pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
             EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
@@ -82,7 +82,7 @@ rules_kit::outcome! {
     /// use luzhanqi::{Position, EndReason, Rules, Seat};
     /// // North has its flag and mines left, and nothing that moves.
     /// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
-    /// let ending = position.result().unwrap();
+    /// let ending = position.outcome().unwrap();
     /// assert_eq!((ending.winner(), ending.reason()), (Some(Seat::South), EndReason::Immobile));
     /// assert_eq!(ending.to_string(), "south wins (immobile)");
     /// # Ok::<(), luzhanqi::PositionError>(())
@@ -106,14 +106,14 @@ impl Position {
     /// move, or the quiet limit, looked for in this order. Repetition and the ply limit need a
     /// history.
     #[inline]
-    pub fn result(&self) -> Option<Outcome> {
+    pub fn outcome(&self) -> Option<Outcome> {
         if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.masks) {
             return None;
         }
         self.ending()
     }
 
-    /// As [`Position::result`], without the usual case.
+    /// As [`Position::outcome`], without the usual case.
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {
@@ -127,7 +127,7 @@ impl Position {
             other.state.pass();
             let stuck = !other.state.has_move(&self.masks, &self.rules);
             return Some(match self.rules.immobile() {
-                Immobile::Loss if !stuck => Outcome::won(other.seat(), EndReason::Immobile),
+                Immobile::Loss if !stuck => Outcome::won(other.to_move(), EndReason::Immobile),
                 _ => Outcome::draw(EndReason::Immobile),
             });
         }
@@ -135,7 +135,7 @@ impl Position {
             .then(|| match self.rules.quiet_result() {
                 QuietResult::Draw => Outcome::draw(EndReason::Quiet),
                 // The last quiet ply was the other seat's.
-                QuietResult::Loss => Outcome::won(self.seat(), EndReason::Quiet),
+                QuietResult::Loss => Outcome::won(self.to_move(), EndReason::Quiet),
             })
     }
 

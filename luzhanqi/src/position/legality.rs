@@ -127,7 +127,7 @@ reasons! {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
-    /// let mut game = Game::start(&Rules::STANDARD, 1);
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
     /// let why = game.play("b6b7".parse().unwrap()).unwrap_err();
     /// assert_eq!(why.to_string(), "no road or railroad leads from b6 to b7");
     /// ```

@@ -13,10 +13,10 @@ use super::MoveSet;
 /// ```
 /// use luzhanqi::{MoveList, Position, Rules};
 /// let mut list = MoveList::new();
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// list.fill(&position.legal());
-/// assert_eq!(list.len(), position.legal().len());
-/// assert!(list.iter().all(|mv| position.legality(*mv).is_ok()));
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// list.fill(&position.legal_moves());
+/// assert_eq!(list.len(), position.legal_moves().len());
+/// assert!(list.iter().all(|mv| position.why_illegal(*mv).is_none()));
 /// ```
 #[derive(Copy, Clone)]
 pub struct MoveList {
@@ -52,7 +52,7 @@ impl MoveList {
     }
 
     /// Makes it the list of these moves, in the order of [`MoveSet::iter`](super::MoveSet::iter).
-    // As for [`Position::legal`](super::Position::legal).
+    // As for [`Position::legal_moves`](super::Position::legal_moves).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn fill(&mut self, moves: &MoveSet) {
         self.len = moves.write(&mut self.moves);
@@ -142,9 +142,9 @@ impl<'a> IntoIterator for &'a MoveList {
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// let moves = position.legal().iter();
-/// assert_eq!(moves.len(), position.legal().len());
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// let moves = position.legal_moves().iter();
+/// assert_eq!(moves.len(), position.legal_moves().len());
 /// ```
 pub type MoveIter = core::array::IntoIter<Move, { MoveList::CAPACITY }>;
 

@@ -16,10 +16,10 @@ mod packed;
 mod perft;
 mod play;
 mod playout;
+mod rollouts;
 mod route;
 mod seen;
 mod state;
-mod tally;
 mod text;
 mod validate;
 mod zobrist;
@@ -39,9 +39,9 @@ pub use legality::IllegalMove;
 pub use list::{MoveIter, MoveList};
 pub use moveset::MoveSet;
 pub use play::{Effect, Undo};
+pub use rollouts::Rollouts;
 pub use route::Route;
 pub use state::Sides;
-pub use tally::Tally;
 
 pub(crate) use delta::Delta;
 pub(crate) use generate::MoveMasks;
@@ -68,18 +68,18 @@ pub(crate) use state::{State, UNKNOWN};
 ///         return 1;
 ///     }
 ///     let mut sum = 0;
-///     for mv in position.legal() {
+///     for mv in position.legal_moves() {
 ///         let undo = position.play_unchecked(mv); // what is listed is legal
 ///         sum += lines(position, depth - 1);
 ///         position.undo(&undo);
 ///     }
 ///     sum
 /// }
-/// let mut position = Position::start(&Rules::STANDARD, 7);
+/// let mut position = Position::from_seed(&Rules::STANDARD, 7);
 /// assert_eq!(lines(&mut position, 2), position.perft(2));
 /// ```
 ///
-/// [`Position::draw`] draws a move without listing any, [`Position::playouts`] plays many random
+/// [`Position::sample_move`] draws a move without listing any, [`Position::playouts`] plays many random
 /// games at once, and [`Position::each_child`] visits the positions after all moves.
 ///
 /// # Cost
@@ -109,7 +109,7 @@ impl Position {
 
     /// Returns the seat to move.
     #[inline]
-    pub fn seat(&self) -> Seat {
+    pub fn to_move(&self) -> Seat {
         self.state.seat()
     }
 
@@ -135,7 +135,7 @@ impl Position {
     /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
     /// flag taken (no more than 65535 are counted).
     #[inline]
-    pub fn quiet(&self) -> u16 {
+    pub fn quiet_plies(&self) -> u16 {
         self.state.quiet()
     }
 
@@ -155,7 +155,7 @@ impl Position {
     /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
     pub fn repeats(&self, other: &Position) -> bool {
         let mut state = other.state;
-        state.set_quiet(self.quiet());
+        state.set_quiet(self.quiet_plies());
         self.state == state
     }
 
@@ -210,12 +210,12 @@ impl Position {
     /// ```
     /// use luzhanqi::{Position, Rules};
     /// let position: Position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", &Rules::STANDARD)?;
-    /// assert!(position.legal().len() > 10); // an engineer on an open railroad
+    /// assert!(position.legal_moves().len() > 10); // an engineer on an open railroad
     /// # Ok::<(), luzhanqi::PositionError>(())
     /// ```
     // In one piece with what is done with the moves: a tenth of a loop's time. On pages size counts.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    pub fn legal(&self) -> MoveSet {
+    pub fn legal_moves(&self) -> MoveSet {
         if self.is_over_but_for_moves() {
             MoveSet::EMPTY
         } else {
@@ -227,7 +227,7 @@ impl Position {
     /// those that the referee refuses because of a flag. None in a finished position, as where all
     /// of them would be refused.
     pub fn tries(&self) -> MoveSet {
-        let legal = self.legal();
+        let legal = self.legal_moves();
         if self.masks.guards && self.rules.is_dark() && !legal.is_empty() {
             self.moves_by(|entry| entry.tried())
         } else {
@@ -236,8 +236,8 @@ impl Position {
     }
 
     /// Returns the tries that the referee refuses: none in a finished position.
-    pub fn refused(&self) -> impl Iterator<Item = Move> + '_ {
-        let legal = self.legal();
+    pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
+        let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
     }
 
@@ -258,26 +258,28 @@ impl Position {
 
     /// Returns the stations to which the piece on a station may legally go; its own station if it
     /// is face down and may be flipped. All moves are listed for it: to ask for many stations, use
-    /// [`Position::legal`] once.
+    /// [`Position::legal_moves`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
-        self.legal().from(origin)
+        self.legal_moves().from(origin)
     }
 
-    /// Returns `Ok` if a move is legal, else the reason why it is not.
-    ///
-    /// # Errors
-    /// The reason. Those that the mover can see come first; [`IllegalMove::Refused`] is left when
-    /// only a hidden flag stands in the way.
+    /// Returns why a move is not legal, or `None` if it is. Reasons that the mover can see come first;
+    /// [`IllegalMove::Refused`] means that only a hidden flag is in the way.
     ///
     /// ```
     /// use luzhanqi::{IllegalMove, Position, Rules};
-    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
     /// let mountain = "b6b7".parse().unwrap();
-    /// assert!(matches!(position.legality(mountain), Err(IllegalMove::NoLine { .. })));
+    /// assert!(matches!(position.why_illegal(mountain), Some(IllegalMove::NoLine { .. })));
     /// ```
     #[inline]
-    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
-        if self.result().is_some() {
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    #[inline]
+    pub(crate) fn ensure_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.outcome().is_some() {
             return Err(IllegalMove::Finished);
         }
         let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
@@ -326,11 +328,11 @@ impl Position {
     /// Why the move is not legal; the position is unchanged then.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        self.legality(mv)?;
+        self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move that is known to be legal, as those from [`Position::legal`] are. With any
+    /// Plays a move that is known to be legal, as those from [`Position::legal_moves`] are. With any
     /// other move the position becomes meaningless (but nothing panics).
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
@@ -347,23 +349,23 @@ impl Position {
     /// Returns the position with the board turned by 180 degrees and the seats exchanged: its moves
     /// are the mirrored moves of this one.
     #[must_use]
-    pub fn mirror(&self) -> Position {
+    pub fn rotate(&self) -> Position {
         let mut state = State::EMPTY;
         for station in self.occupied() {
             if let Some(piece) = self.piece_at(station) {
                 let down = self.face_down().contains(station);
-                state.put(station.mirror(), piece.color, piece.kind.code(), down);
+                state.put(station.rotate(), piece.color, piece.kind.code(), down);
             }
         }
         for color in Color::ALL {
-            state.set_mark(color, self.state.mark(color).map(Station::mirror));
+            state.set_mark(color, self.state.mark(color).map(Station::rotate));
         }
         state.set_sides(match self.sides() {
             Sides::Settled(color) => Sides::Settled(color.other()),
             Sides::Open([south, north]) => Sides::Open([north, south]),
         });
-        state.set_seat(self.seat().other());
-        state.set_quiet(self.quiet());
+        state.set_seat(self.to_move().other());
+        state.set_quiet(self.quiet_plies());
         Position::with_state(&self.rules, state)
     }
 }

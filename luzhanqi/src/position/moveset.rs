@@ -13,11 +13,11 @@ use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 ///
 /// ```
 /// use luzhanqi::{Position, Random, Rules};
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// let moves = position.legal();
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// let moves = position.legal_moves();
 /// let texts: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
 /// assert_eq!(texts.len(), moves.len());
-/// let drawn = moves.draw(&mut Random::new(3)).unwrap();
+/// let drawn = moves.sample(&mut Random::new(3)).unwrap();
 /// assert!(moves.contains(drawn));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -178,7 +178,7 @@ impl MoveSet {
 
     /// Returns a uniformly random move.
     #[inline]
-    pub fn draw(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample(&self, random: &mut Random) -> Option<Move> {
         let sums = self.sums();
         let total = sums.total();
         if total == 0 {
@@ -215,7 +215,7 @@ impl MoveSet {
     }
 
     /// Writes the moves in the order of [`MoveSet::iter`] and returns their number.
-    // As for [`Position::legal`](super::Position::legal).
+    // As for [`Position::legal_moves`](super::Position::legal_moves).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn write(&self, list: &mut [Move]) -> usize {
         let [n, s, e, w, north, south, flips, turns @ ..] = self.rows();

@@ -21,7 +21,7 @@ impl Position {
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
-    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
     /// assert_eq!(Position::from_words(&position.to_words()), Ok(position));
     /// assert!(Position::from_words(&[0; Position::WORDS]).is_err());
     /// ```
@@ -120,7 +120,7 @@ impl Position {
         let printed = match (sides, rules.settling()) {
             (Sides::Open(latest), Colours::First) => latest == [None; 2],
             // The latest flip was the other seat's.
-            (Sides::Open(latest), Colours::Match) => latest[position.seat().index()].is_none(),
+            (Sides::Open(latest), Colours::Match) => latest[position.to_move().index()].is_none(),
             _ => true,
         };
         if !printed || sides.encode() != byte(40) {
@@ -157,9 +157,9 @@ mod tests {
         let open = Rules::FLIP.with_colours(Colours::Match);
         sets.into_iter().chain([open]).flat_map(|rules| {
             let mut random = Random::new(7);
-            let mut position = Position::start(&rules, 7);
+            let mut position = Position::from_seed(&rules, 7);
             (0..if cfg!(miri) { 4 } else { 400 }).map_while(move |_| {
-                position.play_unchecked(position.legal().draw(&mut random)?);
+                position.play_unchecked(position.legal_moves().sample(&mut random)?);
                 Some(position)
             })
         })
@@ -186,7 +186,7 @@ mod tests {
 
     #[test]
     fn words_in_reserve_are_refused_with_their_seal() {
-        let words = Position::start(&Rules::STANDARD, 1).to_words();
+        let words = Position::from_seed(&Rules::STANDARD, 1).to_words();
         let why = |at: usize, bit: u32| {
             let mut words = words;
             words[at] ^= 1 << bit;
@@ -225,8 +225,8 @@ mod tests {
                 let text = forged.to_string();
                 let read = Position::parse(&text, forged.rules()).expect(&text);
                 assert_eq!(read.to_string(), text);
-                assert_eq!(forged.legal(), read.legal());
-                assert_eq!(forged.result(), read.result());
+                assert_eq!(forged.legal_moves(), read.legal_moves());
+                assert_eq!(forged.outcome(), read.outcome());
                 taken += 1;
             }
         }

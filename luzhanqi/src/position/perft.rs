@@ -22,7 +22,7 @@ impl Position {
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
-    /// let position = Position::start(&Rules::FLIP, 1);
+    /// let position = Position::from_seed(&Rules::FLIP, 1);
     /// assert_eq!(position.perft(1), 50); // any of fifty flips
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
@@ -44,7 +44,7 @@ impl Position {
     /// Returns the positions after each legal move; see also [`Position::each_child`].
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
-        self.legal().iter().map(|mv| {
+        self.legal_moves().iter().map(|mv| {
             let mut child = *self;
             child.play_unchecked(mv);
             child
@@ -53,14 +53,14 @@ impl Position {
 
     /// Visits each legal move with the position after it, several times as fast as
     /// [`Position::children`]. The order depends on nothing but the position; it is another one than
-    /// that of [`Position::legal`].
+    /// that of [`Position::legal_moves`].
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
-    /// let position = Position::start(&Rules::STANDARD, 1);
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
     /// let mut keys = Vec::new();
     /// position.each_child(|mv, child| keys.push((mv, child.key())));
-    /// assert_eq!(keys.len(), position.legal().len());
+    /// assert_eq!(keys.len(), position.legal_moves().len());
     /// ```
     #[inline]
     pub fn each_child(&self, mut visit: impl FnMut(Move, &Position)) {

@@ -76,7 +76,7 @@ impl core::fmt::Display for Effect {
 /// let mut position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
 /// let key = position.key();
 /// let undo = position.play("c6c7".parse()?)?;
-/// assert_eq!((undo.piece(), undo.met()), (Some(Kind::Colonel), Some(Kind::Captain)));
+/// assert_eq!((undo.piece(), undo.defender()), (Some(Kind::Colonel), Some(Kind::Captain)));
 /// position.undo(&undo);
 /// assert_eq!(position.key(), key);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,7 +106,7 @@ impl Undo {
     }
 
     /// Returns the enemy piece that the move met.
-    pub fn met(&self) -> Option<Kind> {
+    pub fn defender(&self) -> Option<Kind> {
         Kind::from_code(self.met_code())
     }
 
@@ -386,14 +386,14 @@ mod tests {
         let carry = Rules::STANDARD.with_flag_win(crate::rules::FlagWin::Carry);
         let sets = RuleSet::ALL.into_iter().map(|set| set.rules);
         for (seed, rules) in sets.chain([carry; 40]).enumerate() {
-            let mut position = Position::start(&rules, seed as u64);
+            let mut position = Position::from_seed(&rules, seed as u64);
             let mut random = Random::new(seed as u64);
             for _ in 0..if cfg!(miri) { 10 } else { 2000 } {
-                if position.result().is_some() {
+                if position.outcome().is_some() {
                     break;
                 }
                 let before = position;
-                let Some(mv) = position.legal().draw(&mut random) else {
+                let Some(mv) = position.legal_moves().sample(&mut random) else {
                     break;
                 };
                 let undo = position.play_unchecked(mv);

@@ -18,16 +18,16 @@ impl Position {
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
-    /// let (mut position, mut random) = (Position::start(&Rules::STANDARD, 1), Random::new(1));
-    /// while let Some(mv) = position.draw(&mut random) {
+    /// let (mut position, mut random) = (Position::from_seed(&Rules::STANDARD, 1), Random::new(1));
+    /// while let Some(mv) = position.sample_move(&mut random) {
     ///     position.play_unchecked(mv);
     /// }
-    /// assert!(position.result().is_some());
+    /// assert!(position.outcome().is_some());
     /// ```
     // As `legal`: the move need not be packed and unpacked on its way.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
-    pub fn draw(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_over_but_for_moves() {
             return None;
         }
@@ -40,7 +40,7 @@ impl Position {
         Some(Move::step(from, to))
     }
 
-    /// Draws as [`Position::draw`], but for rare cases.
+    /// Draws as [`Position::sample_move`], but for rare cases.
     #[inline(always)]
     fn draw_of_usual(&self, random: &mut Random) -> Option<(u32, u32)> {
         let Position {
@@ -66,7 +66,7 @@ impl Position {
     /// Draws from the whole set of moves.
     #[inline(never)]
     fn draw_of_all(&self, random: &mut Random) -> Option<(u32, u32)> {
-        let mv = self.legal().draw(random)?;
+        let mv = self.legal_moves().sample(random)?;
         Some((mv.origin().index() as u32, mv.target().index() as u32))
     }
 
@@ -77,9 +77,9 @@ impl Position {
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
-    /// let mut position = Position::start(&Rules::STANDARD, 1);
+    /// let mut position = Position::from_seed(&Rules::STANDARD, 1);
     /// let plies = position.playout(&mut Random::new(1), 10_000);
-    /// assert!(plies > 20 && position.result().is_some());
+    /// assert!(plies > 20 && position.outcome().is_some());
     /// ```
     #[inline]
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
@@ -106,9 +106,9 @@ impl Position {
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
-    /// let mut games = [Position::start(&Rules::STANDARD, 1); 10];
+    /// let mut games = [Position::from_seed(&Rules::STANDARD, 1); 10];
     /// let plies = Position::playouts(&mut games, &mut Random::new(1), 10_000);
-    /// assert!(plies > 200 && games.iter().all(|game| game.result().is_some()));
+    /// assert!(plies > 200 && games.iter().all(|game| game.outcome().is_some()));
     /// assert!(games[0] != games[1]);
     /// ```
     pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
@@ -356,7 +356,7 @@ impl<'a> Lane<'a> {
     fn play_one_of_all(&mut self) {
         self.until = 0;
         self.refused = 0;
-        match self.game.moves_by(|entry| entry).draw(&mut self.random) {
+        match self.game.moves_by(|entry| entry).sample(&mut self.random) {
             Some(mv) => {
                 self.game.play_unchecked(mv);
                 self.plies += 1;

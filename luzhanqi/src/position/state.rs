@@ -23,12 +23,12 @@ const OPEN: u8 = 2;
 ///
 /// ```
 /// use luzhanqi::{Color, Position, Rules, Sides};
-/// let mut position = Position::start(&Rules::FLIP, 1);
+/// let mut position = Position::from_seed(&Rules::FLIP, 1);
 /// assert_eq!(position.sides(), Sides::Open([None, None]));
 /// position.play("c6".parse().unwrap())?;
 /// let shown = position.piece_at("c6".parse().unwrap()).unwrap();
 /// assert_eq!(position.sides(), Sides::Open([Some(shown.color), None]));
-/// assert_eq!(Position::start(&Rules::STANDARD, 1).sides(), Sides::Settled(Color::Red));
+/// assert_eq!(Position::from_seed(&Rules::STANDARD, 1).sides(), Sides::Settled(Color::Red));
 /// # Ok::<(), luzhanqi::IllegalMove>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

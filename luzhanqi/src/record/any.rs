@@ -17,7 +17,7 @@ use super::{Record, RecordError, RecordFault, SeatRecord, game, seat};
 /// ```
 /// use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 /// use luzhanqi::{Game, Rules, Seat};
-/// let game = Game::start(&Rules::OCA, 3);
+/// let game = Game::from_seed(&Rules::OCA, 3);
 /// let whole: AnyRecord = Record::of(&game).to_string().parse()?;
 /// assert_eq!((whole.seat(), whole.replay()?), (None, game.clone()));
 /// let view = game.view(Seat::North);
@@ -151,7 +151,7 @@ impl FromStr for AnyRecord {
 /// ```
 /// use luzhanqi::record::{Record, records};
 /// use luzhanqi::{Game, Rules};
-/// let game = Game::start(&Rules::OCA, 3);
+/// let game = Game::from_seed(&Rules::OCA, 3);
 /// let text = format!("{0}\n{0}", Record::of(&game));
 /// let games: Result<Vec<Game>, _> = records(&text).map(|record| record?.replay()).collect();
 /// assert_eq!(games?, [game.clone(), game]);

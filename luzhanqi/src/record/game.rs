@@ -26,7 +26,7 @@ use super::{RecordError, RecordFault};
 /// ```
 /// use luzhanqi::record::{Item, Record};
 /// use luzhanqi::{Game, Rules};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// game.play("c6".parse()?)?;
 /// let record = Record::of(&game);
 /// assert_eq!(record.items(), [Item::Move("c6".parse()?)]);
@@ -51,8 +51,8 @@ pub enum Item {
 /// ```
 /// use luzhanqi::record::Record;
 /// use luzhanqi::{Game, Rules, Seat};
-/// let mut game = Game::start(&Rules::OCA, 3);
-/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+/// let mut game = Game::from_seed(&Rules::OCA, 3);
+/// let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let text = Record::of(&game).with_tag("South", "Anna").to_string();
 /// let record: Record = text.parse()?;
@@ -108,7 +108,7 @@ impl Record {
         Record {
             tags: OwnTags::default(),
             game: Box::new(start),
-            result: Some(result_text(game.result())),
+            result: Some(result_text(game.outcome())),
             stands: Some(Stands::of(items.iter())),
             places: alloc::vec![Place::NOWHERE; items.len()],
             items,
@@ -147,7 +147,7 @@ impl Record {
     }
 
     /// Returns the game before its first move.
-    pub fn beginning(&self) -> &Game {
+    pub fn start_game(&self) -> &Game {
         &self.game
     }
 
@@ -162,7 +162,7 @@ impl Record {
     /// # Errors
     /// The first item that cannot be, with its place in the text the record was read from.
     pub fn replay(&self) -> Result<Game, RecordError> {
-        let mut game = self.beginning().clone();
+        let mut game = self.start_game().clone();
         for (item, place) in self.items.iter().zip(&self.places) {
             enact(&mut game, item).map_err(|fault| place.fault(fault))?;
         }
@@ -170,7 +170,7 @@ impl Record {
             let comment = |item: &&Item| matches!(item, Item::Comment(_));
             stands.check(self.items.iter().filter(|item| !comment(item)))?;
         }
-        let wanted = result_text(game.result());
+        let wanted = result_text(game.outcome());
         match &self.result {
             Some(given) if *given != wanted => {
                 let found = Quoted::new(given);
@@ -266,7 +266,9 @@ fn read_item(word: &str) -> Option<Item> {
 fn read_ruling(winner: Option<Seat>, reason: &str) -> Option<Item> {
     let reason: EndReason = reason.parse().ok()?;
     let ending = Outcome::new(winner, reason).ok()?;
-    reason.is_ruling().then_some(Item::Adjudicated(ending))
+    reason
+        .is_adjudication()
+        .then_some(Item::Adjudicated(ending))
 }
 
 impl fmt::Display for Record {
@@ -295,7 +297,7 @@ impl fmt::Display for Record {
             .items
             .iter()
             .map(|item| (item.to_string(), item.turn()));
-        write_moves(f, self.game.start_position().seat(), words)
+        write_moves(f, self.game.start_position().to_move(), words)
     }
 }
 
@@ -338,7 +340,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, 
         None => (Place::NOWHERE, None),
     };
     let stands = Stands::take(&mut tags);
-    let to_move = game.start_position().seat();
+    let to_move = game.start_position().to_move();
     let wanted = |word: &str| {
         if word.contains('(') {
             return "a move alone, such as a2a9: the moves themselves tell what became of them; \

@@ -25,7 +25,7 @@ use super::{RecordError, RecordFault, viewer_name};
 /// ```
 /// use luzhanqi::record::{SeatItem, SeatRecord};
 /// use luzhanqi::{Game, Observation, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 12);
+/// let mut game = Game::from_seed(&Rules::STANDARD, 12);
 /// game.play("a6a7".parse()?)?;
 /// let record = SeatRecord::of(game.view(Seat::North));
 /// assert!(matches!(record.items(), [SeatItem::Seen(Observation::Attacked(_))]));
@@ -45,8 +45,8 @@ pub enum SeatItem {
 /// ```
 /// use luzhanqi::record::SeatRecord;
 /// use luzhanqi::{Game, Rules, Seat};
-/// let mut game = Game::start(&Rules::OCA, 3);
-/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+/// let mut game = Game::from_seed(&Rules::OCA, 3);
+/// let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let view = game.view(Seat::North);
 /// let text = SeatRecord::of(view).with_tag("Event", "Club evening").to_string();
@@ -84,11 +84,11 @@ impl SeatRecord {
     /// Returns the record of what a seat observed.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
-            .history()
+            .observations_since_start()
             .filter(|seen| !matches!(seen, Observation::Ended(_)))
             .map(SeatItem::Seen)
             .collect();
-        let begin = view.beginning().clone();
+        let begin = view.initial_observation().clone();
         let Ok(first) = SeenBoard::begin(&begin) else {
             unreachable!("a view's beginning has been read once before");
         };
@@ -140,7 +140,7 @@ impl SeatRecord {
     }
 
     /// Returns how the game began for the seat.
-    pub const fn beginning(&self) -> &Begin {
+    pub const fn initial_observation(&self) -> &Begin {
         &self.begin
     }
 
@@ -178,7 +178,7 @@ impl SeatRecord {
     }
 
     fn ending(&self) -> Option<Outcome> {
-        self.end.as_ref().map(|end| end.ending)
+        self.end.as_ref().map(|end| end.outcome)
     }
 }
 
@@ -208,7 +208,7 @@ impl fmt::Display for SeatItem {
             Observation::TakeBackDeclined(seat) => write!(f, "{seat}-declines-take-back"),
             Observation::Attacked(fight) => {
                 write!(f, "{}({}", fight.mv, fight.ended)?;
-                for kind in fight.shown.into_iter().flatten() {
+                for kind in fight.revealed.into_iter().flatten() {
                     write!(f, ",{}", kind.letter())?;
                 }
                 for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
@@ -278,7 +278,7 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     parts.next().is_none().then_some(Attack {
         mv,
         ended,
-        shown,
+        revealed: shown,
         flags,
     })
 }
@@ -290,8 +290,8 @@ fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) 
         if let SeatItem::Seen(Observation::Attacked(fight)) = item {
             let [attacker_lost, _] = fight.ended.losses();
             let of_other = viewer.map_or(!attacker_lost, |seat| seat == to_move);
-            if of_other && matches!(fight.shown, [Some(_), None]) {
-                fight.shown.reverse();
+            if of_other && matches!(fight.revealed, [Some(_), None]) {
+                fight.revealed.reverse();
             }
         }
         if item.turn() == Turn::Played {
@@ -337,7 +337,7 @@ impl fmt::Display for SeatRecord {
         }
         write_tag(f, "Setup", if self.begin.setup { "yes" } else { "no" })?;
         write_tag(f, "Result", &result_text(self.ending()))?;
-        if let Some(start) = self.end.as_ref().and_then(|end| end.start.as_ref()) {
+        if let Some(start) = self.end.as_ref().and_then(|end| end.true_start.as_ref()) {
             write_tag(f, "Truth", start)?;
         }
         f.write_str("\n")?;
@@ -375,7 +375,10 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
     let ending = tags.read("Result", read_result)?.flatten();
     let truth = tags.take("Truth").map(|(_, value)| value);
     let end = match (ending, truth) {
-        (Some(ending), start) => Some(End { ending, start }),
+        (Some(ending), start) => Some(End {
+            outcome: ending,
+            true_start: start,
+        }),
         (None, None) => None,
         (None, Some(_)) => {
             return Err(end_place.fault(RecordFault::Tags(

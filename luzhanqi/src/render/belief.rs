@@ -63,7 +63,7 @@ impl Scene {
     /// ```
     /// use luzhanqi::render::Scene;
     /// use luzhanqi::{Game, Kind, Rules, Seat};
-    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// let view = game.view(Seat::South);
     /// let board = Scene::belief(&view.belief()?, Kind::Flag).ascii();
     /// // The flag is on one of two headquarters; the rest is hidden as before.

@@ -14,7 +14,7 @@ use crate::view::{Seen, SeenBoard, View};
 /// ```
 /// use luzhanqi::render::{Face, Scene};
 /// use luzhanqi::{Game, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let scene = Scene::from(game.seen_board(Seat::South));
 /// let enemy = scene.token("a7".parse().unwrap()).unwrap();
 /// assert_eq!(enemy.face, Face::Hidden);
@@ -132,8 +132,8 @@ pub enum Highlight {
 /// ```
 /// use luzhanqi::render::{Highlight, Scene};
 /// use luzhanqi::{Position, Rules, Seat};
-/// let position = Position::start(&Rules::STANDARD, 1);
-/// let mv = position.legal().get(0).unwrap();
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// let mv = position.legal_moves().get(0).unwrap();
 /// let scene = Scene::from(&position)
 ///     .bottom(Seat::North)
 ///     .highlight(mv.origin().to_set(), Highlight::Selected)

@@ -46,7 +46,7 @@ impl Scene {
     /// ```
     /// use luzhanqi::render::Scene;
     /// use luzhanqi::{Position, Rules};
-    /// let picture = Scene::from(&Position::start(&Rules::STANDARD, 1)).svg();
+    /// let picture = Scene::from(&Position::from_seed(&Rules::STANDARD, 1)).svg();
     /// assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 640 960\""));
     /// ```
     pub fn svg(&self) -> String {

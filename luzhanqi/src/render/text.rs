@@ -66,7 +66,7 @@ impl Scene {
         let top_left = Station::from_index((55 - 5 * row + column) as u32);
         match self.bottom {
             Seat::South => top_left,
-            Seat::North => top_left.mirror(),
+            Seat::North => top_left.rotate(),
         }
     }
 

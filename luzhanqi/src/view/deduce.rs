@@ -19,10 +19,10 @@ use super::seen_board::SeenBoard;
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, PieceStatus};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
 /// let first = view.enemies()[0]; // the left end of north's front row
-/// assert_eq!(first.now, PieceStatus::On("e7".parse().unwrap()));
+/// assert_eq!(first.status, PieceStatus::On("e7".parse().unwrap()));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -95,7 +95,7 @@ impl core::fmt::Display for EnemyIndex {
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
 /// let enemy = view.enemy_at("e7".parse()?).unwrap();
 /// assert!(!view.enemies()[enemy.index()].moved);
@@ -106,9 +106,9 @@ impl core::fmt::Display for EnemyIndex {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {
     /// Where it stood when the game began; `None` for one that was already lost or held.
-    pub start: Option<Station>,
+    pub start_station: Option<Station>,
     /// Where it is now.
-    pub now: PieceStatus,
+    pub status: PieceStatus,
     /// Whether it has moved.
     pub moved: bool,
     /// The kinds that the events which concern this piece alone leave it.
@@ -151,8 +151,8 @@ impl EnemyArmy {
     pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> EnemyArmy {
         let (seat, rules) = (seen_board.other_seat(), seen_board.rules());
         let absent = EnemyPiece {
-            start: None,
-            now: PieceStatus::Lost,
+            start_station: None,
+            status: PieceStatus::Lost,
             moved: false,
             // A lost flag would have ended the game.
             kinds: Kinds::ALL.without(Kind::Flag),
@@ -173,7 +173,7 @@ impl EnemyArmy {
         let mut number = 0;
         if seen_board.flag_held_at(color).is_some() {
             army.pieces[0].kinds = Kind::Flag.to_set();
-            army.pieces[0].now = PieceStatus::Held;
+            army.pieces[0].status = PieceStatus::Held;
             number = 1;
         }
         let slot_of = |station| {
@@ -192,8 +192,8 @@ impl EnemyArmy {
             };
             army.at[station.index()] = slot as u8;
             army.pieces[slot] = EnemyPiece {
-                start: Some(station),
-                now: PieceStatus::On(station),
+                start_station: Some(station),
+                status: PieceStatus::On(station),
                 moved: false,
                 kinds,
             };
@@ -209,7 +209,7 @@ impl EnemyArmy {
 
     /// The pieces on the board.
     pub(crate) fn alive(&self) -> u32 {
-        let on = |(_, piece): &(usize, &EnemyPiece)| matches!(piece.now, PieceStatus::On(_));
+        let on = |(_, piece): &(usize, &EnemyPiece)| matches!(piece.status, PieceStatus::On(_));
         self.pieces
             .iter()
             .enumerate()
@@ -240,26 +240,26 @@ impl EnemyArmy {
 
     /// Takes a piece off its station.
     pub(super) fn leave(&mut self, piece: usize) {
-        if let PieceStatus::On(station) = self.pieces[piece].now {
+        if let PieceStatus::On(station) = self.pieces[piece].status {
             self.at[station.index()] = NOBODY;
         }
     }
 
     /// Puts a piece on the station where it is said to be.
     pub(super) fn stand(&mut self, piece: usize) {
-        if let PieceStatus::On(station) = self.pieces[piece].now {
+        if let PieceStatus::On(station) = self.pieces[piece].status {
             self.at[station.index()] = piece as u8;
         }
     }
 
     fn lose(&mut self, piece: usize) {
         self.leave(piece);
-        self.touch(piece).now = PieceStatus::Lost;
+        self.touch(piece).status = PieceStatus::Lost;
     }
 
     fn walk(&mut self, piece: usize, to: Station) {
         self.leave(piece);
-        self.touch(piece).now = PieceStatus::On(to);
+        self.touch(piece).status = PieceStatus::On(to);
         self.pieces[piece].moved = true;
         self.stand(piece);
     }
@@ -303,12 +303,16 @@ impl EnemyArmy {
         let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
         self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
-        let Some(flag) = self.pieces.iter().position(|p| p.now == PieceStatus::Held) else {
+        let Some(flag) = self
+            .pieces
+            .iter()
+            .position(|p| p.status == PieceStatus::Held)
+        else {
             return;
         };
         let bare = theirs.and_then(|color| after.seen(color, Kind::Flag).first());
         if let Some(station) = bare {
-            self.touch(flag).now = PieceStatus::On(station);
+            self.touch(flag).status = PieceStatus::On(station);
             self.at[station.index()] = flag as u8;
         }
     }
@@ -318,7 +322,7 @@ impl EnemyArmy {
         let Attack {
             mv,
             ended,
-            shown: [enemy, _],
+            revealed: [enemy, _],
             ..
         } = *fight;
         let rules = *before.rules();
@@ -368,7 +372,7 @@ impl EnemyArmy {
         let Attack {
             mv,
             ended,
-            shown: [_, enemy],
+            revealed: [_, enemy],
             ..
         } = *fight;
         let rules = *before.rules();
@@ -397,7 +401,7 @@ impl EnemyArmy {
         if ended == AttackResult::Flag {
             self.lose(met);
             if rules.is_carry() {
-                self.touch(met).now = PieceStatus::Held;
+                self.touch(met).status = PieceStatus::Held;
             }
         }
     }

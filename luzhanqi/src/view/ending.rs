@@ -16,9 +16,9 @@ use super::seen_board::SeenBoard;
 impl View {
     /// Whether the game can have ended as told.
     pub(super) fn check_end(&self, end: &End) -> Result<(), ObserveError> {
-        match &end.start {
+        match &end.true_start {
             Some(start) => self.check_truth(end, start),
-            None if self.may_end(end.ending) => Ok(()),
+            None if self.may_end(end.outcome) => Ok(()),
             None => Err(ObserveError::Order("the game cannot end so now")),
         }
     }
@@ -30,7 +30,7 @@ impl View {
             EndReason::Resigned => !drawn,
             EndReason::Agreed => drawn && self.offer().is_some(),
             EndReason::Quiet => {
-                rules.quiet_limit() > 0 && self.seen_board.quiet() >= rules.quiet_limit()
+                rules.quiet_limit() > 0 && self.seen_board.quiet_plies() >= rules.quiet_limit()
             }
             EndReason::Repetition => drawn && rules.repetition().times() > 0,
             EndReason::Length => {
@@ -52,27 +52,29 @@ impl View {
     /// The game that begins with the truth told at the end has to be the one that the seat saw.
     fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
         let start = Position::parse(start, self.rules())?;
-        let mut game = Game::begun(start, self.beginning().setup);
-        if SeenBoard::of_start(&start, self.seat()).to_begin(self.beginning().setup)
-            != *self.beginning()
+        let mut game = Game::begun(start, self.initial_observation().setup);
+        if SeenBoard::of_start(&start, self.seat()).to_begin(self.initial_observation().setup)
+            != *self.initial_observation()
         {
             return Err(ObserveError::Truth("it begins otherwise than the seat saw"));
         }
         let other = ObserveError::Truth("the game would have gone otherwise");
-        for seen in self.history() {
+        for seen in self.observations_since_start() {
             if let Some(act) = seen.act(game.offer()) {
                 game.perform(act).map_err(|_| other.clone())?;
             }
         }
-        if end.ending.reason() == EndReason::Agreed && game.offer().is_none() {
+        if end.outcome.reason() == EndReason::Agreed && game.offer().is_none() {
             return Err(ObserveError::Truth("no draw was offered"));
         }
         let last = end.act(game.offer()).map(|act| game.perform(act));
-        if matches!(last, Some(Err(_))) || game.result() != Some(end.ending) {
+        if matches!(last, Some(Err(_))) || game.outcome() != Some(end.outcome) {
             return Err(ObserveError::Truth("the game would have ended otherwise"));
         }
         let mut played = (1..).map(|number| game.observation(self.seat(), number));
-        let alike = self.history().all(|seen| played.next() == Some(Some(seen)));
+        let alike = self
+            .observations_since_start()
+            .all(|seen| played.next() == Some(Some(seen)));
         if alike { Ok(()) } else { Err(other) }
     }
 }

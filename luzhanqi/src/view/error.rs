@@ -8,7 +8,7 @@ reasons! {
     ///
     /// ```
     /// use luzhanqi::{Game, ObserveError, Rules, Seat, View};
-    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// // A stream without its beginning.
     /// let stream = game.observations(Seat::South).skip(1);
     /// assert_eq!(View::new(stream), Err(ObserveError::Begin));

@@ -9,14 +9,14 @@ use super::knowledge::View;
 use super::observation::Observation;
 
 /// Observations of a seat in the order in which they were made; see [`View::observations`] and
-/// [`View::history`].
+/// [`View::observations_since_start`].
 ///
 /// Going to any place in it takes the time of one step, so `nth`, `skip` and `rev` do not grow with
 /// what they pass.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// for mv in ["c6", "a1", "b1"] {
 ///     game.play(mv.parse()?)?;
 /// }
@@ -37,7 +37,9 @@ impl View {
     /// was observed. The time does not depend on the number.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
-            return Some(Observation::Begin(Box::new(self.beginning().clone())));
+            return Some(Observation::Begin(Box::new(
+                self.initial_observation().clone(),
+            )));
         };
         match self.history.get(place) {
             Some(told) => Some(told.observation()),
@@ -56,7 +58,7 @@ impl View {
     }
 
     /// Returns what has been observed since the beginning.
-    pub fn history(&self) -> Observations<'_> {
+    pub fn observations_since_start(&self) -> Observations<'_> {
         let mut all = self.observations();
         all.numbers.start = 1;
         all

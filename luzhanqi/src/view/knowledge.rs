@@ -24,8 +24,8 @@ use super::told::Told;
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, View};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
-/// let mv = game.seen_board(Seat::South).moves().get(0).unwrap();
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+/// let mv = game.seen_board(Seat::South).legal_moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let view = View::new(game.observations(Seat::North))?;
 /// assert_eq!(view, *game.view(Seat::North));
@@ -254,7 +254,7 @@ impl View {
     }
 
     /// Returns how the game began for the seat.
-    pub fn beginning(&self) -> &Begin {
+    pub fn initial_observation(&self) -> &Begin {
         &self.begin
     }
 
@@ -270,7 +270,11 @@ impl View {
             return View::begin((*self.begin).clone()).ok();
         }
         let ply = |(_, seen): &(usize, Observation)| seen.is_ply();
-        let (last, _) = self.history().enumerate().filter(ply).nth(plies - 1)?;
+        let (last, _) = self
+            .observations_since_start()
+            .enumerate()
+            .filter(ply)
+            .nth(plies - 1)?;
         // What was observed once can be observed again.
         View::new(self.observations().take(last + 2)).ok()
     }
@@ -288,7 +292,9 @@ impl View {
     /// Returns the latest ply that was observed, to be shown on the board. The time grows with the
     /// offers and refusals since, if there are many.
     pub fn last_ply(&self) -> Option<Observation> {
-        self.history().rev().find(Observation::is_ply)
+        self.observations_since_start()
+            .rev()
+            .find(Observation::is_ply)
     }
 
     /// Returns the stations that the latest ply passed, for its animation, asked after the fact; see
@@ -314,8 +320,8 @@ impl View {
     }
 
     /// Returns how the game ended, if it has.
-    pub fn result(&self) -> Option<Outcome> {
-        self.end.as_ref().map(|end| end.ending)
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.end.as_ref().map(|end| end.outcome)
     }
 
     /// Returns, after the end, how the game ended, and the position in which it began in full truth
@@ -324,17 +330,15 @@ impl View {
         self.end.as_deref()
     }
 
-    /// Returns the seat's own list of moves; see [`SeenBoard::moves`].
-    pub fn moves(&self) -> MoveSet {
-        self.seen_board.moves()
+    /// Returns the seat's own list of moves; see [`SeenBoard::legal_moves`].
+    pub fn legal_moves(&self) -> MoveSet {
+        self.seen_board.legal_moves()
     }
 
-    /// Returns `Ok` if a move is in the seat's own list, else the reason why it is not.
-    ///
-    /// # Errors
-    /// The reason, which says nothing that the seat cannot know.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
-        self.seen_board.check(mv)
+    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason says nothing
+    /// that the seat cannot know.
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.seen_board.why_illegal(mv)
     }
 
     /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
@@ -366,7 +370,7 @@ impl fmt::Debug for View {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("View")
             .field("seen_board", &self.seen_board)
-            .field("history", &self.history())
+            .field("history", &self.observations_since_start())
             .finish_non_exhaustive()
     }
 }

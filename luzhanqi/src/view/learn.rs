@@ -77,7 +77,7 @@ impl SeenBoard {
 
     fn check_way(&self, mv: Move) -> Result<(), ObserveError> {
         let checked = if self.is_own_turn() {
-            self.check(mv)
+            self.ensure_legal(mv)
         } else {
             self.check_other(mv)
         };
@@ -106,7 +106,7 @@ impl SeenBoard {
 
     /// Takes in an attack without looking whether it can be so.
     pub(crate) fn fight(&mut self, fight: &Attack) {
-        let [attacker, defender] = fight.shown;
+        let [attacker, defender] = fight.revealed;
         self.play(fight.mv, Some(fight.ended));
         let survivor = match fight.ended {
             AttackResult::Win | AttackResult::Flag => attacker,
@@ -181,7 +181,7 @@ impl SeenBoard {
         let Attack {
             mv,
             ended,
-            shown,
+            revealed: shown,
             flags,
         } = *fight;
         let fail = |why| Err(unfit(mv, why));

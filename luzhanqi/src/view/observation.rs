@@ -19,7 +19,7 @@ use crate::station::Station;
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// game.play("c6".parse()?)?;
 /// let seen: Vec<Observation> = game.observations(Seat::North).collect();
 /// assert!(matches!(seen[..], [Observation::Begin(_), Observation::Flipped(_)]));
@@ -63,12 +63,12 @@ pub enum Observation {
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
-/// let mut game = Game::start(&Rules::FLIP, 1);
+/// let mut game = Game::from_seed(&Rules::FLIP, 1);
 /// game.play("c6".parse()?)?;
 /// let Some(Observation::Flipped(flip)) = game.observations(Seat::North).last() else {
 ///     unreachable!()
 /// };
-/// assert_eq!(Some(flip.piece), game.position().piece_at(flip.station));
+/// assert_eq!(Some(flip.piece), game.truth().piece_at(flip.station));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -85,7 +85,7 @@ pub struct Flip {
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let Some(Observation::Begin(begin)) = game.observations(Seat::South).next() else {
 ///     unreachable!()
 /// };
@@ -120,8 +120,8 @@ pub struct Begin {
 ///     _ => unreachable!(),
 /// };
 /// // The lost captain is shown to south; the winner stays hidden from north.
-/// assert_eq!(fight(Seat::South).shown, [None, Some(Kind::Captain)]);
-/// assert_eq!(fight(Seat::North).shown, [None, None]);
+/// assert_eq!(fight(Seat::South).revealed, [None, Some(Kind::Captain)]);
+/// assert_eq!(fight(Seat::North).revealed, [None, None]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -135,7 +135,7 @@ pub struct Attack {
     pub ended: AttackResult,
     /// The attacker and the defender, where `battle-reveals` shows them to who observes; always
     /// `None` for a seat's own piece, which it knows.
-    pub shown: [Option<Kind>; 2],
+    pub revealed: [Option<Kind>; 2],
     /// The stations of the flags, south's and north's, that are shown because that seat's marshal
     /// fell (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
@@ -145,12 +145,12 @@ pub struct Attack {
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
-/// let mut game = Game::start(&Rules::STANDARD, 1);
+/// let mut game = Game::from_seed(&Rules::STANDARD, 1);
 /// game.resign(Seat::South)?;
 /// let view = game.view(Seat::South);
 /// let end = view.end().unwrap();
-/// assert_eq!(end.ending.winner(), Some(Seat::North));
-/// assert_eq!(end.start, Some(game.start_position().to_string()));
+/// assert_eq!(end.outcome.winner(), Some(Seat::North));
+/// assert_eq!(end.true_start, Some(game.start_position().to_string()));
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -158,19 +158,19 @@ pub struct Attack {
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct End {
     /// The ending.
-    pub ending: Outcome,
+    pub outcome: Outcome,
     /// The full text of the position in which the game began, unless the server keeps it to itself
     /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). With the moves it tells
     /// everything.
-    pub start: Option<String>,
+    pub true_start: Option<String>,
 }
 
 impl End {
     /// What a player or the referee did that ended the game, if it was not the board; `offer` is the
     /// seat whose offer of a draw stands.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
-        match (self.ending.reason(), self.ending.winner()) {
-            (reason, _) if reason.is_ruling() => Some(Act::Adjudicated(self.ending)),
+        match (self.outcome.reason(), self.outcome.winner()) {
+            (reason, _) if reason.is_adjudication() => Some(Act::Adjudicated(self.outcome)),
             (EndReason::Resigned, Some(winner)) => Some(Act::Said(winner.other(), Command::Resign)),
             (EndReason::Agreed, _) => Some(Act::Said(offer?.other(), Command::AcceptDraw)),
             _ => None,
@@ -232,7 +232,7 @@ impl fmt::Display for Observation {
             Observation::TakenBack(left) => {
                 write!(f, "taken back: all but the first {left} observations")
             }
-            Observation::Ended(end) => write!(f, "{}", end.ending),
+            Observation::Ended(end) => write!(f, "{}", end.outcome),
         }
     }
 }
@@ -240,7 +240,7 @@ impl fmt::Display for Observation {
 impl fmt::Display for Attack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.mv, self.ended)?;
-        match self.shown {
+        match self.revealed {
             [None, None] => {}
             [Some(kind), None] => write!(f, " by {kind}")?,
             [None, Some(kind)] => write!(f, " against {kind}")?,

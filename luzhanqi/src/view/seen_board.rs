@@ -19,7 +19,7 @@ use super::observation::Begin;
 ///
 /// ```
 /// use luzhanqi::{Color, Game, Rules, Seat, Seen};
-/// let game = Game::start(&Rules::STANDARD, 1);
+/// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let seen_board = game.seen_board(Seat::South);
 /// assert_eq!(seen_board.at("a7".parse()?), Some(Seen::Hidden(Color::Black)));
 /// assert!(matches!(seen_board.at("a6".parse()?), Some(Seen::Known(_))));
@@ -44,10 +44,10 @@ pub enum Seen {
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
-/// let position = Position::start(&Rules::STANDARD, 1);
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
 /// let seen_board = SeenBoard::of_start(&position, Seat::South);
 /// assert!(seen_board.to_string().starts_with("?????/?????/?1?1?/"));
-/// assert_eq!(seen_board.moves(), position.tries());
+/// assert_eq!(seen_board.legal_moves(), position.tries());
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct SeenBoard {
@@ -85,7 +85,7 @@ impl SeenBoard {
             pool: position.pool(),
             refused: Stations::EMPTY,
             seat,
-            over: position.result().is_some(),
+            over: position.outcome().is_some(),
         }
     }
 
@@ -183,7 +183,7 @@ impl SeenBoard {
     /// Returns the seat to move.
     #[inline]
     pub fn to_move(&self) -> Seat {
-        self.known.seat()
+        self.known.to_move()
     }
 
     /// Returns which seat plays which colour.
@@ -202,8 +202,8 @@ impl SeenBoard {
     /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
     /// flag taken.
     #[inline]
-    pub fn quiet(&self) -> u16 {
-        self.known.quiet()
+    pub fn quiet_plies(&self) -> u16 {
+        self.known.quiet_plies()
     }
 
     /// Returns a 64-bit hash of what repetition looks at, as the seat sees it: the
@@ -319,7 +319,7 @@ impl SeenBoard {
     /// these are the tries, less those refused since the last move and those on a flag that has
     /// been shown by a piece which plainly may not take it.
     #[inline]
-    pub fn moves(&self) -> MoveSet {
+    pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
             return MoveSet::EMPTY;
         }
@@ -337,18 +337,18 @@ impl SeenBoard {
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
-    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// let north = game.seen_board(Seat::North);
-    /// assert!(north.moves().is_empty());
-    /// assert!(north.moves_ahead().contains("a7a6".parse()?));
+    /// assert!(north.legal_moves().is_empty());
+    /// assert!(north.premoves().contains("a7a6".parse()?));
     /// # Ok::<(), luzhanqi::ParseMoveError>(())
     /// ```
-    pub fn moves_ahead(&self) -> MoveSet {
+    pub fn premoves(&self) -> MoveSet {
         let mut own = *self;
         if self.seat.is_some() && !self.is_own_turn() {
             own.known.state.pass();
         }
-        own.moves()
+        own.legal_moves()
     }
 
     /// The station of the flag on which tries have been refused since the last move.
@@ -359,11 +359,13 @@ impl SeenBoard {
         })
     }
 
-    /// Returns `Ok` if a move is in the seat's own list, else the reason why it is not.
-    ///
-    /// # Errors
-    /// The reason, which says nothing that the seat cannot know.
-    pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason says nothing
+    /// that the seat cannot know.
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    pub(crate) fn ensure_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.over {
             return Err(IllegalMove::Finished);
         }

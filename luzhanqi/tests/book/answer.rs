@@ -10,7 +10,7 @@ pub fn answer(case: &Case, claim: &Claim) -> String {
     let text = match case.board {
         Board::Army(army) => {
             let army: Army = army.parse().expect(army);
-            return match army.check(&rules, Seat::South) {
+            return match army.validate(&rules, Seat::South) {
                 Ok(()) => "the army may be used".into(),
                 Err(why) => format!("not allowed: {why}"),
             };
@@ -45,7 +45,7 @@ pub fn answer(case: &Case, claim: &Claim) -> String {
     match claim.ask {
         Ask::SouthHears => hears(&game, Seat::South),
         Ask::NorthHears => hears(&game, Seat::North),
-        Ask::Leaves => game.position().to_string(),
+        Ask::Leaves => game.truth().to_string(),
         _ => told,
     }
 }
@@ -68,10 +68,10 @@ fn hears(game: &Game, seat: Seat) -> String {
 }
 
 fn tell(game: &mut Game, mv: Move) -> String {
-    let before = *game.position();
+    let before = *game.truth();
     let effect = match game.play(mv) {
         Ok(Tried::Played(effect)) => effect,
-        Ok(Tried::Refused(_)) => return before.legality(mv).expect_err("a refusal").to_string(),
+        Ok(Tried::Refused(_)) => return before.why_illegal(mv).expect("a refusal").to_string(),
         Err(why) => return format!("not a move: {why}"),
     };
     let kind = |station| before.piece_at(station).map_or("nobody", |p| p.kind.name());
@@ -88,13 +88,13 @@ fn tell(game: &mut Game, mv: Move) -> String {
         Effect::Attack(AttackResult::Flag) => "the flag is taken".into(),
     };
     for seat in Seat::ALL {
-        if let Some(color) = game.position().color_of(seat)
+        if let Some(color) = game.truth().color_of(seat)
             && before.color_of(seat).is_none()
         {
             told += &format!("; {seat} plays {color}");
         }
     }
-    if let Some(ending) = game.result() {
+    if let Some(ending) = game.outcome() {
         told += &format!("; {ending}");
     }
     told

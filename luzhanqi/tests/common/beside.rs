@@ -16,17 +16,17 @@ pub fn compare(position: &Position, slow: &Slow) {
     assert_eq!(slow.text(), position.to_string());
     let name = format!("{position:?}");
     assert_eq!(
-        sorted(position.legal().iter()),
+        sorted(position.legal_moves().iter()),
         slow.moves(Ruling::Legal),
         "{name}"
     );
     assert_eq!(
-        sorted(position.refused()),
+        sorted(position.refused_moves()),
         slow.moves(Ruling::Refused),
         "{name}"
     );
     let result = position
-        .result()
+        .outcome()
         .map(|end| (end.winner().map(Seat::index), end.reason().word()));
     assert_eq!(result, slow.result(), "{name}");
 }

@@ -5,8 +5,8 @@ use luzhanqi::{Game, Move, Random, Seat};
 
 /// A move of the seat's own list; every other one is an attack, where there is one.
 fn choose(game: &Game, random: &mut Random) -> Move {
-    let seen_board = game.seen_board(game.position().seat());
-    let mut moves: Vec<Move> = seen_board.moves().iter().collect();
+    let seen_board = game.seen_board(game.to_move());
+    let mut moves: Vec<Move> = seen_board.legal_moves().iter().collect();
     if random.below(2) == 0 {
         let attacks = moves.iter().copied();
         let attacks: Vec<Move> = attacks
@@ -22,7 +22,7 @@ fn choose(game: &Game, random: &mut Random) -> Move {
 /// Plays on at random for so many plies.
 pub fn play_on(game: &mut Game, random: &mut Random, plies: usize) {
     let until = game.plies() + plies;
-    while game.result().is_none() && game.plies() < until {
+    while game.outcome().is_none() && game.plies() < until {
         let mv = choose(game, random);
         game.play(mv).expect("a move of the seat's own list");
     }
@@ -31,11 +31,11 @@ pub fn play_on(game: &mut Game, random: &mut Random, plies: usize) {
 /// The same, and draws are offered and declined now and then.
 pub fn play_on_with_offers(game: &mut Game, random: &mut Random, plies: usize) {
     let until = game.plies() + plies;
-    while game.result().is_none() && game.plies() < until {
+    while game.outcome().is_none() && game.plies() < until {
         let mv = choose(game, random);
         game.play(mv).expect("a move of the seat's own list");
         let seat = Seat::ALL[random.below(2) as usize];
-        if game.result().is_none() {
+        if game.outcome().is_none() {
             // Both fail when they are out of turn, which is as well.
             match random.below(30) {
                 0 => drop(game.offer_draw(seat)),

@@ -14,11 +14,11 @@ pub fn shuffled(plies: usize, repetition: u16, seed: u64) -> Game {
     let mut random = Random::new(seed);
     while game.plies() < plies {
         let ours = fro[game.plies() / 2 % 2];
-        if game.position().seat() == Seat::South {
+        if game.to_move() == Seat::South {
             game.play(ours).unwrap();
             continue;
         }
-        let mut moves: Vec<Move> = game.position().legal().iter().collect();
+        let mut moves: Vec<Move> = game.truth().legal_moves().iter().collect();
         moves.retain(|mv| near(mv.origin()) && near(mv.target()));
         random.shuffle(&mut moves);
         let theirs = fro[game.plies().div_ceil(2) % 2];
@@ -27,7 +27,7 @@ pub fn shuffled(plies: usize, repetition: u16, seed: u64) -> Game {
             let mut next = game.clone();
             [**mv, theirs].into_iter().all(|mv| {
                 next.play(mv).unwrap();
-                next.result().is_none()
+                next.outcome().is_none()
             })
         };
         let Some(mv) = moves.iter().find(goes_on) else {

@@ -133,7 +133,7 @@ export const arrange = {
     const menu = h("select", { onchange: ({ target }) => { state.rules = target.value; books.replaceChildren(book()); draw(); } },
       dark.map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)));
     const ready = button(t("playArmy"), () => playWith({
-      army: "own", rules: Rules.normal(state.rules), ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
+      army: "own", rules: Rules.normalize(state.rules), ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
     }), { className: "main" });
     const copied = button(t("copy"), () => copy(state.text, copied, t("copied")));
     area.value = state.text;
@@ -147,7 +147,7 @@ export const arrange = {
           books,
           h("div.actions", {},
             button(t("shuffle"), () => set(Army.random(state.rules), t("armyGood"))),
-            button(t("mirror"), () => set(Army.mirror(drawn))),
+            button(t("mirror"), () => set(Army.reflect(drawn))),
             button(t("repair"), repair)),
           labelled(t("armyText"), area),
           h("div.actions", {}, copied, ready)),

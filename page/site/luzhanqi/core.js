@@ -26,6 +26,12 @@ export function pieceOf(letter) {
   return { color: kind === letter ? "red" : "black", kind };
 }
 
+/** Returns the picture of a game in full truth, with the latest move marked. */
+export function truthSvg(game, drawing = {}) {
+  const [lastMove] = game.movesPlayed().slice(-1);
+  return game.truth.svg(lastMove ? { lastMove, ...drawing } : drawing);
+}
+
 /** What is seen on a station, in words. */
 export function seenText(seen) {
   if (!seen) return t("empty");
@@ -88,7 +94,7 @@ export function told(seen, mover, at = () => null) {
     case "take-back-offered":
       return seatSays("takeBackOffered");
     case "ended":
-      return { text: outcomeText(value.ending), sign: "" };
+      return { text: outcomeText(value.outcome), sign: "" };
     case "begin":
       return null;
     default:
@@ -99,19 +105,19 @@ export function told(seen, mover, at = () => null) {
 const ends = (move) => move.match(/[a-e]\d+/g);
 
 /** Returns the pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
-function fallen({ move, ended, shown }, at) {
+function fallen({ move, ended, revealed }, at) {
   return ends(move).map((station, i) => {
     const falls = { win: [1], flag: [1], lose: [0], both: [0, 1] }[ended] ?? [];
     const seen = falls.includes(i) && at(station);
-    return seen && { color: seen.color, kind: seen.kind ?? shown?.[i]?.toUpperCase() ?? null };
+    return seen && { color: seen.color, kind: seen.kind ?? revealed?.[i]?.toUpperCase() ?? null };
   }).filter(Boolean);
 }
 
 /** An attack in words: what is known of both pieces, and who is left. */
-function battleText({ move, ended, shown }, at) {
+function battleText({ move, ended, revealed }, at) {
   const [who, whom] = ends(move).map((station, i) => {
     const seen = at(station);
-    return seen && seenText({ ...seen, kind: seen.kind ?? shown?.[i] ?? null });
+    return seen && seenText({ ...seen, kind: seen.kind ?? revealed?.[i] ?? null });
   });
   const what = texts().effects[ended];
   return who && whom ? t("attacks", { who, whom, what }) : what;

@@ -1,4 +1,5 @@
 // What can be copied of a game.
+import { truthSvg } from "./core.js";
 
 /** What can be copied of a view. */
 export function viewFormats(view) {
@@ -17,10 +18,10 @@ export function viewFormats(view) {
 export function gameFormats(game) {
   return [
     ["formatWhole", () => game().record().toString()],
-    ["formatPosition", () => game().position.toString()],
+    ["formatPosition", () => game().truth.toString()],
     ["formatRules", () => game().rules],
-    ["formatAscii", () => game().position.ascii()],
-    ["formatUnicode", () => game().position.unicode()],
-    ["formatSvg", () => game().svg()],
+    ["formatAscii", () => game().truth.ascii()],
+    ["formatUnicode", () => game().truth.unicode()],
+    ["formatSvg", () => truthSvg(game())],
   ];
 }

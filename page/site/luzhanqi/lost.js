@@ -16,8 +16,8 @@ function counted(pieces) {
 /** Returns the lost pieces of a game in full truth; `held(color)` says whether a piece carries that flag. */
 function lostOf(game, held) {
   const letters = (position) => [...position.toString().split(" ")[0]].filter((one) => /[a-z]/i.test(one));
-  const left = letters(game.position);
-  return letters(game.start).filter((letter) => {
+  const left = letters(game.truth);
+  return letters(game.startPosition).filter((letter) => {
     const at = left.indexOf(letter);
     if (at >= 0) left.splice(at, 1);
     const { color, kind } = pieceOf(letter);

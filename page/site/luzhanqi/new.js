@@ -15,7 +15,7 @@ export const keepWanted = () => kept.set("wanted", wanted);
 /** Replaces stored choices that are not valid. */
 export function mend() {
   try {
-    wanted.rules = Rules.normal(wanted.rules);
+    wanted.rules = Rules.normalize(wanted.rules);
   } catch {
     wanted.rules = FIRST.rules;
   }

@@ -7,7 +7,7 @@ import { Vault } from "../vault.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
-import { LuzhanqiError, history, moveText, other, outcomeText, pieceOf, rulesTitle, seatName, seenText, texts } from "./core.js";
+import { LuzhanqiError, history, moveText, other, outcomeText, pieceOf, rulesTitle, seatName, seenText, texts, truthSvg } from "./core.js";
 import { gameFormats, viewFormats } from "./formats.js";
 import { Guesses, guessText, kindOfKey } from "./guesses.js";
 import { lostPanel } from "./lost.js";
@@ -84,7 +84,7 @@ function replacing(then) {
 export function playOn(game) {
   replacing(() => {
     const level = wanted.level === "people" ? null : wanted.level;
-    take(new Session({ rules: game.rules, level, side: game.seat, game }, changed));
+    take(new Session({ rules: game.rules, level, side: game.toMove, game }, changed));
     session.next();
     location.hash = "play";
   });
@@ -171,11 +171,9 @@ export const play = {
         const seen = view.at(station);
         const own = seen && seen.color !== null && seen.color === view.ownColor;
         if (!own || view.destinations(selected).includes(station)) {
-          try {
-            view.check(move);
-          } catch (error) {
-            if (!(error instanceof LuzhanqiError)) throw error;
-            complain(error);
+          const why = view.whyIllegal(move);
+          if (why) {
+            complain(why);
             return;
           }
           selected = null;
@@ -248,16 +246,16 @@ export const play = {
       const near = session.expose && session.level === null ? "south" : side;
       const drawing = { bottom: turned ? other(near) : near };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
-      const position = whole?.position;
+      const truth = whole?.truth;
       const name = (station) => {
-        const letter = position?.at(station);
+        const letter = truth?.at(station);
         const text = seenText(letter ? pieceOf(letter) : view.at(station));
         const chance = whole ? "" : chances.words(station);
         const flips = session.mine && view.faceDown.includes(station) ? t("canFlip") : "";
         return [text, flips, chance].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: (whole ?? view).svg(drawing), bottom: drawing.bottom, name, targets, selected,
+        picture: whole ? truthSvg(whole, drawing) : view.svg(drawing), bottom: drawing.bottom, name, targets, selected,
         marks: handTo || whole ? new Map() : chances.marks(), notes: handTo || whole ? new Map() : session.guesses.notes(view),
         move: session.fresh,
       });

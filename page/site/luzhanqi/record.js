@@ -7,7 +7,7 @@ import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  GameRecord, LuzhanqiError, SEATS, View, history, moveText, other, pieceOf, rulesTitle, seatName, seenText, told,
+  GameRecord, LuzhanqiError, SEATS, View, history, moveText, other, pieceOf, rulesTitle, seatName, seenText, told, truthSvg,
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
@@ -58,7 +58,7 @@ function eventLine(event) {
     case "resigned":
       return { text: t("resigned", { seat: seatName(event.seat) }), sign: "" };
     case "adjudicated":
-      return told({ ended: { ending: event.outcome } });
+      return told({ ended: { outcome: event.outcome } });
     default:
       return told({ [event.type]: event.seat }, null);
   }
@@ -164,16 +164,16 @@ export const record = {
         shown = key;
         chances.look(view);
       }
-      const position = game?.position;
+      const truth = game?.truth;
       const name = (station) => {
         if (all) {
-          const letter = position.at(station);
+          const letter = truth.at(station);
           return seenText(letter ? pieceOf(letter) : null);
         }
         return [seenText(view.at(station)), chances.words(station)].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: all ? game.svg({ bottom }) : view.svg({ bottom }), bottom, name, move,
+        picture: all ? truthSvg(game, { bottom }) : view.svg({ bottom }), bottom, name, move,
         marks: all ? new Map() : chances.marks(),
       });
       board.card(pointed, pointed && !all ? chances.card(pointed) : null);
@@ -191,7 +191,7 @@ export const record = {
       next?.setAttribute("aria-current", "step");
       if (next) list.scrollTop = next.offsetTop - list.clientHeight / 2;
       else list.scrollTop = 0;
-      const can = now.whole && now.game(at).result === null;
+      const can = now.whole && now.game(at).outcome === null;
       play.hidden = !now.whole;
       play.disabled = !can;
     }

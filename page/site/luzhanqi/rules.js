@@ -10,7 +10,7 @@ const state = { rules: kept.get("rules", "standard") };
 const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
 
 function set(rules) {
-  state.rules = Rules.normal(rules);
+  state.rules = Rules.normalize(rules);
   kept.set("rules", state.rules);
 }
 
@@ -39,7 +39,7 @@ export const rules = {
     const text = h("output.rule-text");
     const name = h("p.seats");
     const cards = h("div.options");
-    const options = Rules.options(lang());
+    const options = Rules.optionTable(lang());
     const changes = new Map();
     let base = state.rules.split(",")[0];
 

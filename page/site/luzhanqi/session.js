@@ -40,7 +40,7 @@ export class Session {
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
-    if (this.level === null && !this.result) this.side = this.#game.seat;
+    if (this.level === null && !this.result) this.side = this.#game.toMove;
     this.cover();
     this.base = base ?? this.#game.events().length;
   }
@@ -94,7 +94,7 @@ export class Session {
 
   /** The seat to move. */
   get seat() {
-    return this.#game.seat;
+    return this.#game.toMove;
   }
 
   #begin(army) {
@@ -105,12 +105,12 @@ export class Session {
   }
 
   get result() {
-    return this.#game.result;
+    return this.#game.outcome;
   }
 
   /** Whether the person who looks at the board is to move. */
   get mine() {
-    return !this.result && !this.thinking && !this.handTo && this.#game.seat === this.side;
+    return !this.result && !this.thinking && !this.handTo && this.#game.toMove === this.side;
   }
 
   /** Plays a move of the person's; throws LuzhanqiError if it cannot be. */
@@ -128,9 +128,9 @@ export class Session {
 
   /** Goes on after whatever happened. */
   next() {
-    if (!this.result && this.#game.seat !== this.side) {
+    if (!this.result && this.#game.toMove !== this.side) {
       if (this.level === null) {
-        this.side = this.#game.seat;
+        this.side = this.#game.toMove;
         this.cover();
       } else {
         this.#machine();
@@ -157,7 +157,7 @@ export class Session {
     await new Promise((done) => { setTimeout(done, Math.max(0, least - (performance.now() - begun))); });
     this.thinking = false;
     if (this.#left) return;
-    if (this.result || this.#game.seat !== seat || move === null) {
+    if (this.result || this.#game.toMove !== seat || move === null) {
       this.changed();
       return;
     }
@@ -188,7 +188,7 @@ export class Session {
     this.refused = null;
     this.#game.undo();
     if (this.level !== null) {
-      while (this.#game.seat !== this.side && this.#game.events().length > this.base) this.#game.undo();
+      while (this.#game.toMove !== this.side && this.#game.events().length > this.base) this.#game.undo();
     }
     this.next();
   }

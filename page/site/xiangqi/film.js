@@ -54,7 +54,7 @@ export class Film {
     if (this.against) {
       try {
         const judged = game.record().withRules(this.#rules).replay();
-        if (!judged.result) return judged;
+        if (!judged.outcome) return judged;
       } catch (error) {
         if (!(error instanceof XiangqiError)) throw error;
       }

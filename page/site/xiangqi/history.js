@@ -9,7 +9,7 @@ function inWords(position, move) {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   const [piece, victim] = [position.at(from), position.at(to)];
   const values = {
-    from, to, piece: pieceText(piece), side: t(sideOf(piece)), victim: pieceText(victim), text: position.write(move, "chinese"),
+    from, to, piece: pieceText(piece), side: t(sideOf(piece)), victim: pieceText(victim), text: position.formatMove(move, "chinese"),
   };
   position.play(move);
   return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");
@@ -27,14 +27,14 @@ function eventText(event) {
 /** Every event of a game: `{ move, mover, text, words }`. `text` is a move in the notation; what is no move has
  * neither `move` nor `mover`. */
 export function history(game, notation) {
-  const position = game.start;
+  const position = game.startPosition;
   return game.events().map((event) => {
     if (!MOVE.test(event)) {
       const words = eventText(event);
       return { move: null, mover: null, text: words, words };
     }
-    const { side } = position;
-    const text = position.write(event, notation);
+    const { toMove: side } = position;
+    const text = position.formatMove(event, notation);
     return { move: event, mover: side, text, words: inWords(position, event) };
   });
 }

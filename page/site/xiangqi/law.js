@@ -24,14 +24,14 @@ export function showLaw(element, game) {
   const forbidden = game.forbidden();
   const limit = Number(Rules.values(game.rules)["quiet-limit"]);
   const why = ({ move, error }) => t("forbiddenMove", {
-    move, text: game.position.write(move, notation()), how: t(HOW[error.details.forcing]),
+    move, text: game.position.formatMove(move, notation()), how: t(HOW[error.details.forcing]),
   });
   const moves = forbidden.map(why);
   element.replaceChildren(...[
     h("p", {}, times), verdict && h("p", {}, verdict),
     moves.length > 0 && h("h3", {}, t("forbidden")),
     moves.length > 0 && h("ul.forbidden", {}, moves.map((text, place) => h("li", { title: forbidden[place].error.message }, text))),
-    limit > 0 && h("p.note", {}, t("quiet", { n: game.quiet, limit })),
+    limit > 0 && h("p.note", {}, t("quiet", { n: game.quietPlies, limit })),
   ].filter(Boolean));
   const loud = [verdict && times, verdict, moves.length > 0 && t("forbidden"), ...moves];
   return loud.filter(Boolean).join(" ");

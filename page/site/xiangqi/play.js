@@ -88,7 +88,7 @@ export function playWith(rules) {
 export function playOn(game) {
   if (!session) resume();
   replacing(() => {
-    sit(new Session({ game, depth: DEPTHS[wanted.level], side: game.side }, changed));
+    sit(new Session({ game, depth: DEPTHS[wanted.level], side: game.toMove }, changed));
     keep();
     location.hash = "play";
   });
@@ -154,7 +154,7 @@ function newGame(main) {
 function seated() {
   if (session) return;
   try {
-    wanted.rules = Rules.normal(wanted.rules);
+    wanted.rules = Rules.normalize(wanted.rules);
     if (!resume()) begin();
   } catch {
     // What was kept from another visit may be no start any more.
@@ -187,7 +187,7 @@ export const play = {
       if (!session.mine) return;
       const { game } = session;
       const letter = game.position.at(point);
-      const own = letter !== null && sideOf(letter) === game.side;
+      const own = letter !== null && sideOf(letter) === game.toMove;
       if (selected && !own) {
         try {
           session.play(selected + point);
@@ -199,7 +199,7 @@ export const play = {
       }
       selected = own && point !== selected ? point : null;
       tell();
-      if (selected && !game.legal().some((move) => move.startsWith(selected))) {
+      if (selected && !game.legalMoves().some((move) => move.startsWith(selected))) {
         status.textContent = t("stuck", { station: point, what: pieceText(letter) });
         say(status.textContent);
       }
@@ -221,7 +221,7 @@ export const play = {
       const { game, depth, side } = session;
       const { position } = game;
       const bottom = (depth !== null && side === "black") === turned ? "red" : "black";
-      const targets = ends(game.legal());
+      const targets = ends(game.legalMoves());
       const drawing = { bottom, targets };
       if (selected) drawing.selected = selected;
       const forbidden = ends(game.forbidden().map(({ move }) => move));
@@ -235,12 +235,12 @@ export const play = {
 
     function tell() {
       const { game, side, thinking, depth, trouble } = session;
-      const { result } = game;
+      const { outcome: result } = game;
       const parts = [];
-      if (!result && game.position.inCheck) parts.push(capital(t("inCheck", { side: t(game.side) })));
+      if (!result && game.position.inCheck) parts.push(capital(t("inCheck", { side: t(game.toMove) })));
       if (result) parts.push(outcomeText(result));
-      else if (thinking) parts.push(capital(t("thinking", { seat: t(game.side) })));
-      else parts.push(capital(t(depth === null ? "turn" : "yourTurn", { seat: t(game.side) })));
+      else if (thinking) parts.push(capital(t("thinking", { seat: t(game.toMove) })));
+      else parts.push(capital(t(depth === null ? "turn" : "yourTurn", { seat: t(game.toMove) })));
       if (trouble) parts.push(trouble);
       status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
       status.classList.remove("shake");
@@ -281,14 +281,14 @@ export const play = {
         if (news === "keptDamaged") say(note.textContent);
         news = null;
       } else note.hidden = true;
-      const free = !session.thinking && !game.result;
+      const free = !session.thinking && !game.outcome;
       actions.replaceChildren(...[
         button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
-        !game.result && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
-        !game.result && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
+        !game.outcome && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
+        !game.outcome && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
         button(t("turnBoard"), () => { turned = !turned; keep(); draw(); }),
-        game.result && button(t("toRecord"), () => open(currentRecord())),
-        game.result && button(t("again"), () => { begin(); keep(); session.next(); }, { className: "main" }),
+        game.outcome && button(t("toRecord"), () => open(currentRecord())),
+        game.outcome && button(t("again"), () => { begin(); keep(); session.next(); }, { className: "main" }),
       ].filter(Boolean));
     }
 

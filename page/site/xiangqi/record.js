@@ -182,7 +182,7 @@ export const record = {
       });
       const line = lines[at - 1];
       const parts = [`${t("step", { n: at, all: film.steps })} · ${line ? line.words : t("beginning")}`];
-      if (at === film.steps && game.result) parts.push(outcomeText(game.result));
+      if (at === film.steps && game.outcome) parts.push(outcomeText(game.outcome));
       status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
       status.dataset.check = game.position.inCheck ? "yes" : "";
       title.textContent = `${titleOf(film)} · ${rulesTitle(state.rules ?? film.rules)}`;
@@ -201,7 +201,7 @@ export const record = {
         button(t("playOn"), () => {
           stepper.stop();
           playOn(film.from(state.at));
-        }, { disabled: game.result !== null }),
+        }, { disabled: game.outcome !== null }),
         button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }));
     }
 

@@ -19,7 +19,7 @@ export const rules = {
     const copied = button(t("copy"), () => copy(text, copied, t("copied")));
 
     function set(rule) {
-      text = Rules.normal(rule);
+      text = Rules.normalize(rule);
       kept.set("xiangqi.rules", text);
       update();
       say(rulesTitle(text));
@@ -52,7 +52,7 @@ export const rules = {
 
     function update() {
       const values = Rules.values(text);
-      cards.replaceChildren(...Rules.options().map((option) => card(option, values[option.key])));
+      cards.replaceChildren(...Rules.optionTable().map((option) => card(option, values[option.key])));
       out.textContent = text;
       title.textContent = rulesTitle(text);
       [menu.value] = text.split(",");
@@ -66,7 +66,7 @@ export const rules = {
         title),
       cards));
     try {
-      text = Rules.normal(text);
+      text = Rules.normalize(text);
     } catch {
       text = "asia";
     }

@@ -25,18 +25,18 @@ export class Session {
   }
 
   #anyMove() {
-    const all = this.game.legal();
+    const all = this.game.legalMoves();
     return all[Math.floor(Math.random() * all.length)];
   }
 
   /** Whether a game is being played that somebody would miss. */
   get running() {
-    return !this.game.result && this.game.plies > 0;
+    return !this.game.outcome && this.game.plies > 0;
   }
 
   /** Whether a person is to move. */
   get mine() {
-    return !this.game.result && !this.thinking && (this.depth === null || this.game.side === this.side);
+    return !this.game.outcome && !this.thinking && (this.depth === null || this.game.toMove === this.side);
   }
 
   /** Plays a move; throws XiangqiError if it cannot be. */
@@ -52,7 +52,7 @@ export class Session {
 
   /** Goes on after whatever happened. */
   next() {
-    if (!this.game.result && this.depth !== null && this.game.side !== this.side) this.#machine();
+    if (!this.game.outcome && this.depth !== null && this.game.toMove !== this.side) this.#machine();
     else this.changed();
   }
 
@@ -81,9 +81,9 @@ export class Session {
 
   /** Takes the latest move back; against an opponent also its answer. */
   takeBack() {
-    const moves = this.game.moves();
+    const moves = this.game.movesPlayed();
     this.game.undo();
-    while (this.depth !== null && this.game.side !== this.side && this.game.undo());
+    while (this.depth !== null && this.game.toMove !== this.side && this.game.undo());
     const back = moves.at(-1);
     // One move slides back; two at once would be hard to follow.
     this.fresh = moves.length - this.game.plies === 1 ? back.slice(2) + back.slice(0, 2) : null;
@@ -91,13 +91,13 @@ export class Session {
   }
 
   resign() {
-    this.game.resign(this.depth === null ? this.game.side : this.side);
+    this.game.resign(this.depth === null ? this.game.toMove : this.side);
     this.changed();
   }
 
   agreeDraw() {
-    this.game.offerDraw(this.game.side);
-    this.game.acceptDraw(other(this.game.side));
+    this.game.offerDraw(this.game.toMove);
+    this.game.acceptDraw(other(this.game.toMove));
     this.changed();
   }
 }

@@ -5,10 +5,12 @@ import { test } from "node:test";
 const library = await import(process.env.PACKAGE);
 const { Game, GameRecord, Position } = library;
 const game = new Game();
-game.play(game.legal()[0]);
+game.play(game.legalMoves()[0]);
+/** Luzhanqi's games hide their position: it is the truth. */
+const position = (game) => game.truth ?? game.position;
 const view = game.view?.("north");
 const objects = [
-  game, game.position, game.record(),
+  game, position(game), game.record(),
   ...(view ? [view, view.belief(), view.relaxedBelief(), view.belief().weighted(new Float64Array(300).fill(1)), new library.Sampler()] : []),
 ];
 
@@ -44,7 +46,7 @@ test("no method takes an object of another class", () => {
 });
 
 test("no argument is an object of another class", () => {
-  const takes = [(x) => new Position().equals?.(x), (x) => game.position.equals(x), (x) => game.position.repeats?.(x)];
+  const takes = [(x) => new Position().equals?.(x), (x) => position(game).equals(x), (x) => position(game).repeats?.(x)];
   if (view) takes.push((x) => view.equals(x), (x) => new library.Sampler().choose(x), (x) => Game.fromPosition(x));
   for (const call of takes.slice(1)) {
     for (const stranger of [game, {}, null, undefined, Object.create(Position.prototype)]) {
@@ -61,7 +63,7 @@ test("nothing works after free, and it says so", () => {
     for (const [, method] of methods(object.constructor)) {
       assert.equal(thrown(() => method.call(object, "a0")).message, `this ${name} was freed`);
     }
-    assert.match(thrown(() => game.position.equals(object)).message, /freed|expected/);
+    assert.match(thrown(() => position(game).equals(object)).message, /freed|expected/);
   }
 });
 

@@ -10,7 +10,7 @@ const library = await import(name);
 const { Game, createOpponent } = library;
 const hidden = "Sampler" in library;
 /** What an opponent is asked: a view, or a game. */
-const asked = (game) => (hidden ? game.view(game.seat) : game);
+const asked = (game) => (hidden ? game.view(game.toMove) : game);
 const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
 const slow = hidden ? { level: "hard" } : { depth: 12 };
 const here = (game, seed) => (hidden ? new library.Sampler("easy", seed).choose(asked(game)) : game.choose(2, seed));

@@ -20,21 +20,21 @@ macro_rules! game_methods {
 
             /// Returns the position in which the game began.
             #[getter]
-            fn start(&self) -> Position {
+            fn start_position(&self) -> Position {
                 Position(*self.lock().start_position())
             }
 
             #[doc = concat!("Returns the ", stringify!($seat), " to move.")]
             #[getter]
-            fn $seat(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
-                let mover = self.lock().position().$seat();
+            fn to_move(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let mover = self.lock().to_move();
                 mover.member(py)
             }
 
             /// Returns how the game ended, or None.
             #[getter]
-            fn result(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
-                let result = self.lock().result();
+            fn outcome(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let result = self.lock().outcome();
                 $outcome(result, py)
             }
 

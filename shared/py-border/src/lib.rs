@@ -12,6 +12,7 @@ pub mod long;
 pub mod options;
 pub mod out_array;
 pub mod places;
+pub mod playouts;
 pub mod records;
 pub mod room;
 pub mod shared;

@@ -128,7 +128,7 @@ macro_rules! rules_methods {
             }
 
             $(#[$options])*
-            fn options<'py>(
+            fn values<'py>(
                 &self,
                 py: pyo3::Python<'py>,
             ) -> pyo3::PyResult<pyo3::Bound<'py, pyo3::types::PyDict>> {

@@ -82,8 +82,8 @@ macro_rules! place_methods {
             }
 
             #[doc = concat!("Returns the ", $one, " with the board turned by 180 degrees.")]
-            fn mirror(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<$Place>> {
-                shared(py, self.0.mirror())
+            fn rotate(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<$Place>> {
+                shared(py, self.0.rotate())
             }
 
             fn __index__(&self) -> usize {

@@ -74,7 +74,7 @@ macro_rules! set_of_places {
             /// Returns the set with the board turned by 180 degrees.
             #[inline]
             #[must_use]
-            pub const fn mirror(self) -> $Set {
+            pub const fn rotate(self) -> $Set {
                 $Set(self.0.reverse_bits() >> (<$Bits>::BITS - $count))
             }
 

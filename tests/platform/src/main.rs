@@ -32,12 +32,12 @@ fn main() -> ExitCode {
 /// Forty random plies from a start.
 fn game(rules: &Rules, seed: u64) -> Game {
     let mut game = match seed {
-        7 => Game::start(rules, seed),
-        _ => Game::from_position(&Position::start(rules, seed)),
+        7 => Game::from_seed(rules, seed),
+        _ => Game::from_position(&Position::from_seed(rules, seed)),
     };
     let mut random = Random::new(seed);
     for _ in 0..40 {
-        let Some(mv) = game.position().draw(&mut random) else {
+        let Some(mv) = game.truth().sample_move(&mut random) else {
             break;
         };
         if game.play(mv).is_err() {
@@ -50,7 +50,7 @@ fn game(rules: &Rules, seed: u64) -> Game {
 /// `None` if there are no more sets.
 fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
     let rules = RuleSet::ALL.get(set)?.rules;
-    let start = Position::start(&rules, seed);
+    let start = Position::from_seed(&rules, seed);
     let mut end = start;
     let plies = end.playout(&mut Random::new(seed), 10_000);
     let mut many = [start; 20];
@@ -63,8 +63,8 @@ fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
     let marginals = belief.marginals().map(|rows| rows.concat());
     Some(json!({
         "rules": rules, "seed": seed, "start": start.to_string(), "words": start.to_words(),
-        "key": start.key().to_string(), "army": Army::random(&rules, seed),
-        "deal": Deal::random(seed), "moves": start.legal().len(), "perft": start.perft(3),
+        "key": start.key().to_string(), "army": Army::from_seed(&rules, seed),
+        "deal": Deal::from_seed(seed), "moves": start.legal_moves().len(), "perft": start.perft(3),
         "svg": Scene::from(&start).svg(), "unicode": Scene::from(&start).unicode(),
         "plies": plies, "end": end.to_string(), "keys": many.map(|game| game.key()),
         "record": Record::of(&game).to_string(), "view": SeatRecord::of(view).to_string(),
@@ -85,7 +85,7 @@ fn arrays(rules: &Rules, seed: u64) -> (Vec<u8>, Vec<bool>, Vec<f32>) {
     batch.write(&mut arrays.outputs()).expect("arrays");
     let mut actions = [None; 2];
     for _ in 0..30 {
-        batch.draw(&mut actions).expect("actions");
+        batch.sample_actions(&mut actions).expect("actions");
         batch.step(&actions, &mut arrays.outputs()).expect("a step");
     }
     (arrays.observations, arrays.masks, arrays.rewards)
@@ -99,15 +99,15 @@ fn xiangqi_line(set: usize, seed: u64) -> Option<Value> {
     use xiangqi::{Game, Random, RuleSet};
 
     let rules = RuleSet::ALL.get(set)?.rules;
-    let (mut game, mut random) = (Game::start(&rules), Random::new(seed));
+    let (mut game, mut random) = (Game::new(&rules), Random::new(seed));
     for _ in 0..200 {
-        let Some(mv) = game.legal().draw(&mut random) else {
+        let Some(mv) = game.legal_moves().sample(&mut random) else {
             break;
         };
         game.play(mv).expect("a legal move");
     }
     let now = game.position();
-    let mut end = xiangqi::Position::start();
+    let mut end = xiangqi::Position::initial();
     let plies = end.playout(&mut Random::new(seed), 1000);
     let record = |notation| Record::of(&game).with_notation(notation).to_string();
     Some(json!({

@@ -136,14 +136,14 @@ impl Bout<'_> {
 
     /// Asks for moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
-        while game.result().is_none() {
+        while game.outcome().is_none() {
             if game.plies() >= self.settings.max_plies as usize {
                 // Nobody has won by then.
                 let drawn = game.adjudicate(None, EndReason::Adjudicated);
                 debug_assert!(drawn.is_ok());
                 return Ok(());
             }
-            let side = game.position().side();
+            let side = game.to_move();
             let mv = self.ask_move(game, side)?;
             if let Err(error) = game.play(mv) {
                 let detail = format!("{mv}: {error}");

@@ -41,7 +41,7 @@ impl Contest for MatchSettings {
     }
 
     fn result(&self, played: &Played) -> GameResult {
-        let result = played.game.result();
+        let result = played.game.outcome();
         GameResult {
             number: played.number,
             engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
@@ -109,14 +109,17 @@ impl Contest for MatchSettings {
         let opening = self.opening(number);
         let begins_so = game.start_position() == opening.start_position()
             && game.plies() >= opening.plies()
-            && game.moves().zip(opening.moves()).all(|(a, b)| a == b);
+            && game
+                .moves_played()
+                .zip(opening.moves_played())
+                .all(|(a, b)| a == b);
         if !begins_so {
             return Err("it is of another match: the openings differ".to_string());
         }
         for (seat, tag) in COMMANDS.into_iter().enumerate() {
             tags.same_command(number, seat, tag)?;
         }
-        let result = game.result().ok_or("the game is not over")?;
+        let result = game.outcome().ok_or("the game is not over")?;
         Ok(GameResult {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),

@@ -53,9 +53,9 @@ impl MatchSettings {
         }
         let mut random = Random::new(self.seed(Purpose::Opening, pair, 0));
         loop {
-            let mut game = Game::start(&self.rules);
+            let mut game = Game::new(&self.rules);
             for _ in 0..self.random_plies {
-                let Some(mv) = game.legal().draw(&mut random) else {
+                let Some(mv) = game.legal_moves().sample(&mut random) else {
                     break;
                 };
                 if game.play(mv).is_err() {
@@ -63,7 +63,7 @@ impl MatchSettings {
                 }
             }
             // So few moves seldom end a game.
-            if game.result().is_none() {
+            if game.outcome().is_none() {
                 return game;
             }
         }
@@ -115,7 +115,7 @@ pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Game>, Stop> {
 fn read_opening(line: &str, rules: &Rules) -> Result<Game, String> {
     let (start, moves) = line.split_once(" moves ").unwrap_or((line, ""));
     let position = match start {
-        "startpos" => Position::start(),
+        "startpos" => Position::initial(),
         fen => fen
             .parse()
             .map_err(|error: xiangqi::PositionError| error.to_string())?,
@@ -125,7 +125,7 @@ fn read_opening(line: &str, rules: &Rules) -> Result<Game, String> {
         let mv = Notation::read_any(game.position(), word).map_err(|why| why.to_string())?;
         game.play(mv).map_err(|why| format!("{word}: {why}"))?;
     }
-    match game.result() {
+    match game.outcome() {
         None => Ok(game),
         Some(ending) => Err(format!("the game is over: {ending}")),
     }

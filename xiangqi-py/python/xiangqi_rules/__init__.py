@@ -3,7 +3,7 @@
 >>> import xiangqi_rules as xq
 >>> game = xq.Game("asia")
 >>> game.push("h2e2")
->>> len(game.legal())
+>>> len(game.legal_moves())
 45
 """
 

@@ -18,7 +18,7 @@ target. A number means the same move as its mover sees it. `ACTIONS`, a uint8 ar
 has the indices of origin and target of every action, as Red sees it.
 
 >>> game = Game()
->>> game.planes().shape, int(game.mask().sum())
+>>> game.planes().shape, int(game.action_mask().sum())
 ((23, 10, 9), 44)
 >>> move = Move("h9g7")
 >>> move_of(action_of(move, "black"), "black") == move

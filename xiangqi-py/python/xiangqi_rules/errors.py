@@ -4,7 +4,7 @@ All are `XiangqiError`, and all but `InternalError` are `ValueError`. All have `
 the docstring of each class lists its reasons.
 
 >>> try:
-...     Position().play("b0d1")
+...     Position().after("b0d1")
 ... except IllegalMoveError as error:
 ...     print(error.reason, error.details)
 leg {'point': Point("c0")}

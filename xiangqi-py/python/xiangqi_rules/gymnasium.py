@@ -57,7 +57,7 @@ def _spaces(maxima: bytes) -> tuple[Any, Any]:
 
 def is_broken_off(game: Game, max_plies: int) -> bool:
     """Whether a game that has not ended is as long as one may be."""
-    return game.result is None and 0 < max_plies <= game.plies
+    return game.outcome is None and 0 < max_plies <= game.plies
 
 
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
@@ -125,8 +125,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the agent's mask, bool (2086,), under the name that sb3-contrib asks for."""
-        mine = self._begun and not self._ended and self.game.side == self.side
-        return self.game.mask() & mine
+        mine = self._begun and not self._ended and self.game.to_move == self.side
+        return self.game.action_mask() & mine
 
     def step(
         self, action: Any
@@ -145,7 +145,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._reply()
-        result, truncated = self.game.result, is_broken_off(self.game, self.max_plies)
+        result, truncated = self.game.outcome, is_broken_off(self.game, self.max_plies)
         self._ended = result is not None or truncated
         reward, info = 0.0, {}
         if self._ended:
@@ -161,7 +161,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def _reply(self) -> None:
         game = self.game
-        if game.result is None and game.side != self.side and not is_broken_off(game, self.max_plies):
+        if game.outcome is None and game.to_move != self.side and not is_broken_off(game, self.max_plies):
             game.push_action(self.opponent(game.copy(), self.np_random))
 
     def _observation(self) -> dict[str, NDArray[Any]]:

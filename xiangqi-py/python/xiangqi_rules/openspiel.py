@@ -104,8 +104,8 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
     def _look(self) -> None:
         """Looks who moves; kept, as OpenSpiel asks several times a ply."""
         game = self._game
-        over = game.result is not None or game.plies >= self._max_plies
-        self._player = int(pyspiel.PlayerId.TERMINAL) if over else int(game.side)
+        over = game.outcome is not None or game.plies >= self._max_plies
+        self._player = int(pyspiel.PlayerId.TERMINAL) if over else int(game.to_move)
 
     @property
     def game(self) -> Game:
@@ -137,7 +137,7 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Returns 1 for the winner, -1 for the loser, 0 for a draw or before the end."""
-        result = self._game.result
+        result = self._game.outcome
         if result is None or result.winner is None:
             return [0.0, 0.0]
         return [1.0, -1.0] if result.winner == 0 else [-1.0, 1.0]
@@ -174,7 +174,7 @@ class XiangqiObserver:
         """Returns what a player sees in a state, as text."""
         game = state.game
         if self._recall:
-            return " ".join([str(game.start), *map(str, game.moves)])
+            return " ".join([str(game.start_position), *map(str, game.moves_played)])
         numbers = game.planes(player)[self._numbers :, 0, 0].tolist()
         return " ".join(map(str, [player, game.position, game.repetitions, state.plies_left, *numbers]))
 

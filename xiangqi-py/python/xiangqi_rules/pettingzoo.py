@@ -84,14 +84,14 @@ class raw_env(TurnsEnv):
 
     def _look(self) -> None:
         """Looks who moves, and whether the game is over."""
-        self.agent_selection = AGENTS[self.game.side]
-        self.terminations = dict.fromkeys(AGENTS, self.game.result is not None)
+        self.agent_selection = AGENTS[self.game.to_move]
+        self.terminations = dict.fromkeys(AGENTS, self.game.outcome is not None)
         self.truncations = dict.fromkeys(AGENTS, is_broken_off(self.game, self.max_plies))
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Returns what an agent sees; the mask is that of the agent to move."""
         side = AGENTS.index(agent)
-        mask = self.game.mask() & (self.game.side == side)
+        mask = self.game.action_mask() & (self.game.to_move == side)
         planes = self.game.planes(side, history=self.history)
         return {"observation": planes, "action_mask": mask.astype(np.int8)}
 
@@ -110,7 +110,7 @@ class raw_env(TurnsEnv):
             raise ValueError(str(error)) from None
         self._cumulative_rewards[agent] = 0.0
         self._look()
-        result = self.game.result
+        result = self.game.outcome
         if result is not None and result.winner is not None:
             self.rewards = {
                 name: 1.0 if side == result.winner else -1.0 for side, name in enumerate(AGENTS)

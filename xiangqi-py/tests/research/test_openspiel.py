@@ -36,19 +36,19 @@ def test_states_are_games(name: str) -> None:
         chance, state = random.Random(seed), game.new_initial_state()
         beside = xq.Game(game.rules, game.start)
         while not state.is_terminal():
-            assert state.current_player() == beside.side and str(state) == str(beside.position)
-            assert state.legal_actions() == np.flatnonzero(beside.mask()).tolist()
+            assert state.current_player() == beside.to_move and str(state) == str(beside.position)
+            assert state.legal_actions() == np.flatnonzero(beside.action_mask()).tolist()
             planes = np.array(state.observation_tensor()).reshape(-1, 10, 9)
             np.testing.assert_array_equal(planes[:-1], beside.planes())
             assert (planes[-1] == game.max_game_length() - beside.plies).all()
             twin = state.clone()
             action = chance.choice(state.legal_actions())
-            move = xq.Move.from_action(action, beside.side)
+            move = xq.Move.from_action(action, beside.to_move)
             assert state.action_to_string(action) == str(move)
             state.apply_action(action)
             assert str(twin) == str(beside.position) and twin.game == beside
             beside.push(move)
-        result = beside.result
+        result = beside.outcome
         assert (result is None) == (beside.plies == game.max_game_length() and result is None)
         winner = None if result is None else result.winner
         ended.add(winner)

@@ -28,7 +28,7 @@ impl Game {
     /// # Errors
     /// As [`Game::play`], and [`GameError::NotYourTurn`] for the other side.
     pub fn play_as(&mut self, side: Side, mv: Move) -> Result<(), GameError> {
-        if self.result.is_none() && side != self.position().side() {
+        if self.result.is_none() && side != self.position().to_move() {
             return Err(GameError::NotYourTurn(side));
         }
         Ok(self.play(mv)?)
@@ -50,10 +50,10 @@ impl Game {
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// game.play("h2e2".parse()?)?;
     /// game.resign(Side::Black)?;
-    /// let mut again = Game::start(&Rules::ASIA);
+    /// let mut again = Game::new(&Rules::ASIA);
     /// game.events().iter().try_for_each(|event| again.repeat(event))?;
     /// assert_eq!(again, game);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -79,7 +79,7 @@ impl Game {
             {
                 return Err(GameError::NoOffer(side));
             }
-            Event::Adjudicated(ending) if !ending.reason().is_ruling() => {
+            Event::Adjudicated(ending) if !ending.reason().is_adjudication() => {
                 return Err(GameError::NotARuling(ending.reason().word()));
             }
             Event::DrawOffered(side) => Some(side),
@@ -128,17 +128,17 @@ impl Game {
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, GameError, Rules, Side};
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// let why = game.adjudicate(None, EndReason::Checkmate).unwrap_err();
     /// assert_eq!(why, GameError::NotARuling("checkmate"));
     /// game.adjudicate(Some(Side::Black), EndReason::Forfeit)?;
-    /// assert_eq!(game.result().unwrap().to_string(), "black wins (forfeit)");
+    /// assert_eq!(game.outcome().unwrap().to_string(), "black wins (forfeit)");
     /// # Ok::<(), GameError>(())
     /// ```
     ///
     /// # Errors
     /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
-    /// [is one](EndReason::is_ruling).
+    /// [is one](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),

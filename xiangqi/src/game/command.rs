@@ -16,10 +16,10 @@ use crate::position::Outcome;
 ///
 /// ```
 /// use xiangqi::{Command, Game, Rules, Side};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// game.apply_as(Side::Red, "h2e2".parse()?)?;
 /// game.apply_as(Side::Black, "resign".parse()?)?;
-/// assert_eq!(game.result().unwrap().winner(), Some(Side::Red));
+/// assert_eq!(game.outcome().unwrap().winner(), Some(Side::Red));
 /// assert!("red-resigns".parse::<Command>().is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -98,16 +98,16 @@ impl FromStr for Command {
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Outcome, Ruling, Rules, Side};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// let outcome = Outcome::new(Some(Side::Black), EndReason::Time)?;
 /// game.apply_ruling(Ruling::Adjudicate(outcome))?;
 /// game.apply_ruling(Ruling::TakeBackTo(0))?;
-/// assert_eq!(game.result(), None);
+/// assert_eq!(game.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ruling {
-    /// Ends the game. The reason is [a ruling](crate::EndReason::is_ruling).
+    /// Ends the game. The reason is [a ruling](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
     /// Goes back to how the game stood right after so many plies.
     TakeBackTo(usize),

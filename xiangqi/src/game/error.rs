@@ -8,7 +8,7 @@ use crate::position::IllegalMove;
 ///
 /// ```
 /// use xiangqi::{Game, GameError, Rules, Side};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// assert_eq!(game.accept_draw(Side::Black), Err(GameError::NoOffer(Side::Black)));
 /// game.resign(Side::Red)?;
 /// assert_eq!(game.offer_draw(Side::Black), Err(GameError::Finished));

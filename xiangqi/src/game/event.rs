@@ -10,7 +10,7 @@ use crate::position::{EndReason, Outcome};
 ///
 /// ```
 /// use xiangqi::{EndReason, Event, Game, Rules, Side};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// game.play("h2e2".parse()?)?;
 /// game.adjudicate(Some(Side::Red), EndReason::Time)?;
 /// assert_eq!(game.events()[0], Event::Played("h2e2".parse()?));
@@ -68,7 +68,9 @@ impl Event {
         let ruling = |winner, reason: &str| {
             let reason: EndReason = reason.parse().ok()?;
             let ending = Outcome::new(winner, reason).ok()?;
-            reason.is_ruling().then_some(Event::Adjudicated(ending))
+            reason
+                .is_adjudication()
+                .then_some(Event::Adjudicated(ending))
         };
         if let Some(reason) = word.strip_prefix("draw-") {
             return ruling(None, reason);

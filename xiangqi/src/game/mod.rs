@@ -26,12 +26,12 @@ pub use search::Search;
 ///
 /// ```
 /// use xiangqi::{Game, Rules};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// for mv in "h2e2 h7e7 e2e6".split(' ') {
 ///     game.play(mv.parse()?)?;
 /// }
 /// assert_eq!(game.plies(), 3);
-/// assert!(game.position().in_check() && game.result().is_none());
+/// assert!(game.position().in_check() && game.outcome().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -59,8 +59,8 @@ pub struct Game {
 
 impl Game {
     /// A game from the start.
-    pub fn start(rules: &Rules) -> Game {
-        Game::from_position(rules, &Position::start())
+    pub fn new(rules: &Rules) -> Game {
+        Game::from_position(rules, &Position::initial())
     }
 
     /// A game that begins with any position. Its quiet count is that of the position, and no checks
@@ -103,7 +103,7 @@ impl Game {
     }
 
     /// The moves played, in order.
-    pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+    pub fn moves_played(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.search.undos().map(|undo| undo.mv())
     }
 
@@ -116,9 +116,9 @@ impl Game {
     ///
     /// ```
     /// use xiangqi::{Game, Position, Rules};
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// game.play("h2e2".parse()?)?;
-    /// assert!(game.positions().eq([*game.position(), Position::start()]));
+    /// assert!(game.positions().eq([*game.position(), Position::initial()]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
@@ -135,8 +135,13 @@ impl Game {
         &self.events
     }
 
+    /// Returns the side to move.
+    pub fn to_move(&self) -> Side {
+        self.position().to_move()
+    }
+
     /// Returns how the game ended, if it has.
-    pub const fn result(&self) -> Option<Outcome> {
+    pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
 
@@ -146,7 +151,7 @@ impl Game {
     }
 
     /// Returns the number of plies that count towards the quiet limit.
-    pub fn quiet(&self) -> u32 {
+    pub fn quiet_plies(&self) -> u32 {
         self.search.counted_quiet()
     }
 
@@ -168,7 +173,7 @@ impl Game {
     /// Every move that may be played: none in a finished game, and under `repetition=forbid` none
     /// that the law forbids.
     #[inline]
-    pub fn legal(&self) -> MoveSet {
+    pub fn legal_moves(&self) -> MoveSet {
         self.legal
     }
 
@@ -194,7 +199,7 @@ impl Game {
     ///     "the move repeats the position for the 3rd time by perpetual check: \
     ///      something else must be played"
     /// );
-    /// assert!(!game.legal().contains(mv));
+    /// assert!(!game.legal_moves().contains(mv));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forbidden(&self) -> Vec<(Move, IllegalMove)> {
@@ -204,18 +209,20 @@ impl Game {
         }
     }
 
-    /// Says whether a move may be played, and if not, why.
-    ///
-    /// # Errors
-    /// Why not: the game is over, the position does not allow it, or the law of repetition.
-    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
+    /// Returns why a move is not legal, or `None` if it is: the game is over, the position does not
+    /// allow it, or the law of repetition forbids it.
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    fn ensure_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);
         }
         if self.legal.contains(mv) {
             return Ok(());
         }
-        self.position().legality(mv)?;
+        self.position().ensure_legal(mv)?;
         let forbidden = self.forbidden.iter().find(|(other, _)| *other == mv);
         forbidden.map_or(Ok(()), |(_, why)| Err(*why))
     }
@@ -231,8 +238,8 @@ impl Game {
     }
 
     fn move_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.legality(mv)?;
-        let side = self.position().side();
+        self.ensure_legal(mv)?;
+        let side = self.position().to_move();
         self.search.play_unchecked(mv);
         self.note(Event::Played(mv));
         // An offer stands until the other side moves.
@@ -265,7 +272,7 @@ impl Game {
 
     fn look_for_moves(&mut self) {
         self.forbidden = self.search.forbidden();
-        let moves = self.position().legal();
+        let moves = self.position().legal_moves();
         self.legal = match self.forbidden[..] {
             [] => moves,
             _ => moves.filter(|mv| self.forbidden.iter().all(|(other, _)| *other != mv)),

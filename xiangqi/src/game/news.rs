@@ -24,7 +24,7 @@ impl Game {
     ///
     /// ```
     /// use xiangqi::{Event, Game, Rules};
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// game.play("h2e2".parse()?)?;
     /// game.play("h9g7".parse()?)?;
     /// let told = game.events_since(0)?;

@@ -32,9 +32,9 @@ use super::repetition::{Deed, Memory};
 /// let mut search = game.search();
 /// search.play("d9e9".parse()?)?;
 /// assert_eq!(search.repetitions(), 3);
-/// assert_eq!(search.result().unwrap().reason(), EndReason::PerpetualCheck);
+/// assert_eq!(search.outcome().unwrap().reason(), EndReason::PerpetualCheck);
 /// assert!(search.undo() && !search.undo());
-/// assert_eq!(search.result(), None);
+/// assert_eq!(search.outcome(), None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -75,7 +75,7 @@ impl Search {
             root: 0,
             plies: Vec::new(),
             occurrences: Occurrences::new(position.key()),
-            memory: Memory::new(position.quiet()),
+            memory: Memory::new(position.halfmove_clock()),
         }
     }
 
@@ -114,24 +114,26 @@ impl Search {
     /// # Errors
     /// Why the position does not allow it, or the law of repetition forbids it; nothing happens then.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.legality(mv)?;
+        self.ensure_legal(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Says whether a move is legal, and if not, why.
-    ///
-    /// # Errors
-    /// Why the position does not allow it, or the law of repetition forbids it.
-    pub fn legality(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.position.legality(mv)?;
+    /// Returns why a move is not legal, or `None` if it is: the position does not allow it, or the law of
+    /// repetition forbids it.
+    pub fn why_illegal(&mut self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    fn ensure_legal(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.position.ensure_legal(mv)?;
         if self.may_forbid() {
             self.forbidden_by(mv).map_or(Ok(()), Err)?;
         }
         Ok(())
     }
 
-    /// Plays a move that is known to be legal, as those from [`Search::legal`] are, and returns the kind
+    /// Plays a move that is known to be legal, as those from [`Search::legal_moves`] are, and returns the kind
     /// of the piece that it took. With any other move the position becomes meaningless until the move is
     /// taken back (but nothing panics).
     #[inline]
@@ -197,7 +199,7 @@ impl Search {
         match self.plies.get(number) {
             None => self.position.state,
             Some(ply) => {
-                let side = self.position.side().index() ^ ((self.plies.len() - number) & 1);
+                let side = self.position.to_move().index() ^ ((self.plies.len() - number) & 1);
                 State::from_board(&ply.board, side, ply.undo.key())
             }
         }
@@ -284,8 +286,8 @@ impl Search {
     /// Returns the legal moves: under `repetition=forbid` without those that the law forbids. Moves are
     /// listed after an ending by the law too.
     #[inline]
-    pub fn legal(&mut self) -> MoveSet {
-        let moves = self.position.legal();
+    pub fn legal_moves(&mut self) -> MoveSet {
+        let moves = self.position.legal_moves();
         if !self.may_forbid() {
             return moves;
         }
@@ -306,7 +308,7 @@ impl Search {
         if !self.may_forbid() {
             return Vec::new();
         }
-        let moves = self.position.legal();
+        let moves = self.position.legal_moves();
         let why = |mv| self.forbidden_by(mv).map(|why| (mv, why));
         moves.iter().filter_map(why).collect()
     }
@@ -316,7 +318,7 @@ impl Search {
         if !self.could_repeat(mv) {
             return None;
         }
-        let mover = self.position.side();
+        let mover = self.position.to_move();
         self.play_unchecked(mv);
         let verdict = self.verdict();
         self.step_back();
@@ -340,17 +342,17 @@ impl Search {
 
     /// Returns how the game has ended by the position, the law of repetition, the quiet limit or the
     /// material, if it has.
-    pub fn result(&mut self) -> Option<Outcome> {
-        let stuck = self.legal().is_empty();
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        let stuck = self.legal_moves().is_empty();
         self.ending(stuck)
     }
 
     /// How the game has ended, if the side to move has no move that it may play.
     pub(super) fn ending(&mut self, stuck: bool) -> Option<Outcome> {
         if stuck {
-            let winner = self.position.side().other();
+            let winner = self.position.to_move().other();
             let stalemate = Outcome::won(winner, EndReason::Stalemate);
-            return Some(self.position.result().unwrap_or(stalemate));
+            return Some(self.position.outcome().unwrap_or(stalemate));
         }
         self.ruling()
     }
@@ -379,7 +381,7 @@ impl Search {
     #[inline]
     fn may_reach_quiet_limit(&self) -> bool {
         let limit = self.rules.quiet_limit();
-        self.position.quiet() >= limit && limit > 0
+        self.position.halfmove_clock() >= limit && limit > 0
     }
 
     #[inline(never)]

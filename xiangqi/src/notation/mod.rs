@@ -19,7 +19,7 @@
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
-//! let position = Position::start();
+//! let position = Position::initial();
 //! let mv = "h2e2".parse()?;
 //! let texts = Notation::ALL.map(|notation| notation.write(&position, mv));
 //! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五"]);
@@ -114,7 +114,7 @@ impl Notation {
     ///
     /// ```
     /// use xiangqi::{Position, notation::{Notation, NotationError}};
-    /// let position = Position::start();
+    /// let position = Position::initial();
     /// let mv = Notation::Chinese.read(&position, "砲2平5")?;
     /// assert_eq!(mv.to_string(), "h2e2");
     /// let why = Notation::Wxf.read(&position, "C2+9").unwrap_err();
@@ -180,7 +180,7 @@ fn legal(
     text: &str,
 ) -> Result<Move, NotationError> {
     let mv = mv.ok_or_else(|| notation.shape(text))?;
-    position.legality(mv)?;
+    position.ensure_legal(mv)?;
     Ok(mv)
 }
 

@@ -138,10 +138,10 @@ impl Said {
 
     /// The only legal move that this can mean.
     pub(super) fn find(self, position: &Position, text: &str) -> Result<Move, NotationError> {
-        let piece = Piece::new(position.side(), self.kind);
+        let piece = Piece::new(position.to_move(), self.kind);
         let mut found = None;
         let mine = position.pieces(piece);
-        let legal = position.legal();
+        let legal = position.legal_moves();
         for origin in mine {
             if !Place::of(position, piece, origin).is(self.who) {
                 continue;

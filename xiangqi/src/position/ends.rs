@@ -10,10 +10,10 @@ rules_kit::worded! {
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, Rules, Side};
-    /// let mut game = Game::start(&Rules::ASIA);
+    /// let mut game = Game::new(&Rules::ASIA);
     /// game.offer_draw(Side::Red)?;
     /// game.accept_draw(Side::Black)?;
-    /// assert_eq!(game.result().unwrap().reason(), EndReason::Agreed);
+    /// assert_eq!(game.outcome().unwrap().reason(), EndReason::Agreed);
     /// assert_eq!("perpetual-check".parse(), Ok(EndReason::PerpetualCheck));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -50,7 +50,7 @@ rules_kit::worded! {
 impl EndReason {
     /// Returns whether it is one that who runs the game declares ([`Game::adjudicate`](crate::Game::adjudicate)),
     /// not one that the game comes to by itself.
-    pub const fn is_ruling(self) -> bool {
+    pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
             EndReason::Time | EndReason::Forfeit | EndReason::Abandoned | EndReason::Adjudicated
@@ -88,7 +88,7 @@ rules_kit::outcome! {
     /// ```
     /// use xiangqi::{EndReason, Position, Side};
     /// let position: Position = "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b".parse()?;
-    /// let ending = position.result().unwrap();
+    /// let ending = position.outcome().unwrap();
     /// assert_eq!((ending.winner(), ending.reason()), (Some(Side::Red), EndReason::Stalemate));
     /// assert_eq!(ending.to_string(), "red wins (stalemate)");
     /// # Ok::<(), xiangqi::PositionError>(())
@@ -110,8 +110,10 @@ rules_kit::outcome! {
 impl Position {
     /// Returns how the game has ended, if it has, by what the position shows: the player to move has no
     /// legal move and loses. All other endings need a history.
-    pub fn result(&self) -> Option<Outcome> {
-        self.legal().is_empty().then(|| self.ending_without_moves())
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.legal_moves()
+            .is_empty()
+            .then(|| self.ending_without_moves())
     }
 
     /// The ending when the side to move has no move.
@@ -121,6 +123,6 @@ impl Position {
         } else {
             EndReason::Stalemate
         };
-        Outcome::won(self.side().other(), reason)
+        Outcome::won(self.to_move().other(), reason)
     }
 }

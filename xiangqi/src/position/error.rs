@@ -175,7 +175,7 @@ impl fmt::Display for Forcing {
 ///
 /// ```
 /// use xiangqi::Position;
-/// let why = Position::start().legality("c0e1".parse().unwrap()).unwrap_err();
+/// let why = Position::initial().why_illegal("c0e1".parse().unwrap()).unwrap();
 /// assert_eq!(
 ///     why.to_string(),
 ///     "an elephant does not go from c0 to e1: it moves two points diagonally"
@@ -330,7 +330,7 @@ impl IllegalMove {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// let why = Position::start().legality("b0d1".parse()?).unwrap_err();
+    /// let why = Position::initial().why_illegal("b0d1".parse()?).unwrap();
     /// assert_eq!((why.reason(), why.point()), ("leg", Some("c0".parse()?)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -8,25 +8,26 @@ use super::tables::{T, between, leg};
 use super::{IllegalMove, Position};
 
 impl Position {
-    /// Says whether a move is legal, and if not, why.
+    /// Returns why a move is not legal, or `None` if it is: the first reason of whose piece it is, how
+    /// the piece moves, what blocks it, and last the safety of the mover's general.
     ///
     /// ```
     /// use xiangqi::{IllegalMove, Position};
-    /// let position = Position::start();
-    /// let why = position.legality("b0d1".parse()?).unwrap_err();
+    /// let position = Position::initial();
+    /// let why = position.why_illegal("b0d1".parse()?).unwrap();
     /// assert_eq!(why.to_string(), "the horse on b0 is blocked by the piece on its leg, c0");
-    /// let why = position.legality("h2h8".parse()?).unwrap_err();
+    /// let why = position.why_illegal("h2h8".parse()?).unwrap();
     /// assert!(matches!(why, IllegalMove::Blocked { .. }));
     /// # Ok::<(), xiangqi::ParseMoveError>(())
     /// ```
-    ///
-    /// # Errors
-    /// The first reason against it: whose piece it is, how the piece moves, what stands in its way,
-    /// and last the safety of the own general.
-    pub fn legality(&self, mv: Move) -> Result<(), IllegalMove> {
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    pub(crate) fn ensure_legal(&self, mv: Move) -> Result<(), IllegalMove> {
         let (origin, target) = (mv.origin(), mv.target());
         let piece = self.piece_at(origin).ok_or(IllegalMove::Empty(origin))?;
-        if piece.side != self.side() {
+        if piece.side != self.to_move() {
             return Err(IllegalMove::NotYours { piece, origin });
         }
         if self.pieces_of(piece.side).contains(target) {
@@ -48,7 +49,7 @@ impl Position {
     /// Whether a piece of this kind of the side to move goes from one point to the other.
     fn check_way(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
         let (origin, target) = (mv.origin(), mv.target());
-        let side = self.side();
+        let side = self.to_move();
         let across = origin.file().abs_diff(target.file());
         let along = origin.rank().abs_diff(target.rank());
         let shape = |fits: bool| {

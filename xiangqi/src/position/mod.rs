@@ -32,14 +32,14 @@ pub(crate) use threat::Chased;
 ///
 /// ```
 /// use xiangqi::{Move, Position};
-/// let mut position = Position::start();
+/// let mut position = Position::initial();
 /// let undo = position.play("h2e2".parse()?)?;
 /// assert_eq!(
 ///     position.to_string(),
 ///     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1"
 /// );
 /// position.undo(&undo);
-/// assert_eq!(position, Position::start());
+/// assert_eq!(position, Position::initial());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub struct Position {
 ///
 /// ```
 /// use xiangqi::{Kind, Position};
-/// let mut position = Position::start();
+/// let mut position = Position::initial();
 /// let undo = position.play("b2b9".parse()?)?;
 /// assert_eq!(undo.taken(), Some(Kind::Horse));
 /// assert_eq!(undo.mv().to_string(), "b2b9");
@@ -106,7 +106,7 @@ impl Position {
     pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
     /// The position in which a game begins.
-    pub fn start() -> Position {
+    pub fn initial() -> Position {
         const BACK: [Kind; 5] = [
             Kind::Chariot,
             Kind::Horse,
@@ -139,7 +139,7 @@ impl Position {
 
     /// The side to move.
     #[inline]
-    pub fn side(&self) -> Side {
+    pub fn to_move(&self) -> Side {
         match self.state.us() {
             0 => Side::Red,
             _ => Side::Black,
@@ -148,14 +148,14 @@ impl Position {
 
     /// Plies since the last capture (no more than 65535 are counted).
     #[inline]
-    pub const fn quiet(&self) -> u16 {
+    pub const fn halfmove_clock(&self) -> u16 {
         self.quiet
     }
 
     /// The number of the move that is due, which grows after each move of Black (no more than 65535
     /// are counted).
     #[inline]
-    pub const fn number(&self) -> u16 {
+    pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
 
@@ -214,18 +214,18 @@ impl Position {
     /// use xiangqi::Position;
     /// // The general may not step before the other one.
     /// let position: Position = "3k5/9/9/9/9/9/9/9/9/4K4 w".parse()?;
-    /// let moves: Vec<String> = position.legal().iter().map(|mv| mv.to_string()).collect();
+    /// let moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
     /// assert_eq!(moves, ["e0f0", "e0e1"]);
     /// # Ok::<(), xiangqi::PositionError>(())
     /// ```
     #[inline]
-    pub fn legal(&self) -> MoveSet {
+    pub fn legal_moves(&self) -> MoveSet {
         MoveSet::of(&self.state)
     }
 
     /// The points to which the piece on a point may legally go.
     pub fn destinations(&self, origin: Point) -> Points {
-        self.legal().from(origin)
+        self.legal_moves().from(origin)
     }
 
     /// Returns whether the side to move is in check.
@@ -252,11 +252,11 @@ impl Position {
     /// # Errors
     /// Why the move is not legal; the position is unchanged then.
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
-        self.legality(mv)?;
+        self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move that is known to be legal, as those from [`Position::legal`] are. With any
+    /// Plays a move that is known to be legal, as those from [`Position::legal_moves`] are. With any
     /// other move the position becomes meaningless (but nothing panics).
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
@@ -303,9 +303,9 @@ impl Position {
     /// The position with the board turned by 180 degrees and the sides exchanged: its moves are the
     /// mirrored moves of this one.
     #[must_use]
-    pub fn mirror(&self) -> Position {
+    pub fn rotate(&self) -> Position {
         let mut mirror =
-            self.map(|point, piece| (point.mirror(), Piece::new(piece.side.other(), piece.kind)));
+            self.map(|point, piece| (point.rotate(), Piece::new(piece.side.other(), piece.kind)));
         mirror.state.pass();
         mirror
     }
@@ -324,7 +324,7 @@ impl Position {
                 state.put(point.index(), piece);
             }
         }
-        if self.side() == Side::Black {
+        if self.to_move() == Side::Black {
             state.pass();
         }
         Position { state, ..*self }
@@ -333,7 +333,7 @@ impl Position {
 
 impl Default for Position {
     fn default() -> Position {
-        Position::start()
+        Position::initial()
     }
 }
 

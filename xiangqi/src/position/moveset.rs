@@ -15,9 +15,9 @@ use super::tables::{BIT, fold_bits, words};
 ///
 /// ```
 /// use xiangqi::{Position, Random};
-/// let moves = Position::start().legal();
+/// let moves = Position::initial().legal_moves();
 /// assert_eq!(moves.len(), 44);
-/// let drawn = moves.draw(&mut Random::new(3)).unwrap();
+/// let drawn = moves.sample(&mut Random::new(3)).unwrap();
 /// assert!(moves.contains(drawn));
 /// assert_eq!(moves.from("b0".parse()?).len(), 2); // a horse
 /// # Ok::<(), xiangqi::ParsePointError>(())
@@ -104,7 +104,7 @@ impl MoveSet {
 
     /// A uniformly random move.
     #[inline]
-    pub fn draw(&self, random: &mut Random) -> Option<Move> {
+    pub fn sample(&self, random: &mut Random) -> Option<Move> {
         match self.len() {
             0 => None,
             total => self.get(random.below(total as u32) as usize),
@@ -197,7 +197,7 @@ impl core::fmt::Debug for MoveSet {
 ///
 /// ```
 /// use xiangqi::Position;
-/// let moves = Position::start().legal().iter();
+/// let moves = Position::initial().legal_moves().iter();
 /// assert_eq!(moves.len(), 44);
 /// ```
 #[derive(Clone, Debug)]

@@ -15,7 +15,7 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// assert_eq!(Position::start().perft(3), 79_666);
+    /// assert_eq!(Position::initial().perft(3), 79_666);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -35,7 +35,7 @@ impl Position {
     /// The positions after each legal move.
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
-        self.legal().into_iter().map(|mv| {
+        self.legal_moves().into_iter().map(|mv| {
             let mut child = *self;
             child.play_unchecked(mv);
             child
@@ -46,7 +46,7 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// let position = Position::start();
+    /// let position = Position::initial();
     /// let mut keys = Vec::new();
     /// position.each_child(|mv, child| keys.push((mv, child.key())));
     /// assert_eq!(keys.len(), 44);

@@ -15,9 +15,9 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::{Position, Random};
-    /// let mut position = Position::start();
+    /// let mut position = Position::initial();
     /// let plies = position.playout(&mut Random::new(1), 200);
-    /// assert!(plies == 200 || position.result().is_some());
+    /// assert!(plies == 200 || position.outcome().is_some());
     /// ```
     pub fn playout(&mut self, random: &mut Random, max_plies: u32) -> u32 {
         let mut armies = [Army::of(&self.state, 0), Army::of(&self.state, 1)];
@@ -45,7 +45,7 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::{Position, Random};
-    /// let mut games = [Position::start(); 10];
+    /// let mut games = [Position::initial(); 10];
     /// let plies = Position::playouts(&mut games, &mut Random::new(1), 100);
     /// assert!(plies <= 1000 && games[0] != games[1]);
     /// ```
@@ -211,7 +211,7 @@ impl State {
                 return Some((code, from, to));
             }
         }
-        let mv = MoveSet::of(self).draw(random)?;
+        let mv = MoveSet::of(self).sample(random)?;
         let (from, to) = (mv.origin().index(), mv.target().index());
         Some((self.code_at(from), from, to))
     }

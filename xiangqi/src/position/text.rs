@@ -29,7 +29,7 @@ impl fmt::Display for Position {
                 f.write_char('/')?;
             }
         }
-        let side = self.side().letter();
+        let side = self.to_move().letter();
         write!(f, " {side} - - {} {}", self.quiet, self.number)
     }
 }
@@ -92,7 +92,7 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::{Kind, Piece, Point, Position, Side};
-    /// let start = Position::start();
+    /// let start = Position::initial();
     /// let mut board: [Option<Piece>; 90] =
     ///     std::array::from_fn(|i| start.piece_at(Point::new(i as u8).unwrap()));
     /// assert_eq!(Position::from_board(&board, Side::Red, 0, 1), Ok(start));
@@ -164,12 +164,12 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// let board = Position::start().board_text();
+    /// let board = Position::initial().board_text();
     /// assert_eq!(board, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
     /// ```
     pub fn board_text(&self) -> alloc::string::String {
         let text = alloc::format!("{self}");
-        let letter = Side::letter(self.side());
+        let letter = Side::letter(self.to_move());
         match text.split_once(' ') {
             Some((board, _)) => alloc::format!("{board} {letter}"),
             None => text,

@@ -20,7 +20,7 @@ impl Position {
         {
             return Err(PositionError::Facing);
         }
-        let waiting = self.side().other();
+        let waiting = self.to_move().other();
         if self.state.in_check_of(waiting.index()) {
             return Err(PositionError::CheckUnanswered(waiting));
         }

@@ -21,7 +21,7 @@ use super::{RecordError, RecordFault};
 /// ```
 /// use xiangqi::record::{Item, Record};
 /// use xiangqi::{Event, Game, Rules};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// game.play("h2e2".parse()?)?;
 /// let record = Record::of(&game);
 /// assert_eq!(record.items(), [Item::Event(Event::Played("h2e2".parse()?))]);
@@ -41,7 +41,7 @@ pub enum Item {
 /// use xiangqi::notation::Notation;
 /// use xiangqi::record::Record;
 /// use xiangqi::{Game, Rules};
-/// let mut game = Game::start(&Rules::ASIA);
+/// let mut game = Game::new(&Rules::ASIA);
 /// for mv in ["h2e2", "h9g7"] {
 ///     game.play(mv.parse()?)?;
 /// }
@@ -134,7 +134,7 @@ impl Record {
             notation: Notation::Iccs,
             places: alloc::vec![Place::NOWHERE; items.len()],
             items,
-            outcome: game.result().into(),
+            outcome: game.outcome().into(),
             result_place: Place::NOWHERE,
         }
     }
@@ -232,7 +232,7 @@ impl Record {
             })?;
         }
         let WrittenEnd { score, reason } = self.outcome;
-        if let (None, Some(winner)) = (game.result(), score) {
+        if let (None, Some(winner)) = (game.outcome(), score) {
             let event = closing(winner, reason);
             game.repeat(&event).map_err(|error| {
                 let action = event.to_string();
@@ -241,7 +241,7 @@ impl Record {
             })?;
             return Ok(game);
         }
-        let real = WrittenEnd::from(game.result());
+        let real = WrittenEnd::from(game.outcome());
         if real.score != score || reason.is_some() && real.reason != reason {
             return Err(self.result_place.fault(RecordFault::Result {
                 given: self.outcome.to_string(),
@@ -257,7 +257,7 @@ fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Event {
     if let (Some(winner), Some(EndReason::Resigned)) = (winner, reason) {
         return Event::Resigned(winner.other());
     }
-    let ruling = reason.filter(|reason| reason.is_ruling());
+    let ruling = reason.filter(|reason| reason.is_adjudication());
     let reason = ruling.unwrap_or(EndReason::Adjudicated);
     Event::Adjudicated(match winner {
         Some(winner) => Outcome::won(winner, reason),
@@ -329,7 +329,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let mut record = Record {
         tags: tags.rest(),
         rules: rules.unwrap_or(Rules::ASIA),
-        start: start.unwrap_or_else(Position::start),
+        start: start.unwrap_or_else(Position::initial),
         notation: format.unwrap_or(Notation::Iccs),
         items: Vec::new(),
         outcome: WrittenEnd {
@@ -402,7 +402,7 @@ impl Record {
                         None => Notation::read_any(&position, word),
                     };
                     let mv = read.map_err(|why| place.fault(why.into()))?;
-                    if position.side() == Side::Black {
+                    if position.to_move() == Side::Black {
                         due = due.map(|number| number.saturating_add(1));
                     }
                     position.play_unchecked(mv);

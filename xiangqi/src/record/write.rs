@@ -21,7 +21,7 @@ impl fmt::Display for Record {
             write_tag(f, "Termination", reason.word())?;
         }
         write_tag(f, "Format", format_text(self.notation))?;
-        if self.start != Position::start() {
+        if self.start != Position::initial() {
             write_tag(f, "FEN", &self.start.to_string())?;
         }
         f.write_str("\n")?;
@@ -33,7 +33,7 @@ impl Record {
     fn write_items(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Lines::new(f, width);
         let mut position = self.start;
-        let mut number = u32::from(self.start.number());
+        let mut number = u32::from(self.start.fullmove_number());
         // A number stands before each of Red's moves, and before Black's where nothing of this pair
         // comes right before it.
         let mut fresh = true;
@@ -51,14 +51,14 @@ impl Record {
                     continue;
                 }
             };
-            match position.side() {
+            match position.to_move() {
                 Side::Red => lines.word(&alloc::format!("{number}."))?,
                 Side::Black if fresh => lines.word(&alloc::format!("{number}..."))?,
                 Side::Black => {}
             }
             fresh = false;
             lines.word(&self.notation.write(&position, mv))?;
-            number = number.saturating_add(u32::from(position.side() == Side::Black));
+            number = number.saturating_add(u32::from(position.to_move() == Side::Black));
             position.play_unchecked(mv);
         }
         lines.word(score_text(self.outcome.score))?;

@@ -11,8 +11,8 @@ use crate::position::Position;
 ///
 /// ```
 /// use xiangqi::render::{Faces, Scene};
-/// let scene = Scene::from(&xiangqi::Position::start()).faces(Faces::Letters);
-/// assert_ne!(scene.svg(), Scene::from(&xiangqi::Position::start()).svg());
+/// let scene = Scene::from(&xiangqi::Position::initial()).faces(Faces::Letters);
+/// assert_ne!(scene.svg(), Scene::from(&xiangqi::Position::initial()).svg());
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Faces {
@@ -48,7 +48,7 @@ pub enum Highlight {
 /// ```
 /// use xiangqi::render::{Highlight, Scene};
 /// use xiangqi::{Position, Side};
-/// let position = Position::start();
+/// let position = Position::initial();
 /// let cannon = "h2".parse()?;
 /// let scene = Scene::from(&position)
 ///     .bottom(Side::Black)
@@ -137,7 +137,7 @@ impl Scene {
         let top_left = Point::from_index(9 * (9 - row.min(9)) + column.min(8));
         match self.bottom {
             Side::Red => top_left,
-            Side::Black => top_left.mirror(),
+            Side::Black => top_left.rotate(),
         }
     }
 }
@@ -151,7 +151,7 @@ impl From<&Position> for Scene {
         }
         let checkers = position.checkers();
         if !checkers.is_empty() {
-            let general = position.general(position.side());
+            let general = position.general(position.to_move());
             scene = scene.highlight(checkers.with(general), Highlight::Check);
         }
         scene

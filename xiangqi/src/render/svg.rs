@@ -42,7 +42,7 @@ impl Scene {
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
-    /// let picture = Scene::from(&Position::start()).svg();
+    /// let picture = Scene::from(&Position::initial()).svg();
     /// assert!(picture.starts_with("<svg") && picture.contains("viewBox=\"0 0 624 688\""));
     /// ```
     pub fn svg(&self) -> String {

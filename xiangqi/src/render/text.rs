@@ -15,7 +15,7 @@ impl Scene {
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
-    /// let board = Scene::from(&Position::start()).ascii();
+    /// let board = Scene::from(&Position::initial()).ascii();
     /// assert_eq!(board.lines().nth(1).unwrap(), "9  r---n---b---a---k---a---b---n---r  9");
     /// assert_eq!(board.lines().nth(2).unwrap(), "   |   |   |   | \\ | / |   |   |   |   ");
     /// ```

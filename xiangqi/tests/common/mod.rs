@@ -73,20 +73,20 @@ fn near(side: Side, random: &mut Random) -> Point {
         .unwrap();
     match side {
         Side::Red => point,
-        Side::Black => point.mirror(),
+        Side::Black => point.rotate(),
     }
 }
 
 /// A position of a random game, where every other move takes something if it can.
 pub fn played(random: &mut Random, plies: u32) -> Position {
-    let mut position = Position::start();
+    let mut position = Position::initial();
     for _ in 0..plies {
-        let moves = position.legal();
-        let enemies = position.pieces_of(position.side().other());
+        let moves = position.legal_moves();
+        let enemies = position.pieces_of(position.to_move().other());
         let captures = moves.filter(|mv| enemies.contains(mv.target()));
         let drawn = match random.below(2) {
-            0 => captures.draw(random).or_else(|| moves.draw(random)),
-            _ => moves.draw(random),
+            0 => captures.sample(random).or_else(|| moves.sample(random)),
+            _ => moves.sample(random),
         };
         let Some(mv) = drawn else { break };
         position.play(mv).expect("legal");

@@ -1,3 +1,3 @@
 const { Game } = require("PACKAGE");
 
-console.log(new Game().legal().length > 0);
+console.log(new Game().legalMoves().length > 0);

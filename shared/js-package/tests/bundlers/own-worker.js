@@ -3,5 +3,5 @@ import { Game, init } from "PACKAGE";
 
 addEventListener("message", async () => {
   await init();
-  postMessage(new Game().legal().length > 0);
+  postMessage(new Game().legalMoves().length > 0);
 });

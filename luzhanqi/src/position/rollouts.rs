@@ -8,9 +8,9 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::random::Random;
 
-/// What random games after a move came to, for the seat that makes it; see [`Position::tally`].
+/// What random games after a move came to, for the seat that makes it; see [`Position::rollouts`].
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Tally {
+pub struct Rollouts {
     /// Games that the seat won.
     pub wins: u64,
     /// Games that the other seat won.
@@ -28,14 +28,14 @@ pub struct Tally {
     pub pieces: [[u64; 12]; 2],
 }
 
-impl Tally {
+impl Rollouts {
     /// Returns the number of games.
     pub const fn games(&self) -> u64 {
         self.wins + self.losses + self.draws + self.unfinished
     }
 
     fn count(&mut self, end: &Position, plies: u32, mover: Seat) {
-        *match end.result().map(|outcome| outcome.winner()) {
+        *match end.outcome().map(|outcome| outcome.winner()) {
             Some(Some(winner)) if winner == mover => &mut self.wins,
             Some(Some(_)) => &mut self.losses,
             Some(None) => &mut self.draws,
@@ -52,8 +52,8 @@ impl Tally {
     }
 }
 
-impl AddAssign<&Tally> for Tally {
-    fn add_assign(&mut self, other: &Tally) {
+impl AddAssign<&Rollouts> for Rollouts {
+    fn add_assign(&mut self, other: &Rollouts) {
         self.wins += other.wins;
         self.losses += other.losses;
         self.draws += other.draws;
@@ -77,13 +77,13 @@ impl Position {
     /// than move by move.
     ///
     /// ```
-    /// use luzhanqi::{Game, Random, Rules, Seat, Tally};
-    /// let game = Game::start(&Rules::STANDARD, 1);
+    /// use luzhanqi::{Game, Random, Rules, Seat, Rollouts};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// let (view, mut random) = (game.view(Seat::South), Random::new(1));
     /// let belief = view.belief()?;
-    /// let mut moves: Vec<_> = view.moves().iter().map(|mv| (mv, Tally::default())).collect();
+    /// let mut moves: Vec<_> = view.legal_moves().iter().map(|mv| (mv, Rollouts::default())).collect();
     /// for _ in 0..20 {
-    ///     belief.sample(&mut random).tally(&mut moves, &mut random, 1000)?;
+    ///     belief.sample(&mut random).rollouts(&mut moves, &mut random, 1000)?;
     /// }
     /// assert!(moves.iter().all(|(_, tally)| tally.games() == 20));
     /// let best = moves.iter().max_by_key(|(_, tally)| tally.wins).unwrap();
@@ -93,15 +93,15 @@ impl Position {
     ///
     /// # Errors
     /// Why a move is neither legal nor a try that the referee refuses; nothing is counted then.
-    pub fn tally(
+    pub fn rollouts(
         &self,
-        moves: &mut [(Move, Tally)],
+        moves: &mut [(Move, Rollouts)],
         random: &mut Random,
         max_plies: u32,
     ) -> Result<(), IllegalMove> {
-        let legal = |(mv, _): &(Move, Tally)| match self.legality(*mv) {
+        let legal = |(mv, _): &(Move, Rollouts)| match self.ensure_legal(*mv) {
             Err(IllegalMove::Refused { .. }) => Ok(false),
-            legality => legality.map(|()| true),
+            legal => legal.map(|()| true),
         };
         let legal: Vec<bool> = moves.iter().map(legal).collect::<Result<_, _>>()?;
         let mut tallies = Vec::with_capacity(moves.len());
@@ -121,7 +121,7 @@ impl Position {
             plies[game] = played;
         });
         for ((tally, end), plies) in tallies.iter_mut().zip(&games).zip(plies) {
-            tally.count(end, plies, self.seat());
+            tally.count(end, plies, self.to_move());
         }
         Ok(())
     }

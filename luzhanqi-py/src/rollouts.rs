@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use luzhanqi::{IllegalMove, Move, MoveSet, Random, Tally};
+use luzhanqi::{IllegalMove, Move, MoveSet, Random, Rollouts};
 use numpy::{PyArray1, PyArrayMethods};
 use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -36,7 +36,7 @@ pub fn chosen(
     given: Option<ListArg<MoveArg>>,
     all: &MoveSet,
     is_over: bool,
-    check: impl Fn(Move) -> Result<(), IllegalMove>,
+    why_illegal: impl Fn(Move) -> Option<IllegalMove>,
 ) -> Fallible<Vec<Move>> {
     if all.is_empty() {
         return Err(match is_over {
@@ -49,7 +49,7 @@ pub fn chosen(
     };
     let mut chosen: Vec<Move> = Vec::new();
     for MoveArg(mv) in given {
-        check(mv)?;
+        why_illegal(mv).map_or(Ok(()), Err)?;
         if chosen.contains(&mv) {
             return Err(PyValueError::new_err(format!("{mv} is among the moves twice")).into());
         }
@@ -59,7 +59,7 @@ pub fn chosen(
 }
 
 /// Counts the games of all worlds, each given by its number and a generator of its own.
-pub fn playouts<'py>(
+pub fn rollouts<'py>(
     py: Python<'py>,
     moves: &[Move],
     asked: Asked<'_, 'py>,
@@ -87,11 +87,11 @@ pub fn playouts<'py>(
     }
     let base = Random::new(seed_or_any(asked.seed)).next_u64();
     // The move itself is a ply.
-    let play = |number: u64, tallies: &mut Vec<(Move, Tally)>| {
+    let play = |number: u64, tallies: &mut Vec<(Move, Rollouts)>| {
         let mut random = Random::new(base.wrapping_add(number));
-        world(&mut random).tally(tallies, &mut random, plies - 1)
+        world(&mut random).rollouts(tallies, &mut random, plies - 1)
     };
-    let none: Vec<_> = moves.iter().map(|mv| (*mv, Tally::default())).collect();
+    let none: Vec<_> = moves.iter().map(|mv| (*mv, Rollouts::default())).collect();
     let threads = threads
         .min(usize::try_from(worlds).unwrap_or(usize::MAX))
         .max(1);
@@ -104,7 +104,7 @@ pub fn playouts<'py>(
         };
         team.run(threads, &none, play, long)
     })?;
-    let tallies: Vec<Tally> = made?.into_iter().map(|(_, tally)| tally).collect();
+    let tallies: Vec<Rollouts> = made?.into_iter().map(|(_, tally)| tally).collect();
     shown(py, moves, &tallies).map_err(Fault::from)
 }
 
@@ -116,7 +116,7 @@ struct Team {
     stopped: AtomicBool,
 }
 
-type Tallies = Vec<(Move, Tally)>;
+type Tallies = Vec<(Move, Rollouts)>;
 
 impl Team {
     fn run(
@@ -208,9 +208,9 @@ fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove>
     Ok(all)
 }
 
-/// The `Playouts` of Python.
-fn shown<'py>(py: Python<'py>, moves: &[Move], all: &[Tally]) -> PyResult<Bound<'py, PyAny>> {
-    let column = |of: fn(&Tally) -> u64| {
+/// The `Rollouts` of Python.
+fn shown<'py>(py: Python<'py>, moves: &[Move], all: &[Rollouts]) -> PyResult<Bound<'py, PyAny>> {
+    let column = |of: fn(&Rollouts) -> u64| {
         PyArray1::from_iter(py, all.iter().map(|tally| of(tally).cast_signed()))
     };
     let shared: Vec<_> = moves
@@ -228,6 +228,6 @@ fn shown<'py>(py: Python<'py>, moves: &[Move], all: &[Tally]) -> PyResult<Bound<
     told.set_item("refused", column(|tally| tally.refused))?;
     told.set_item("plies", column(|tally| tally.plies))?;
     told.set_item("pieces", pieces.reshape([moves.len(), 2, 12])?)?;
-    let class = py.import("luzhanqi.values")?.getattr("Playouts")?;
+    let class = py.import("luzhanqi.values")?.getattr("Rollouts")?;
     class.call((), Some(&told))
 }

@@ -1,0 +1,101 @@
+//! Random games from a position, whatever the game.
+
+/// So many games are played at once: their positions are stored.
+pub const MAX_GAMES: usize = 1_000_000;
+/// So many plies are played without looking for Ctrl-C.
+pub const PLIES: u32 = 10_000;
+
+/// Gives the class of positions `playout` and `playouts`. `$core` is the crate of the game.
+#[macro_export]
+macro_rules! playout_methods {
+    ($Position:ident, $core:path) => {
+        const _: () = {
+            use $core as core_crate;
+            use $crate::args::{PliesArg, SeedArg, seed_or_any};
+            use $crate::long::{Long, Stopped, long};
+            use $crate::playouts::{MAX_GAMES, PLIES};
+            use $crate::room::{CountArg, room};
+
+            fn playout(
+                position: &mut core_crate::Position,
+                random: &mut core_crate::Random,
+                max_plies: u32,
+                long: &mut Long,
+            ) -> Result<u32, Stopped> {
+                let mut plies = 0;
+                while plies < max_plies {
+                    let part = PLIES.min(max_plies - plies);
+                    let played = position.playout(random, part);
+                    plies += played;
+                    if played < part {
+                        break;
+                    }
+                    long.go_on()?;
+                }
+                Ok(plies)
+            }
+
+            #[pyo3::pymethods]
+            impl $Position {
+                /// Returns the position after uniformly random legal moves, when the game is over by what the
+                /// position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+                ///
+                /// The same seed gives the same game on every machine; None takes one by chance.
+                #[pyo3(signature = (seed = None, max_plies = 1000))]
+                fn playout(
+                    &self,
+                    py: pyo3::Python<'_>,
+                    seed: Option<SeedArg>,
+                    #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
+                ) -> pyo3::PyResult<($Position, u32)> {
+                    let mut position = self.0;
+                    let mut random = core_crate::Random::new(seed_or_any(seed));
+                    long(py, None, 1, |long| {
+                        let plies = playout(&mut position, &mut random, max_plies, long)?;
+                        Ok(($Position(position), plies))
+                    })
+                }
+
+                /// Returns the positions after `count` random games from here, each as `playout` plays one with
+                /// a seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
+                ///
+                /// The first games do not depend on `count`. Raises ValueError for more than a million games,
+                /// MemoryError if there is no memory for them.
+                #[pyo3(signature = (count, seed = None, max_plies = 1000))]
+                fn playouts(
+                    &self,
+                    py: pyo3::Python<'_>,
+                    count: CountArg,
+                    seed: Option<SeedArg>,
+                    #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
+                ) -> pyo3::PyResult<(Vec<$Position>, u64)> {
+                    let count = count.0;
+                    if count > MAX_GAMES {
+                        let text = format!("expected at most {MAX_GAMES} games, got {count}");
+                        return Err(pyo3::exceptions::PyValueError::new_err(text));
+                    }
+                    let mut random = core_crate::Random::new(seed_or_any(seed));
+                    let mut games = room(count, "games")?;
+                    games.resize(count, self.0);
+                    let plies = long(py, None, 1, |long| {
+                        let mut plies = 0;
+                        for part in games.chunks_mut((PLIES / max_plies.max(1)).max(1) as usize) {
+                            plies += match part {
+                                [game] => {
+                                    let mut own = core_crate::Random::new(random.next_u64());
+                                    u64::from(playout(game, &mut own, max_plies, long)?)
+                                }
+                                part => {
+                                    core_crate::Position::playouts(part, &mut random, max_plies)
+                                }
+                            };
+                            long.go_on()?;
+                        }
+                        Ok(plies)
+                    })?;
+                    Ok((games.into_iter().map($Position).collect(), plies))
+                }
+            }
+        };
+    };
+}
