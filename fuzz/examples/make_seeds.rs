@@ -22,7 +22,7 @@ fn main() -> std::io::Result<()> {
         ] {
             write("rules", &name, rules.as_bytes())?;
             let game = game(rules, 90);
-            let position = format!("{rules}\n{}", game.position());
+            let position = format!("{rules}\n{}", game.truth());
             write("position", &name, position.as_bytes())?;
             let record = Record::of(&game).with_tag("South", "A \"B\"").to_string();
             write("record", &name, record.as_bytes())?;
@@ -63,7 +63,7 @@ fn main() -> std::io::Result<()> {
         let mut random = Random::new(n as u64);
         let mut game = xiangqi::Game::new(&xiangqi::RuleSet::ALL[n % 3].rules);
         for _ in 0..30 * n {
-            let Some(mv) = game.legal().draw(&mut random) else {
+            let Some(mv) = game.legal_moves().sample(&mut random) else {
                 break;
             };
             game.play(mv).expect("a listed move");
@@ -81,7 +81,7 @@ fn main() -> std::io::Result<()> {
             record.to_string().as_bytes(),
         )?;
         let first = game
-            .moves()
+            .moves_played()
             .next()
             .map(|mv| notation.write(game.start_position(), mv));
         let first = first.unwrap_or_else(|| "asia,repetition=forbid".into());
@@ -108,13 +108,13 @@ fn main() -> std::io::Result<()> {
 fn game(rules: &str, plies: usize) -> Game {
     let mut game = Game::from_seed(&rules.parse().expect("a rule string"), 5);
     let mut random = Random::new(5);
-    while game.result().is_none() && game.plies() < plies {
+    while game.outcome().is_none() && game.plies() < plies {
         if game.plies() == plies / 2 && game.offer().is_none() {
             game.offer_draw(Seat::North).expect("no offer stands");
         }
-        let moves = game.seen_board(game.position().seat()).moves();
+        let moves = game.legal_moves();
         let mv = moves
-            .draw(&mut random)
+            .sample(&mut random)
             .expect("a game that goes on has moves");
         game.play(mv).expect("a listed try");
     }
