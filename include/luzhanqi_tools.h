@@ -668,7 +668,7 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
 /**
  * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
  * played. From lzq_position_from_seed of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
- * 1032275 of 1 to 4 plies: so many a loop of lzq_search_legal_moves, _play_listed and _undo has to count.
+ * 1032275 of 1 to 4 plies: a loop of lzq_search_legal_moves, _play_unchecked and _undo has to count as many.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
  */

@@ -555,7 +555,7 @@ XQ_API xq_status xq_position_legal_moves(const xq_position *position,
                                          size_t capacity);
 
 /**
- * Tells whether a move is legal, and why not. An illegal move is an answer here, not an error. `why`
+ * Returns 0 if a move is legal, else the reason why not, the `reason` of `illegal` (more than 0). `why`
  * gets the reason in words, nothing for a legal move, and may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
@@ -769,7 +769,7 @@ XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_
 XQ_API xq_status xq_game_legal_moves(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
- * Tells whether a move may be played, and why not; see xq_position_why_illegal.
+ * Returns 0 if a move may be played, else why not, more than 0; see xq_position_why_illegal.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */

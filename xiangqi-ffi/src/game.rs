@@ -175,7 +175,7 @@ pub unsafe extern "C" fn xq_game_legal_moves(
     })
 }
 
-/// Tells whether a move may be played, and why not; see xq_position_why_illegal.
+/// Returns 0 if a move may be played, else why not, more than 0; see xq_position_why_illegal.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]

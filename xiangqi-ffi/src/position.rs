@@ -140,7 +140,7 @@ pub unsafe extern "C" fn xq_position_legal_moves(
     })
 }
 
-/// Tells whether a move is legal, and why not. An illegal move is an answer here, not an error. `why`
+/// Returns 0 if a move is legal, else the reason why not, the `reason` of `illegal` (more than 0). `why`
 /// gets the reason in words, nothing for a legal move, and may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
