@@ -1,23 +1,23 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
 //!
-//! Luzhanqi is a game for two with hidden pieces. This crate plays it by any of the rules that are
-//! in use: every point on which the sources differ is an option, and 14 named sets cover them. It is
-//! made for programs that let people play, and for research on games of hidden information.
+//! Luzhanqi is a two-player game with hidden pieces. This crate plays it by any rules in use: each point on
+//! which the sources differ is an option, and 14 named sets combine the options. It is made for programs that
+//! let people play, and for research on games of hidden information.
 //!
 //! | type | what it is | who may see it |
 //! |---|---|---|
-//! | [`Rules`], [`RuleSet`] | the options, and the named sets of them | all |
-//! | [`Position`] | the truth about a board; lists, plays and takes back moves | the referee |
-//! | [`Game`] | a position with its history, refusals, offers and the end | the referee |
-//! | [`Observation`] | one thing that a seat is told | that seat |
-//! | [`View`] | all that a seat knows, a fold of its observations | that seat |
+//! | [`Rules`], [`RuleSet`] | the rule options, and named sets of them | all |
+//! | [`Position`] | the full truth of a board; lists, plays and undoes moves | the referee |
+//! | [`Game`] | a position with its history, refusals, offers and outcome | the referee |
+//! | [`Observation`] | one event as a seat sees it | that seat |
+//! | [`View`] | all that a seat knows, built from its observations | that seat |
 //! | [`Belief`] | every arrangement that fits a view, counted exactly | that seat |
 //! | [`record`] | games as text | as the game |
-//! | [`render`] | boards as text and as SVG | as what is drawn |
+//! | [`render`] | boards as text and as SVG | as what it shows |
 //!
 //! # A position and its moves
 //!
-//! Every move that is not legal has a reason.
+//! Every illegal move has a reason.
 //!
 //! ```
 //! use luzhanqi::{IllegalMove, Effect, Position, Rules, rules::AttackResult};
@@ -28,7 +28,7 @@
 //!     println!("{mv}: {}", position.effect(mv)?.word());
 //! }
 //!
-//! // The engineer clears the landmine, and the move can be taken back.
+//! // The engineer clears the landmine; then the move is undone.
 //! let undo = position.play("c10c11".parse()?)?;
 //! assert_eq!(undo.effect(), Effect::Attack(AttackResult::Win));
 //! position.undo(&undo);
@@ -43,8 +43,8 @@
 //!
 //! # A game and its refusals
 //!
-//! A flag that may not be taken is hidden, so its attacker cannot know that the move is illegal. The
-//! move is a try, and the referee may refuse it; [`guide::rules`] tells more.
+//! The seats cannot see where a flag is, so a player may attack a flag that the rules protect without knowing
+//! it. Such a move is a try: the referee may refuse it. See [`guide::rules`].
 //!
 //! ```
 //! use luzhanqi::{Game, Position, Rules, Seat, Tried};
@@ -55,20 +55,20 @@
 //! let attack = "b11b12".parse()?;
 //! assert!(game.seen_board(Seat::South).legal_moves().contains(attack));
 //! assert_eq!(game.play(attack)?, Tried::Refused("b12".parse()?));
-//! assert_eq!(game.to_move(), Seat::South); // the refusal has cost no turn
+//! assert_eq!(game.to_move(), Seat::South); // the refusal costs no turn
 //!
 //! game.play("b11c11".parse()?)?;
 //! game.play("e12e11".parse()?)?;
-//! game.play("c11c12".parse()?)?; // the mine is cleared
+//! game.play("c11c12".parse()?)?; // clears the mine
 //! game.play("e11e10".parse()?)?;
-//! game.play("c12b12".parse()?)?; // and the flag is taken
+//! game.play("c12b12".parse()?)?; // takes the flag
 //! assert_eq!(game.outcome().unwrap().to_string(), "south wins (flag)");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # A view and its belief
 //!
-//! A seat's view is made from its observations alone, on a server or on that seat's own machine.
+//! A seat's view is built only from its observations, on a server or on the seat's own machine.
 //!
 //! ```
 //! use luzhanqi::{Color, Game, Random, Rules, Seat, View};
@@ -82,12 +82,12 @@
 //! let view = View::new(game.observations(Seat::South))?;
 //! assert_eq!(view, *game.view(Seat::South));
 //!
-//! // What can stand on b12, and how likely is it? All that fits the observations counts alike.
+//! // Which piece can be on b12, and how likely is it? Every arrangement that fits counts the same.
 //! let belief = view.belief()?;
 //! for (piece, chance) in belief.chances_on("b12".parse()?) {
 //!     println!("{piece}: {chance:.3}");
 //! }
-//! // A guess at the whole truth, for a program that searches.
+//! // A guess at the full truth, for a search program.
 //! let guess = belief.sample(&mut random);
 //! assert_eq!(guess.occupied(), game.truth().occupied());
 //! assert!(guess.flag_station(Color::Black).is_some());
@@ -96,8 +96,8 @@
 //!
 //! # Fast loops
 //!
-//! What a search or a playout would write: [`MoveList`] holds the moves of a position without
-//! allocation, [`Position::sample_move`] picks one of them without a list.
+//! For searches and playouts: [`MoveList`] holds the moves of a position without allocation, and
+//! [`Position::sample_move`] picks a random move without a list.
 //!
 //! ```
 //! use luzhanqi::{MoveList, Position, Random, Rules};
@@ -133,7 +133,7 @@
 //!
 //! # Expose play
 //!
-//! All fifty pieces lie face down; a turn flips one or moves one.
+//! All fifty pieces start face down. A turn flips one piece or moves one.
 //!
 //! ```
 //! use luzhanqi::{Game, Rules, Seat};
@@ -171,44 +171,42 @@
 //!
 //! # Serde
 //!
-//! With the feature `serde`, values are texts in formats that people read, such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two, an [`Army`] 13. Reading checks everything: no value comes
-//! out of it that cannot be built otherwise, and no list allocates room for items that are not there. Only
-//! the texts are kept from one version to the next; binary forms are for programs of one version.
+//! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
+//! binary formats: a [`Move`] takes at most two, an [`Army`] 13. Reading checks everything: it never creates
+//! a value that other constructors would reject, and it does not trust lengths in the input when it
+//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
 //!
-//! - Written and read: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`], [`Deal`],
-//!   [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`], [`Kinds`],
-//!   [`Lang`], [`Move`], [`Observation`], [`Outcome`], [`Piece`], [`PieceStatus`], [`Pool`], [`Position`],
-//!   [`Rules`], [`Seat`], [`Station`], [`Stations`], [`Tried`], [`View`] (its observations),
+//! - Serialized and deserialized: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`],
+//!   [`Deal`], [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`],
+//!   [`Kinds`], [`Lang`], [`Move`], [`Observation`], [`Outcome`], [`Piece`], [`PieceStatus`], [`Pool`],
+//!   [`Position`], [`Rules`], [`Seat`], [`Station`], [`Stations`], [`Tried`], [`View`] (its observations),
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
-//! - Only written, since [`Game::repeat`] would take a ruling out of what a client wrote: [`Event`], [`Ply`].
-//! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and
-//!   [`ReasonInfo`], as an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
+//! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
+//! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`],
+//!   because an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
 //!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`Weighted`], [`Sample`] and [`Count`], which follow from
-//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and [`Undo`], which follow
-//!   from a position; [`RuleSet`], whose name is a rule string; [`News`], [`Observations`], [`MoveIter`],
-//!   [`StationsIter`] and [`Random`].
+//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and [`Undo`], which
+//!   follow from a position; [`RuleSet`], because its name is a rule string; [`News`], [`Observations`],
+//!   [`MoveIter`], [`StationsIter`] and [`Random`].
 //!
-//! # What is promised
+//! # Guarantees
 //!
-//! - **Secrets are kept.** What a seat is given ([`SeenBoard`], [`View`], [`Belief`], [`Observation`], its
-//!   list of moves, errors) depends only on what the rules let it know. Two games that
-//!   differ in hidden things alone give it the same answers, byte for byte.
-//! - **Exact.** A belief is a count of all arrangements, not an estimate. Texts are exact too: what
-//!   is parsed prints as it was.
-//! - **Deterministic.** The same seed gives the same game on every machine; there is no clock and
-//!   no global state. [`Position::key`] is the same in every build of a version.
-//! - **No allocation in the loop.** Listing, counting, playing and taking back moves of a [`Position`]
-//!   allocates nothing. A position is `Copy`.
-//! - **No unsafe code**: the crate forbids it. It is `no_std` with `alloc`.
-//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and
-//!   what was expected.
+//! - **No leaks.** The data for a seat ([`SeenBoard`], [`View`], [`Belief`], [`Observation`], its list of
+//!   moves, errors) depends only on what the rules let the seat know. Two games that differ only in hidden
+//!   information give the seat the same answers, byte for byte.
+//! - **Exact.** A belief counts all arrangements; it does not estimate. A parsed text prints unchanged.
+//! - **Deterministic.** The same seed gives the same game on every machine. There is no clock and no global
+//!   state. [`Position::key`] is the same in every build of a version.
+//! - **No allocation in loops.** A [`Position`] lists, counts, plays and undoes moves without allocation. It
+//!   is `Copy`.
+//! - **No unsafe code.** The crate forbids it. It is `no_std` with `alloc`.
+//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what was
+//!   expected.
 //!
-//! # Where to read on
+//! # Guides
 //!
-//! - [`guide::rules`]: the game for newcomers, and every rule option and set with its source and a
-//!   drawn example.
+//! - [`guide::rules`]: the game for newcomers, and every rule option and set with its source and a diagram.
 //! - [`guide::knowledge`]: what each seat may learn, and how views and beliefs count it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -219,7 +217,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// The guide draws with the outlines that are here.
+// `guide` uses the macros of `render`.
 #[macro_use]
 pub mod render;
 pub mod guide;
@@ -269,7 +267,7 @@ pub use view::{
     PieceStatus, Seen, SeenBoard, View,
 };
 
-/// The example of the README is one of the documentation tests.
+/// Runs the README's example as a documentation test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

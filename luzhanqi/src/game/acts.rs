@@ -1,4 +1,4 @@
-//! What players ask for, what the referee decides, and taking back.
+//! Commands of players, rulings of the referee, and undo.
 
 use crate::command::{Act, Command, Ruling};
 use crate::piece::Seat;
@@ -7,13 +7,13 @@ use crate::position::{EndReason, Outcome};
 use super::{Event, Game, GameError};
 
 impl Game {
-    /// Does for a seat what its player asks: the way for servers, where commands come from players and the
-    /// seat from the connection. What everybody has to be told, a take-back included, is in
-    /// [`Game::observations_since`].
+    /// Carries out a player's command for a seat. Made for servers, which know the seat from the connection.
+    /// [`Game::observations_since`] returns what to send to every client afterwards, take-backs included.
     ///
     /// # Errors
-    /// Why it cannot be done; nothing happens then, and nobody else hears of it.
-    /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) for a move of the other seat.
+    /// Fails if the command is not allowed, with
+    /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) for a move of the seat not to move. Then
+    /// nothing changes, and no other seat is notified.
     pub fn apply_as(&mut self, seat: Seat, command: Command) -> Result<(), GameError> {
         match command {
             Command::Move(mv) => self.play_as(seat, mv).map(|_| ())?,
@@ -25,10 +25,10 @@ impl Game {
         Ok(())
     }
 
-    /// Does what the referee decides.
+    /// Carries out a ruling of the referee.
     ///
     /// # Errors
-    /// As [`Game::adjudicate`] and [`Game::take_back_to`]; nothing happens then.
+    /// As [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => {
@@ -40,8 +40,8 @@ impl Game {
         }
     }
 
-    /// Does what came to an event of another game, for replays: a move is tried again, an offer is offered
-    /// again. Events are the referee's, so this is no way for what clients send.
+    /// Repeats the action behind an event of another game, for replays: it tries the move, makes the offer,
+    /// and so on. Events can be rulings of the referee, so do not pass events from clients.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -55,7 +55,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why it cannot be done here; nothing happens then.
+    /// Fails if the action is not allowed here. Then nothing changes.
     pub fn repeat(&mut self, event: &Event) -> Result<(), GameError> {
         self.perform(event.act())?;
         self.undone.clear();
@@ -123,7 +123,7 @@ impl Game {
         Ok(())
     }
 
-    /// The ply to which the game goes back if what this seat asks for is taken back.
+    /// The ply to return to if the game grants this seat's request for a take-back.
     fn expect_take_back_of(&self, by: Seat) -> Result<usize, GameError> {
         let asked = self.take_back_offer() == Some(by);
         let plies = self.views[0].before_latest_ply(by).filter(|_| asked);
@@ -137,40 +137,43 @@ impl Game {
         }
     }
 
-    /// Gives the game up for a seat, which may do so at any time.
+    /// Resigns for a seat. Either seat may resign at any time.
     ///
     /// # Errors
-    /// [`GameError::Finished`].
+    /// Fails with [`GameError::Finished`] if the game is over.
     pub fn resign(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::Resign)
     }
 
-    /// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+    /// Offers a draw for a seat. The offer is open until it is answered or the other seat moves.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::OfferStands`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
+    /// open.
     pub fn offer_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::OfferDraw)
     }
 
-    /// Accepts for a seat the draw that the other offers.
+    /// Accepts the other seat's offer of a draw.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// offer.
     pub fn accept_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::AcceptDraw)
     }
 
-    /// Declines for a seat the draw that the other offers.
+    /// Declines the other seat's offer of a draw.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// offer.
     pub fn decline_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::DeclineDraw)
     }
 
-    /// Ends the game by a decision of who runs it: a player ran out of time, forfeits or is gone, or
-    /// a referee decides. `winner` is `None` for a draw, or where nobody won.
+    /// Ends the game by a decision from outside: a player ran out of time, forfeited or left, or a referee
+    /// decided. Pass `None` as the `winner` of a draw or of a game without a winner.
     ///
     /// ```
     /// use luzhanqi::{EndReason, Game, Rules, Seat};
@@ -181,8 +184,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
-    /// [is one](EndReason::is_adjudication).
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotARuling`] unless the reason
+    /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
@@ -191,38 +194,39 @@ impl Game {
         }
     }
 
-    /// Asks for a seat that its latest ply be taken back, with all that followed it. The question
-    /// stands until it is answered or anyone moves.
+    /// Asks, for a seat, to take back its latest ply and everything after it. The request is open until it is
+    /// answered or either seat moves.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::TakeBackStands`], [`GameError::NothingToTakeBack`].
+    /// Fails with [`GameError::Finished`], [`GameError::TakeBackStands`] or [`GameError::NothingToTakeBack`].
     pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::OfferTakeBack)
     }
 
-    /// Declines for a seat to take back what the other asks for.
+    /// Declines the other seat's request for a take-back.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
+    /// request.
     pub fn decline_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::DeclineTakeBack)
     }
 
-    /// Takes back for a seat what the other asks for.
+    /// Grants the other seat's request for a take-back.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoTakeBack`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
+    /// request.
     pub fn accept_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::AcceptTakeBack)
     }
 
-    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later
-    /// plies, refusals, offers and the end are taken back. Whoever was told of them is told of that by
-    /// [`Game::observations_since`].
+    /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, refusals,
+    /// offers and the outcome. [`Game::observations_since`] reports this to every viewer.
     ///
-    /// Views are then as if what was taken back had never been, and so are those of clients that
-    /// observe the [`Observation::TakenBack`](crate::Observation::TakenBack). People remember: who saw a piece fall, or the
-    /// truth at the end, knows it still.
+    /// Afterwards no view knows what was taken back, nor does the view of a client that observes the
+    /// [`Observation::TakenBack`](crate::Observation::TakenBack). People remember, however, a piece or a
+    /// start that they have seen.
     ///
     /// ```
     /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -236,10 +240,10 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchPly`] if the game has had fewer plies.
+    /// Fails with [`GameError::NoSuchPly`] if the game has had fewer plies.
     ///
     /// # Cost
-    /// It grows with what is taken back.
+    /// Linear in the number of events taken back.
     pub fn take_back_to(&mut self, plies: usize) -> Result<(), GameError> {
         if plies > self.plies() {
             return Err(GameError::NoSuchPly(plies));
@@ -253,8 +257,8 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the latest event, whatever it was; `false` if there is none. The position, the seats'
-    /// views and the offers are as they were before it, and [`Game::observations_since`] tells of it.
+    /// Takes back the latest event of any sort; returns `false` if there is none. Restores the position, the
+    /// seats' views and the offers. [`Game::observations_since`] reports the undo.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -273,7 +277,7 @@ impl Game {
         undone
     }
 
-    /// Takes back the latest event; who was told of it is still to be told.
+    /// Takes back the latest event without reporting it.
     fn take_back_event(&mut self) -> bool {
         let Some(event) = self.events.pop() else {
             return false;
@@ -294,12 +298,12 @@ impl Game {
         true
     }
 
-    /// Does again what was undone last; `false` if there is nothing.
+    /// Repeats the event that was undone last; returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(act) = self.undone.pop() else {
             return false;
         };
-        // It could be done before from this very state.
+        // It succeeded before in this same state.
         self.perform(act).is_ok()
     }
 }

@@ -1,11 +1,11 @@
-//! Why something cannot be done in a game.
+//! Errors of games.
 
 use crate::piece::Seat;
 use crate::position::IllegalMove;
 use crate::reason::reasons;
 
 reasons! {
-    /// Something cannot be done in a game.
+    /// The reason why a game rejects an action.
     ///
     /// ```
     /// use luzhanqi::{Game, GameError, Rules, Seat};
@@ -26,22 +26,22 @@ reasons! {
         /// The other seat has not offered a draw.
         #[error("no draw is offered to {0}")]
         NoOffer(seat: Seat) = "no-offer",
-        /// An offer of a draw stands already.
+        /// An offer of a draw is already open.
         #[error("an offer of a draw stands already")]
         OfferStands = "offer-stands",
         /// The other seat has not asked to take its move back.
         #[error("nobody asks {0} to take a move back")]
         NoTakeBack(seat: Seat) = "no-take-back",
-        /// To take a move back is asked for already.
+        /// A request to take a move back is already open.
         #[error("to take a move back is asked for already")]
         TakeBackStands = "take-back-stands",
-        /// The seat has made no move that could be taken back.
+        /// The seat has made no move to take back.
         #[error("{0} has made no move that could be taken back")]
         NothingToTakeBack(seat: Seat) = "nothing-to-take-back",
-        /// The game has not had so many plies.
+        /// The game has fewer plies.
         #[error("the game cannot go back to ply {0}, which it has not come to")]
         NoSuchPly(ply: usize) = "no-such-ply",
-        /// The game has not had so much news.
+        /// The cursor is beyond the latest cursor of the game.
         #[error("expected a cursor of at most {latest}, got {cursor}: it is not one of this game")]
         NoSuchCursor {
             /// The cursor.
@@ -49,7 +49,7 @@ reasons! {
             /// The latest cursor of the game.
             latest: u64,
         } = "no-such-cursor",
-        /// The ending is not one that is declared by who runs the game.
+        /// The reason is not an adjudication.
         #[error("{0} is no ending that a referee declares: time, forfeit, abandoned or adjudicated")]
         NotARuling(word: &'static str) = "not-a-ruling",
     }

@@ -1,4 +1,4 @@
-//! What happens in a game, in full truth.
+//! Events of a game, with all hidden information.
 
 use alloc::boxed::Box;
 use alloc::string::ToString;
@@ -11,7 +11,7 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Attack, End, Flip, Observation};
 
-/// A ply that was played, in full truth.
+/// A ply that was played, with all hidden information.
 ///
 /// ```
 /// use luzhanqi::{Event, Game, Kind, Position, Rules};
@@ -25,23 +25,22 @@ use crate::view::{Attack, End, Flip, Observation};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Ply {
-    /// Whose turn it was.
+    /// The seat that moved.
     pub seat: Seat,
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
-    /// What it did.
+    /// What the move did.
     pub effect: Effect,
     /// The piece that moved or was flipped.
     pub piece: Piece,
-    /// The enemy piece that it met.
+    /// The enemy piece that it attacked.
     pub defender: Option<Kind>,
-    /// The stations of the flags, south's and north's, that were shown because that seat's marshal
-    /// fell.
+    /// The stations of south's and north's flags that were revealed because that seat's marshal fell.
     pub flags: [Option<Station>; 2],
 }
 
-/// One thing that happens in a game, in full truth.
+/// One event of a game, with all hidden information.
 ///
 /// ```
 /// use luzhanqi::{Event, Game, Rules, Seat};
@@ -55,7 +54,7 @@ pub struct Ply {
 /// # Ok::<(), luzhanqi::GameError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-// Not read: [`Game::repeat`] would take a ruling out of what a client wrote.
+// No `Deserialize`: [`Game::repeat`] obeys events, so a client could send a ruling.
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
@@ -72,17 +71,17 @@ pub enum Event {
     DrawAgreed(Seat),
     /// A seat resigned.
     Resigned(Seat),
-    /// A seat asked that its latest ply be taken back, with all that followed it.
+    /// A seat asked to take back its latest ply and everything after it.
     TakeBackOffered(Seat),
-    /// A seat declined to take back what the other asked for. (What is granted takes the question
-    /// back too, and so is no event of the game as it then stands.)
+    /// A seat declined the other's request for a take-back. (A granted request is itself taken back, so the
+    /// game has no event for it.)
     TakeBackDeclined(Seat),
-    /// Who runs the game ended it.
+    /// The game was adjudicated.
     Adjudicated(Outcome),
 }
 
 impl Event {
-    /// Returns the move that was played or refused, if it is one.
+    /// Returns the move if one was played or refused.
     pub const fn mv(&self) -> Option<Move> {
         match self {
             Event::Played(ply) => Some(ply.mv),
@@ -91,7 +90,7 @@ impl Event {
         }
     }
 
-    /// What was done, and by whom.
+    /// The action and who did it.
     pub(crate) const fn act(&self) -> Act {
         match *self {
             Event::Played(ply) => Act::Tried(ply.mv),
@@ -106,8 +105,8 @@ impl Event {
         }
     }
 
-    /// Returns what a seat, or with `None` a spectator, observes of the event; `None` for what only
-    /// shows in the ending.
+    /// Returns what a seat, or with `None` a spectator, observes of the event. Returns `None` if only the
+    /// outcome shows the event.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Option<Observation> {
         Some(match self {
             Event::Played(ply) => ply.seen_by(viewer, rules),
@@ -122,7 +121,7 @@ impl Event {
 }
 
 impl Ply {
-    /// The ply that an undo tells of, played from `before`.
+    /// The ply of an undo, played from `before`.
     pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
         let Some(piece) = before.piece_at(undo.mv().origin()) else {
             unreachable!("a move that was played had a piece on its origin");
@@ -139,7 +138,7 @@ impl Ply {
         ply
     }
 
-    /// The flags of the seats whose marshals fell.
+    /// The flags of the seats that lost their marshals.
     fn flags_shown(&self, after: &Position) -> [Option<Station>; 2] {
         let mut flags = [None; 2];
         let Effect::Attack(attack) = self.effect else {
@@ -169,8 +168,8 @@ impl Ply {
         flags
     }
 
-    /// Returns what a seat, or with `None` a spectator, observes of the ply. A spectator is shown
-    /// what both seats know by then: a piece that its opponent is shown.
+    /// Returns what a seat, or with `None` a spectator, observes of the ply. A spectator sees a piece only if
+    /// the piece's opponent sees it, so both seats know it.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),
@@ -200,7 +199,7 @@ impl Ply {
     }
 }
 
-/// The observation of an ending; `start` is the true start, if it is shown.
+/// The observation of the outcome; `start` is the true start if it is revealed.
 pub(super) fn ended(ending: Outcome, start: Option<&Position>) -> Observation {
     Observation::Ended(Box::new(End {
         outcome: ending,

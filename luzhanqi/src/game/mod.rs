@@ -1,4 +1,4 @@
-//! Games: a position with its history, tries and refusals, offers and endings.
+//! Games: a position with its history, tries, refusals, offers and outcome.
 
 mod acts;
 mod error;
@@ -26,10 +26,10 @@ pub use news::News;
 use past::Past;
 pub use referee::Referee;
 
-/// A game under the eyes of a referee: the position in full truth and all that has happened.
+/// A game as its referee knows it: the true position and all events.
 ///
-/// Players must be shown what [`Game::view`], [`Game::seen_board`] or [`Game::observations`] give for their
-/// seat, never the position.
+/// Show players only [`Game::view`], [`Game::seen_board`] or [`Game::observations`] for their seat, never the
+/// position.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -44,10 +44,11 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// Playing, taking back, asking for a view, for an observation or an event by its number and for
-/// repetitions take as much after thousands of plies as after ten: what grows, lists and a table,
-/// grows as a `Vec` does. A game keeps some 120 bytes for each ply, up to twice that with the room
-/// that its lists hold ready, and where repetition ends games, 500 more for each ply since the last
+/// Playing and undoing a move, and reading a view, an observation, an event or the number of repetitions,
+/// cost the same after ten plies as after thousands. A list that grows sometimes reallocates, as a `Vec`
+/// does. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its lists.
+/// Where repetition ends games, dark play takes about 500 more bytes per ply since the last attack. A clone
+/// copies everything.
 /// attack in dark play. A copy of a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -56,7 +57,7 @@ pub struct Game {
     position: Position,
     events: Vec<Event>,
     past: Past,
-    /// What was undone, the latest last.
+    /// The events that were undone, the latest last.
     undone: Vec<Act>,
     views: [View; 2],
     journals: [Journal; 2],
@@ -65,7 +66,7 @@ pub struct Game {
     truth_at_end: bool,
 }
 
-/// The answer of the referee to a try.
+/// The referee's answer to a try.
 ///
 /// ```
 /// use luzhanqi::{Game, Effect, Position, Rules, Tried};
@@ -80,25 +81,25 @@ pub struct Game {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Tried {
-    /// It was legal and has been played.
+    /// The move was legal and has been played.
     Played(Effect),
-    /// The referee refused it: this station holds the flag. It is still the same seat's turn.
+    /// The referee refused the move: this station holds the flag. The same seat is still to move.
     Refused(Station),
 }
 
 impl Game {
-    /// Returns a game from a random start; see [`Position::from_seed`]. The seed is the whole secret: who
-    /// guesses it knows every piece. For a game between people use [`Game::from_entropy`].
+    /// Returns a game from a random start; see [`Position::from_seed`]. A player who guesses the seed knows
+    /// every piece. For a game between people use [`Game::from_entropy`].
     pub fn from_seed(rules: &Rules, seed: u64) -> Game {
         Game::begun(Position::from_seed(rules, seed), true)
     }
 
-    /// Returns a game whose start 32 secret bytes decide; see [`Position::from_entropy`].
+    /// Returns a game from a random start that 32 secret bytes decide; see [`Position::from_entropy`].
     pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Game {
         Game::begun(Position::from_entropy(rules, bytes), true)
     }
 
-    /// Returns a game of dark play with these armies, south's first; south plays red.
+    /// Returns a game of dark play with these armies, south's first. South plays red.
     ///
     /// # Errors
     /// As [`Position::from_armies`].
@@ -117,8 +118,8 @@ impl Game {
         Ok(Game::begun(Position::from_deal(rules, deal)?, true))
     }
 
-    /// Returns a game that begins with any position, in mid-game: what came before is not known, so
-    /// the set-up rules tell nothing about the pieces.
+    /// Returns a game that starts at any position. What happened before is unknown, so seats deduce nothing
+    /// from the set-up rules.
     pub fn from_position(position: &Position) -> Game {
         Game::begun(*position, false)
     }
@@ -141,7 +142,7 @@ impl Game {
         game
     }
 
-    /// Whether a set-up or deal that can be made begins the game.
+    /// Whether the game starts with a possible set-up or deal.
     #[cfg(feature = "serde")]
     pub(crate) fn is_from_setup(&self) -> bool {
         let start = match (self.armies(), self.deal()) {
@@ -159,9 +160,9 @@ impl Game {
         self.position.rules()
     }
 
-    /// Sets whether seats and spectators are shown everything when the game ends, as they are by default,
-    /// or only how it ended. If the game is over, its end is taken back and told again in the new way
-    /// ([`Game::observations_since`]); people remember what they saw.
+    /// Sets whether seats and spectators see everything when the game ends (the default), or only the
+    /// outcome. If the game is already over, this takes its end back and reports it again in the new way; see
+    /// [`Game::observations_since`]. People remember what they saw.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -183,7 +184,7 @@ impl Game {
         }
     }
 
-    /// Returns whether seats and spectators are shown everything when the game ends.
+    /// Returns whether seats and spectators see everything when the game ends.
     pub const fn truth_at_end(&self) -> bool {
         self.truth_at_end
     }
@@ -193,9 +194,9 @@ impl Game {
         self.position.to_move()
     }
 
-    /// Returns the moves that the seat to move may try: its own list, [`SeenBoard::legal_moves`]; none
-    /// after the end. [`Game::play`] takes each of them without an error, but the referee may refuse one;
-    /// the moves that it plays are `game.truth().legal_moves()`.
+    /// Returns the moves that the seat to move may try, as [`SeenBoard::legal_moves`]; none after the end.
+    /// [`Game::play`] accepts each of them without an error, but the referee may refuse one. The moves that
+    /// the referee plays are `game.truth().legal_moves()`.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -208,23 +209,22 @@ impl Game {
         self.seen_board(self.to_move()).legal_moves()
     }
 
-    /// Returns the position now, in full truth: what the referee knows. No player may see it before the
-    /// end.
+    /// Returns the current position with all hidden information. Do not show it to a player before the end.
     pub const fn truth(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the position in which the game began.
+    /// Returns the position at the start of the game.
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
 
-    /// Returns whether the game began with a set-up or deal, not in mid-game.
+    /// Returns whether the game started with a set-up or deal, not in mid-game.
     pub const fn began_with_setup(&self) -> bool {
         self.setup
     }
 
-    /// Returns the armies, south's first, if the game began with their set-up.
+    /// Returns the armies, south's first, if the game started with a set-up.
     pub fn armies(&self) -> Option<[Army; 2]> {
         if !self.setup || self.rules().is_expose() {
             return None;
@@ -239,7 +239,7 @@ impl Game {
         Some([army(Seat::South)?, army(Seat::North)?])
     }
 
-    /// Returns the deal, if the game began with one.
+    /// Returns the deal, if the game started with one.
     pub fn deal(&self) -> Option<Deal> {
         if !self.setup || self.rules().is_dark() {
             return None;
@@ -251,12 +251,12 @@ impl Game {
         Deal::new(pieces).ok()
     }
 
-    /// Returns all that has happened, in full truth, by number.
+    /// Returns all events, with all hidden information.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Returns the number of plies that have been played; refusals, offers and answers are none.
+    /// Returns the number of plies played. Refusals, offers and answers are not plies.
     pub fn plies(&self) -> usize {
         self.past.plies()
     }
@@ -266,44 +266,43 @@ impl Game {
         self.result
     }
 
-    /// Returns the seat whose offer of a draw stands.
+    /// Returns the seat with an open offer of a draw.
     pub const fn offer(&self) -> Option<Seat> {
-        // Both seats hear of offers.
+        // Both seats see offers.
         self.views[0].offer()
     }
 
-    /// Returns the seat that asks to take its latest ply back and has no answer yet.
+    /// Returns the seat with an open request to take back its latest ply.
     pub const fn take_back_offer(&self) -> Option<Seat> {
         self.views[0].take_back_offer()
     }
 
-    /// Returns what a seat knows: the fold of its observations, which the game keeps up to date.
+    /// Returns what a seat knows, up to date with all its observations.
     pub const fn view(&self, seat: Seat) -> &View {
         &self.views[seat.index()]
     }
 
-    /// Returns what a seat has been shown.
+    /// Returns the board as a seat has seen it.
     pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
         self.view(seat).seen_board()
     }
 
-    /// Tries a move for the seat to move: the referee plays a legal one and refuses a try that a
-    /// hidden flag forbids, which both seats hear of.
+    /// Tries a move for the seat to move. The referee plays a legal move, and refuses a try that a hidden
+    /// flag forbids. Both seats are notified of a refusal.
     ///
     /// # Errors
-    /// Why the move is not in the seat's own list ([`SeenBoard::legal_moves`]); nothing happens then, and the
-    /// other seat hears nothing. The reason says nothing that the seat cannot know.
+    /// Fails with the reason if the move is not in the seat's own list ([`SeenBoard::legal_moves`]). Then
+    /// nothing changes, and the other seat is not notified. The reason depends only on what the seat knows.
     pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
         let tried = self.attempt(mv)?;
         self.undone.clear();
         Ok(tried)
     }
 
-    /// Tries a move for a seat, as [`Game::play`] does for the one whose turn it is: for servers, where
-    /// a move comes from a player.
+    /// Tries a move for a seat, as [`Game::play`]. Made for servers, which receive moves from both players.
     ///
     /// # Errors
-    /// As [`Game::play`], and [`IllegalMove::NotYourTurn`] for the other seat.
+    /// As [`Game::play`], and [`IllegalMove::NotYourTurn`] if the seat is not to move.
     pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<Tried, IllegalMove> {
         if self.result.is_none() && seat != self.to_move() {
             return Err(IllegalMove::NotYourTurn);
@@ -334,12 +333,12 @@ impl Game {
         }
     }
 
-    /// Enters an event and lets both seats see it.
+    /// Records an event and shows it to both seats.
     fn record(&mut self, event: Event) {
         self.events.push(event);
         for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
             if let Some(seen) = event.seen_by(view.seat(), self.start.rules()) {
-                // Folding a game's observations checks them all; tests do so for every rule set.
+                // Tests fold every game's observations again, for every rule set, so no check is needed here.
                 view.take_in(&seen, journal);
             }
         }
@@ -359,16 +358,15 @@ impl Game {
         }
     }
 
-    /// Returns how many times the position has stood since the last attack, flip or flag taken, this
-    /// time included.
+    /// Returns how many times the position has occurred since the last attack, flip or flag taken, this time
+    /// included.
     pub fn repetitions(&self) -> u32 {
         self.past.repetitions()
     }
 
-    /// Puts this piece under a face-down station, as if it had been there from the start: it changes
-    /// places with the piece that was there. Nobody has seen either, so both seats' views and all that
-    /// has happened stay as they are. For searches in which chance decides what a flip shows; see
-    /// [`Position::with_face_down`].
+    /// Puts this piece under a face-down station, as if it had been there from the start. It changes places
+    /// with the piece there. No seat has seen either piece, so views and events stay the same. For searches
+    /// in which chance decides what a flip shows; see [`Position::with_face_down`].
     ///
     /// ```
     /// use luzhanqi::{Game, Piece, Rules, Seat};
@@ -381,14 +379,14 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`PositionError::NotFaceDown`] if the station holds no face-down piece, or the game is over, and
-    /// [`PositionError::NotInPool`] if no such piece is face down; nothing happens then.
+    /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece or the game is over,
+    /// and with [`PositionError::NotInPool`] if no such piece is face down. Then nothing changes.
     ///
     /// # Cost
-    /// A look at each ply that has been played, some nanoseconds.
+    /// Linear in the number of plies played: a few nanoseconds each.
     pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
         if self.result.is_some() {
-            // Views were told the truth.
+            // The views already show the true start.
             return Err(PositionError::NotFaceDown(station));
         }
         let exchange = self.position.exchange(station, piece)?;
@@ -401,7 +399,7 @@ impl Game {
     }
 }
 
-/// How a position that has come about after so many plies, and has stood so many times, ends a game.
+/// The outcome of a game of `plies` plies at a position that has occurred `repetitions` times.
 fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Outcome> {
     if let Some(ending) = position.outcome() {
         return Some(ending);
@@ -415,8 +413,8 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Whether both began alike, the same has happened in them, and both show the truth at the end or
-    /// both do not. What was taken back does not matter. The time grows with the games.
+    /// Compares the starts, the events and whether the truth is shown at the end. Ignores undone events.
+    /// Linear in the length of the games.
     fn eq(&self, other: &Game) -> bool {
         self.start == other.start
             && self.setup == other.setup

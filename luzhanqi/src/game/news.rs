@@ -1,4 +1,4 @@
-//! What seats and spectators are told.
+//! Observations for seats and spectators.
 
 use alloc::boxed::Box;
 use core::iter::FusedIterator;
@@ -10,7 +10,7 @@ use crate::view::{Observation, Observations, SeenBoard, View};
 
 use super::{Game, GameError};
 
-/// What a seat or a spectator is told after a cursor, in order; see [`Game::observations_since`].
+/// An iterator over a seat's or spectator's observations after a cursor; see [`Game::observations_since`].
 #[derive(Clone, Debug)]
 pub struct News<'a> {
     game: &'a Game,
@@ -19,7 +19,7 @@ pub struct News<'a> {
 }
 
 impl News<'_> {
-    /// Returns the cursor after what the iterator has given so far.
+    /// Returns the cursor after the observations returned so far.
     pub const fn cursor(&self) -> u64 {
         self.cursor
     }
@@ -42,14 +42,14 @@ impl Iterator for News<'_> {
 impl FusedIterator for News<'_> {}
 
 impl Game {
-    /// Returns what a seat, or with `None` a spectator, has to be told after a cursor: what a server sends
-    /// to a client after each change of the game, whatever the change was. The first cursor is 0. A view
-    /// that observes all of it equals [`Game::view`]; after an undo or a take-back the news begin with an
+    /// Returns what a seat, or with `None` a spectator, observes after a cursor. A server sends this to a
+    /// client after each change of the game, of any sort. The first cursor is 0. A view that observes all of
+    /// it equals [`Game::view`]. After an undo or a take-back the first item is an
     /// [`Observation::TakenBack`].
     ///
-    /// A cursor is the same for every viewer, belongs to this game and its later clones, and never goes
-    /// back. Any cursor that the game has given serves, however old. A game that is read from a record
-    /// counts from 0 again: its clients are sent everything.
+    /// A cursor is the same for every viewer, belongs to this game and its later clones, and never decreases.
+    /// Every cursor that the game has returned stays valid. A game read from a record starts again at 0, so
+    /// the server sends its clients everything.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
@@ -73,11 +73,11 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
+    /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game keeps no queue: each observation is found by its number when it is asked for. Take-backs
-    /// cost up to 16 bytes for each observation that stands, and nothing else.
+    /// The game stores no queue: each observation is computed on request. Take-backs cost up to 16 bytes for
+    /// each current observation, and nothing else.
     pub fn observations_since(
         &self,
         viewer: impl Into<Option<Seat>>,
@@ -94,25 +94,24 @@ impl Game {
         })
     }
 
-    /// Returns the cursor after everything that has happened: how many observations and take-backs there
-    /// have been.
+    /// Returns the cursor after all that has happened: the number of observations and take-backs so far.
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.observed())
     }
 
-    /// The number of observations that stand.
+    /// The number of observations that have not been taken back.
     pub(super) fn observed(&self) -> usize {
         self.views[0].observations().len()
     }
 
-    /// Returns what a seat has observed, from the beginning on.
+    /// Returns what a seat has observed, from the start.
     pub fn observations(&self, seat: Seat) -> Observations<'_> {
         self.view(seat).observations()
     }
 
-    /// Returns what a seat, or with `None` a spectator, observed as this number, counted from 0, the
-    /// beginning; `None` if not so much was observed. Each number is of the same event for all. The
-    /// time does not depend on the number.
+    /// Returns the observation of a seat, or with `None` of a spectator, at an index that counts from 0, the
+    /// start. Returns `None` beyond the last. The same index means the same event for every viewer. Constant
+    /// time.
     pub fn observation(
         &self,
         viewer: impl Into<Option<Seat>>,
@@ -124,7 +123,7 @@ impl Game {
         }
     }
 
-    /// What a spectator observes as this number.
+    /// A spectator's observation at an index.
     fn shown_to_all(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             let begin = SeenBoard::of_start(&self.start, None).to_begin(self.setup);
@@ -132,14 +131,14 @@ impl Game {
         };
         let event = self.events.get(place);
         let seen = event.and_then(|event| event.seen_by(None, self.rules()));
-        // The end is public: all are told the same.
+        // The outcome is public: every viewer observes the same.
         seen.or_else(|| {
             let told = self.views[0].observation(number);
             told.filter(|seen| matches!(seen, Observation::Ended(_)))
         })
     }
 
-    /// Returns what a spectator knows, who belongs to no seat and sees what both seats may see.
+    /// Returns what a spectator knows: what both seats may see.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -149,8 +148,8 @@ impl Game {
     /// ```
     ///
     /// # Cost
-    /// It is folded from the beginning, so the time grows with the game. A program that follows the
-    /// game keeps a view of its own and takes in one [`Game::observation`] after the other.
+    /// Linear in the length of the game, as it starts from the first observation. To follow a game, keep a
+    /// view and add one [`Game::observation`] at a time.
     pub fn spectator_view(&self) -> View {
         let mut view = View::of_start(&self.start, None, self.setup);
         for seen in (1..).map_while(|number| self.shown_to_all(number)) {

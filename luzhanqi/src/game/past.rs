@@ -1,4 +1,4 @@
-//! The positions that a game has been through: the way back, and how often each has stood.
+//! The earlier positions of a game: how to return to them, and how often each has occurred.
 
 use alloc::vec::Vec;
 
@@ -6,29 +6,29 @@ use rules_kit::Occurrences;
 
 use crate::position::{Exchange, Position, SlimUndo, State};
 
-/// After so many plies the state itself is kept: from one to the next the undos lead back.
+/// Every 16th state is stored; undos lead to the states between.
 const STRIDE: usize = 16;
 
 /// The positions of a game, by number: 0 is the start, and each ply adds one.
 ///
-/// Looking for a repetition compares keys, which a table finds at once, and then the positions
-/// themselves, so a clash of keys counts for nothing. A ply takes some 70 bytes.
+/// A repetition is found by key in a table, and then by comparing the positions themselves, so a key
+/// collision does no harm. A ply takes about 70 bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Past {
-    /// What leads from each position but the start to the one before it.
+    /// From each position but the start, the undo to the one before it.
     undos: Vec<SlimUndo>,
     nodes: Vec<Node>,
     occurrences: Occurrences,
-    /// Every position whose number is a multiple of the stride.
+    /// Every state with an index that is a multiple of the stride.
     states: Vec<State>,
 }
 
 #[derive(Copy, Clone, Debug)]
 struct Node {
-    /// How many times it has stood, this time included.
+    /// How many times the position has occurred, this time included.
     times: u32,
-    /// Plies since the quiet count began anew, as far as the game has seen; unlike the count of a
-    /// position, it has no bound.
+    /// Plies since the quiet count was reset, since the start of the game. Unlike a position's count, it has
+    /// no bound.
     quiet: u32,
 }
 
@@ -42,12 +42,12 @@ impl Past {
         }
     }
 
-    /// How many plies lead here.
+    /// The number of plies played.
     pub(super) fn plies(&self) -> usize {
         self.undos.len()
     }
 
-    /// How many times the latest position has stood.
+    /// How many times the latest position has occurred.
     pub(super) fn repetitions(&self) -> u32 {
         self.nodes.last().map_or(1, |node| node.times)
     }
@@ -59,12 +59,12 @@ impl Past {
         self.undos[first..].iter().map(SlimUndo::key).collect()
     }
 
-    /// Enters the position to which a ply has led.
+    /// Adds the position after a ply.
     pub(super) fn push(&mut self, undo: SlimUndo, now: &Position) {
         let before = self.nodes.last().map_or(0, |node| node.quiet);
         self.undos.push(undo);
-        // Else a plain step has led here, or a flip, which may not begin the count anew but whose
-        // position is a new one.
+        // Otherwise the ply was a plain move, or a flip. A flip may not reset the count, but its position is
+        // new.
         self.enter(
             now,
             if now.quiet_plies() == 0 {
@@ -75,7 +75,7 @@ impl Past {
         );
     }
 
-    /// Forgets the latest position and gives what leads back from it; `None` at the start.
+    /// Removes the latest position and returns the undo to the one before it; `None` at the start.
     pub(super) fn pop(&mut self) -> Option<SlimUndo> {
         let undo = self.undos.pop()?;
         let number = self.nodes.len() - 1;
@@ -87,8 +87,7 @@ impl Past {
         Some(undo)
     }
 
-    /// Makes an exchange of pieces that have been face down from the start on, which changes every key
-    /// alike.
+    /// Exchanges pieces that have been face down since the start. It changes every key by the same bits.
     pub(super) fn exchange(&mut self, exchange: &Exchange, change: u64) {
         for state in &mut self.states {
             state.exchange(exchange);
@@ -112,7 +111,7 @@ impl Past {
     }
 }
 
-/// Whether a position is this one, which is the latest, but for the quiet count.
+/// Whether an earlier position equals `now`, the latest, except for the quiet count.
 fn is(undos: &[SlimUndo], states: &[State], number: usize, now: &Position) -> bool {
     let later = number.next_multiple_of(STRIDE);
     let (mut state, from) = match states.get(later / STRIDE) {
@@ -131,7 +130,7 @@ mod tests {
     use super::*;
     use crate::{Random, Rules};
 
-    /// What a clash of keys would come down to: each position is told from every other.
+    /// Positions differ even if their keys collide.
     #[test]
     fn positions_are_compared_exactly() {
         let mut now = Position::from_seed(&Rules::STANDARD, 1);
@@ -154,7 +153,7 @@ mod tests {
             }
         }
         assert!(all.len() > 100);
-        // A board that the game has not seen is none of them, whatever its key.
+        // A board that is not in the game equals none of them, whatever its key.
         let other = Position::from_seed(&Rules::STANDARD, 2);
         assert!((0..STRIDE).all(|number| !is(&past.undos, &past.states, number, &other)));
     }

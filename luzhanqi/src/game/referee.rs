@@ -1,4 +1,4 @@
-//! A game of which nothing is kept but what play goes by.
+//! A game that stores only what play needs.
 
 use alloc::vec::Vec;
 
@@ -11,13 +11,12 @@ use crate::view::{Observation, SeenBoard};
 
 use super::{Event, Game, Ply, Tried, ending};
 
-/// A game without its history: the position, what each seat has been shown, and the list of the
-/// seat to move.
+/// A game without its history: the position, what each seat has seen, and the list of the seat to move.
 ///
-/// It goes on as a [`Game`] does when only moves are made, at the same cost however long the game
-/// lasts, and takes no memory of the heap. Where `repetition` is on, it keeps 8 bytes for each ply since
-/// the last attack, flip or flag taken, and a ply looks over these. For batches of games that train or
-/// search, of which nobody asks for undo, offers, records or views.
+/// It plays like a [`Game`] in which only moves are made. A ply costs the same at any length of the game, and
+/// uses no heap memory. Where `repetition` is on, it stores 8 bytes for each ply since the last attack, flip
+/// or flag taken, and each ply scans them. For batches of games in training or search that need no undo,
+/// offers, records or views.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};
@@ -34,19 +33,19 @@ pub struct Referee {
     position: Position,
     seen_boards: [SeenBoard; 2],
     moves: MoveSet,
-    /// The keys of the positions before this one that it could repeat, where that matters.
+    /// The keys of the earlier positions that this one could repeat, if repetition is on.
     keys: Vec<u64>,
     plies: usize,
     result: Option<Outcome>,
 }
 
 impl Referee {
-    /// Returns a game from a random start; see [`Position::from_seed`]. The seed is the whole secret.
+    /// Returns a game from a random start; see [`Position::from_seed`]. The seed decides every hidden piece.
     pub fn from_seed(rules: &Rules, seed: u64) -> Referee {
         Referee::from_position(&Position::from_seed(rules, seed))
     }
 
-    /// Returns a game that begins with any position.
+    /// Returns a game that starts at any position.
     pub fn from_position(position: &Position) -> Referee {
         let mut game = Referee {
             position: *position,
@@ -72,26 +71,26 @@ impl Referee {
         self.position.to_move()
     }
 
-    /// Returns the position now, in full truth.
+    /// Returns the current position with all hidden information.
     #[inline]
     pub const fn truth(&self) -> &Position {
         &self.position
     }
 
-    /// Returns what a seat has been shown.
+    /// Returns the board as a seat has seen it.
     #[inline]
     pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
         &self.seen_boards[seat.index()]
     }
 
-    /// Returns the own list of the seat to move, as [`SeenBoard::legal_moves`] gives it, which was made after
-    /// the latest move: it is empty if and only if the game is over.
+    /// Returns the own list of the seat to move, as [`SeenBoard::legal_moves`]. The list is stored after each
+    /// move. It is empty if and only if the game is over.
     #[inline]
     pub const fn legal_moves(&self) -> &MoveSet {
         &self.moves
     }
 
-    /// Returns how many plies have been played; refusals are none.
+    /// Returns the number of plies played. Refusals are not plies.
     #[inline]
     pub const fn plies(&self) -> usize {
         self.plies
@@ -106,31 +105,31 @@ impl Referee {
     /// Tries a move for the seat to move, as [`Game::play`].
     ///
     /// # Errors
-    /// Why the move is not in [`Referee::legal_moves`]; nothing happens then. The reason says nothing that
-    /// the seat cannot know.
+    /// Fails with the reason if the move is not in [`Referee::legal_moves`]. Then nothing changes. The reason
+    /// depends only on what the seat knows.
     pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);
         }
         if !self.moves.contains(mv) {
-            // What is not in the list has a reason.
+            // An illegal move has a reason.
             self.seen_boards[self.position.to_move().index()].ensure_legal(mv)?;
         }
         Ok(self.play_unchecked(mv))
     }
 
-    /// Tries a move that is known to be in [`Referee::legal_moves`]. With any other move the game becomes
-    /// meaningless.
+    /// Tries a move without checking that it is in [`Referee::legal_moves`]. Any other move corrupts the
+    /// game.
     ///
     /// # Panics
-    /// Perhaps, if the move is not in the list: always if its origin is empty.
+    /// May panic if the move is not in the list; always if its origin is empty.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Tried {
         self.play_notifying(mv, |_, _| {})
     }
 
-    /// Tries a move as [`Referee::play_unchecked`], and hands on what each seat observes of it: what a
-    /// [`View`](crate::View) of that seat takes in.
+    /// Tries a move as [`Referee::play_unchecked`], and passes each seat's observation of it to `tell`, for
+    /// that seat's [`View`](crate::View).
     ///
     /// # Panics
     /// As [`Referee::play_unchecked`].
@@ -149,7 +148,7 @@ impl Referee {
     /// ```
     #[inline]
     pub fn play_notifying(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> Tried {
-        // A move of the seat's own list can fail on a flag that the seat may not know of, no more.
+        // A listed move can only be illegal because of a flag that the seat does not know.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
             self.tell(&Event::Refused(mv), tell);
             self.moves = self.seen_boards[self.position.to_move().index()].legal_moves();
@@ -186,7 +185,7 @@ impl Referee {
         Ok(())
     }
 
-    /// Lets both seats see an event.
+    /// Shows an event to both seats.
     #[inline]
     fn tell(&mut self, event: &Event, mut tell: impl FnMut(Seat, &Observation)) {
         let rules = *self.position.rules();
@@ -198,7 +197,7 @@ impl Referee {
         }
     }
 
-    /// Looks for an end, or lists the moves of the seat to move.
+    /// Ends the game, or lists the moves of the seat to move.
     #[inline]
     fn go_on(&mut self) {
         let key = self.position.key();
@@ -214,7 +213,7 @@ impl Referee {
 }
 
 impl From<&Game> for Referee {
-    /// The game as it stands, and what its seats have been shown.
+    /// Copies the current state of a game, and what its seats have seen.
     fn from(game: &Game) -> Referee {
         let keys = match game.rules().repetition().times() {
             0 => Vec::new(),

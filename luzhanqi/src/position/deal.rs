@@ -33,7 +33,7 @@ const PLACES: [Station; Deal::LEN] = {
     places
 };
 
-/// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+/// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
 /// The text has fifty letters, rank 12 first, `a` to `e`, camps skipped; upper case is red.
 ///
@@ -51,14 +51,14 @@ impl Deal {
     /// The number of pieces of a deal.
     pub const LEN: usize = 50;
 
-    /// Returns a uniformly random deal. The seed is the whole secret: see [`Position::from_seed`].
+    /// Returns a uniformly random deal. The seed decides every piece: see [`Position::from_seed`].
     pub fn from_seed(seed: u64) -> Deal {
         Deal::drawn(&mut Random::new(seed))
     }
 
-    /// Returns the deal that 32 secret bytes decide. Bytes that are uniform, as those of the
-    /// operating system are, give every deal with the same probability, to one part in 2^70. The
-    /// same bytes give the same deal on every machine and in every language.
+    /// Returns the deal that 32 secret bytes decide. With uniform bytes, such as the operating system's, all
+    /// deals are equally likely, to one part in 2^70. The same bytes give the same deal on every machine and
+    /// in every language.
     pub fn from_entropy(bytes: [u8; 32]) -> Deal {
         Deal::drawn(&mut Entropy::new(bytes))
     }
@@ -80,7 +80,7 @@ impl Deal {
     /// Returns the deal with these pieces in text order.
     ///
     /// # Errors
-    /// [`PositionError::DealCount`] if a piece is not there as often as an army has it.
+    /// Fails with [`PositionError::DealCount`] if the pieces are not those of two armies.
     pub fn new(pieces: [Piece; Deal::LEN]) -> Result<Deal, PositionError> {
         for color in Color::ALL {
             for kind in Kind::ALL {
@@ -99,10 +99,10 @@ impl Deal {
         &self.pieces
     }
 
-    /// Returns the station of a place in the text, 0..50.
+    /// Returns the station at an index of the text, 0..50.
     ///
     /// # Panics
-    /// If `place` is 50 or more.
+    /// Panics if `place` is 50 or more.
     pub const fn station(place: usize) -> Station {
         PLACES[place]
     }
@@ -145,14 +145,14 @@ impl FromStr for Deal {
     }
 }
 
-/// The numbers of face-down pieces of each colour and kind: the public part of what is hidden in
-/// expose play, and the chances of every flip.
+/// The numbers of face-down pieces of each colour and kind. They are public in expose play, and give the
+/// probabilities of every flip.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};
 /// let pool = Position::from_seed(&Rules::FLIP, 1).pool();
 /// assert_eq!(pool.len(), 50);
-/// // A flip shows a red captain 3 times in 50.
+/// // A flip shows a red captain with probability 3/50.
 /// assert_eq!(pool.count(Piece::new(Color::Red, Kind::Captain)), 3);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -185,8 +185,8 @@ impl Pool {
         self.len() == 0
     }
 
-    /// Returns the pieces that a flip may show, with their numbers: each has the probability
-    /// `number / len()` on every face-down station.
+    /// Returns the pieces that a flip may show, with their numbers. On every face-down station a piece has
+    /// the probability `number / len()`.
     pub fn chances(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
         Color::ALL.into_iter().flat_map(move |color| {
             Kind::ALL.into_iter().filter_map(move |kind| {
@@ -200,7 +200,7 @@ impl Pool {
         self.counts[piece.color.index()][piece.kind.index()] += 1;
     }
 
-    /// Takes one piece out; `false` if there is none.
+    /// Removes one piece; returns `false` if there is none.
     pub(crate) fn take(&mut self, piece: Piece) -> bool {
         let count = &mut self.counts[piece.color.index()][piece.kind.index()];
         let some = *count > 0;
@@ -210,7 +210,7 @@ impl Pool {
 }
 
 impl FromIterator<Piece> for Pool {
-    /// Counts pieces; more than 255 of one are counted as 255.
+    /// Counts pieces, at most 255 of each.
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> Pool {
         let mut pool = Pool::EMPTY;
         for piece in pieces {
@@ -222,11 +222,11 @@ impl FromIterator<Piece> for Pool {
 }
 
 impl Position {
-    /// Returns a random starting position: in dark play two independent uniform armies, in expose
-    /// play a uniform deal. The same seed gives the same position on every machine.
+    /// Returns a random starting position: two independent uniform armies in dark play, a uniform deal in
+    /// expose play. The same seed gives the same position on every machine.
     ///
-    /// The seed is the whole secret: who guesses it, or tries all that are likely, knows every
-    /// piece. For a game between people use [`Position::from_entropy`].
+    /// A player who guesses the seed, or tries all likely seeds, knows every piece. For a game between people
+    /// use [`Position::from_entropy`].
     pub fn from_seed(rules: &Rules, seed: u64) -> Position {
         if rules.is_expose() {
             return Position::dealt(rules, &Deal::from_seed(seed));
@@ -237,14 +237,14 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position that 32 secret bytes decide: in dark play two armies, in expose
-    /// play a deal. Bytes that are uniform, as those of the operating system are, give every start
-    /// with the same probability, to one part in 2^70, and there is nothing smaller to guess than
-    /// the bytes. The same bytes give the same position on every machine and in every language.
+    /// Returns the starting position that 32 secret bytes decide: two armies in dark play, a deal in expose
+    /// play. With uniform bytes, such as the operating system's, all starts are equally likely, to one part
+    /// in 2^70, and an attacker must guess the bytes themselves. The same bytes give the same position on
+    /// every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
-    /// let bytes = [7; 32]; // in a game: from the operating system, and told to nobody
+    /// let bytes = [7; 32]; // in a real game: secret, from the operating system
     /// let position = Position::from_entropy(&Rules::STANDARD, bytes);
     /// assert_eq!(position.occupied().len(), 50);
     /// ```
@@ -257,11 +257,10 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position of dark play with these armies; `south` is the colour of seat
-    /// 0.
+    /// Returns the starting position of dark play with these armies; `south` is the colour of seat 0.
     ///
     /// # Errors
-    /// [`PositionError::Army`] if an army breaks a set-up rule, [`PositionError::WrongPlay`] in
+    /// Fails with [`PositionError::Army`] if an army breaks a set-up rule, or [`PositionError::WrongPlay`] in
     /// expose play.
     pub fn from_armies(
         rules: &Rules,
@@ -298,7 +297,7 @@ impl Position {
     /// Returns the starting position of expose play with this deal.
     ///
     /// # Errors
-    /// [`PositionError::WrongPlay`] in dark play.
+    /// Fails with [`PositionError::WrongPlay`] in dark play.
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
         if rules.is_dark() {
             return Err(PositionError::WrongPlay(
@@ -325,12 +324,11 @@ impl Position {
             .collect()
     }
 
-    /// Returns the position with this piece under a face-down station: it changes places with the
-    /// piece that was there. For a search that tries each result of a flip, with the chances of
-    /// [`Pool::chances`].
+    /// Returns the position with this piece under a face-down station; it changes places with the piece
+    /// there. For a search over the results of a flip, with the probabilities of [`Pool::chances`].
     ///
     /// # Errors
-    /// [`PositionError::NotFaceDown`] if the station holds no face-down piece, and
+    /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece, or
     /// [`PositionError::NotInPool`] if no such piece is face down.
     pub fn with_face_down(
         &self,
@@ -342,7 +340,7 @@ impl Position {
         Ok(copy)
     }
 
-    /// The exchange that brings this piece under a face-down station.
+    /// The exchange that puts this piece under a face-down station.
     pub(crate) fn exchange(
         &self,
         station: Station,
@@ -361,14 +359,14 @@ impl Position {
                 kind: piece.kind,
             })?;
         Ok(Exchange {
-            // A piece needs no other one of its kind.
+            // A piece of the wanted kind stays in place.
             stations: [station, if there == piece { station } else { other }],
             pieces: [there, piece],
         })
     }
 
-    /// Returns the position with the face-down pieces put into a uniformly random order: another
-    /// deal that nobody can tell from this one.
+    /// Returns the position with its face-down pieces in a uniformly random order: a deal that no player can
+    /// distinguish from this one.
     #[must_use]
     pub fn reshuffled(&self, random: &mut Random) -> Position {
         let mut copy = *self;
@@ -388,21 +386,21 @@ impl Position {
     }
 }
 
-/// Two face-down pieces that change places.
+/// Two face-down pieces to exchange.
 pub(crate) struct Exchange {
     stations: [Station; 2],
     pieces: [Piece; 2],
 }
 
 impl State {
-    /// Makes an exchange, in any state in which both pieces are where they were.
+    /// Makes an exchange, in any state in which both pieces are still in place.
     pub(crate) fn exchange(&mut self, exchange: &Exchange) {
         for station in exchange.stations {
             self.replace_down(station, exchange.pieces);
         }
     }
 
-    /// Puts one of two pieces in the place of the other one.
+    /// Replaces one of two pieces by the other.
     fn replace_down(&mut self, station: Station, pieces: [Piece; 2]) {
         let (bit, index) = (station.to_set().bits(), station.index() as u32);
         for piece in pieces {

@@ -1,4 +1,4 @@
-//! How a game ends.
+//! Outcomes of a game.
 
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
@@ -42,16 +42,15 @@ rules_kit::worded! {
     }
 }
 
-// The first five stand in the order in which they are looked for.
+// The first five are in the order in which a game checks them.
 impl EndReason {
-    /// Returns what the reason means, in a sentence.
+    /// Returns the meaning of the reason as a sentence.
     pub const fn meaning(self) -> &'static str {
         self.said().1
     }
 
-    /// Returns whether it is for who runs the game to say that it is over, and who won: nothing on
-    /// the board and nothing that a player says brings such an ending about. See
-    /// [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether only a decision from outside can end a game for this reason. No move or command of a
+    /// player does. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
@@ -76,11 +75,11 @@ impl EndReason {
 }
 
 rules_kit::outcome! {
-    /// The outcome of a game: who won, and why.
+    /// The outcome of a game: the winner and the reason.
     ///
     /// ```
     /// use luzhanqi::{Position, EndReason, Rules, Seat};
-    /// // North has its flag and mines left, and nothing that moves.
+    /// // North has its flag and mines left, and no piece that can move.
     /// let position = Position::parse("1f3/1oo2/5/5/5/5/2C2/5/5/5/5/1F3 n r 0", &Rules::STANDARD)?;
     /// let ending = position.outcome().unwrap();
     /// assert_eq!((ending.winner(), ending.reason()), (Some(Seat::South), EndReason::Immobile));
@@ -88,7 +87,7 @@ rules_kit::outcome! {
     /// # Ok::<(), luzhanqi::PositionError>(())
     /// ```
     ///
-    /// No value has a winner whose reason excludes one, or lacks one that its reason demands:
+    /// The constructor rejects a winner that the reason excludes, and a missing winner that it requires:
     ///
     /// ```
     /// use luzhanqi::{EndReason, Outcome, Seat};
@@ -97,14 +96,13 @@ rules_kit::outcome! {
     /// assert!(Outcome::new(None, EndReason::Resigned).is_err());
     /// ```
     Outcome of Seat;
-    /// Returns who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
+    /// Returns the winner; `None` for a draw, or for an abandoned game without a winner.
     fn winner;
 }
 
 impl Position {
-    /// Returns how the game has ended, if it has, by what the position shows: a flag, no legal
-    /// move, or the quiet limit, looked for in this order. Repetition and the ply limit need a
-    /// history.
+    /// Returns how the game has ended, if the position shows it. Checks flags, then legal moves, then the
+    /// quiet limit. Repetition and the ply limit need a history.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.masks) {
@@ -113,7 +111,7 @@ impl Position {
         self.ending()
     }
 
-    /// As [`Position::outcome`], without the usual case.
+    /// The rest of [`Position::outcome`], without its common case.
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {
@@ -134,7 +132,7 @@ impl Position {
         self.quiet_is_over()
             .then(|| match self.rules.quiet_result() {
                 QuietResult::Draw => Outcome::draw(EndReason::Quiet),
-                // The last quiet ply was the other seat's.
+                // The other seat made the last quiet ply.
                 QuietResult::Loss => Outcome::won(self.to_move(), EndReason::Quiet),
             })
     }
@@ -143,7 +141,7 @@ impl Position {
         self.state.quiet_is_over(&self.masks)
     }
 
-    /// Whether the position is finished by a flag or the quiet limit, so that no move is legal.
+    /// Whether a flag or the quiet limit has ended the game, so that no move is legal.
     #[inline(always)]
     pub(crate) fn is_over_but_for_moves(&self) -> bool {
         self.state.is_over_but_for_moves(&self.masks)

@@ -1,4 +1,4 @@
-//! Why a text or a board is no position.
+//! Errors of texts and boards.
 
 use crate::army::ArmyError;
 use crate::error::Quoted;

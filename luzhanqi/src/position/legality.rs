@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 
 use crate::Kind;
 use crate::board;
@@ -13,8 +13,8 @@ use super::masks::{EntryRules, NoEntry, RuleMasks};
 use super::route::Route;
 use super::state::State;
 
-/// The legality of a move on a board that may hold unknown enemies; `entry` gives the entry rules
-/// for the mover's colour index, as far as they are to be applied.
+/// Checks a move on a board that may hold unknown enemies. `entry` returns the entry rules for the mover's
+/// colour index that apply to this check.
 pub(crate) fn check<'a>(
     state: &State,
     masks: &RuleMasks,
@@ -78,7 +78,7 @@ pub(crate) fn check<'a>(
         })
 }
 
-/// Why a piece that may move cannot get to a station.
+/// Returns why a mobile piece cannot reach a station.
 fn why_unreached(
     state: &State,
     masks: &RuleMasks,
@@ -94,7 +94,7 @@ fn why_unreached(
     if board::link(origin, target).is_none() && !straight && !(on_rail && turns) {
         let apart =
             origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
-        // A railroad corner, unless a mountain lies between two neighbours.
+        // A railroad corner, unless a mountain separates two neighbours.
         return if on_rail && apart {
             IllegalMove::Corner { origin, target }
         } else {
@@ -111,8 +111,8 @@ fn why_unreached(
     if state.occupied() & masks.safe & bit != 0 {
         return IllegalMove::CampOccupied(target);
     }
-    // What is left is a blocked railroad: along the line, or for an engineer along the way that it
-    // would take on an empty board.
+    // Only a blocked railroad remains: blocked along the line, or, for an engineer, along its way on an empty
+    // board.
     let way = Route::find(mv, Stations::EMPTY);
     let mut met = way.iter().flat_map(|way| way.iter().skip(1));
     match met.find(|station| occupied.contains(**station)) {
@@ -122,8 +122,8 @@ fn why_unreached(
 }
 
 reasons! {
-    /// The reason why a move is not legal. The reasons that the mover can see come before
-    /// [`IllegalMove::Refused`], the one it may not know.
+    /// The reason why a move is illegal. Reasons that the mover can see come before [`IllegalMove::Refused`],
+    /// which depends on what it may not know.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -229,9 +229,8 @@ reasons! {
 }
 
 impl IllegalMove {
-    /// Returns the reason of that word with these details, of which those that it does not use may
-    /// be missing; `None` if there is none. What [`IllegalMove::reason`] and
-    /// [`IllegalMove::details`] give comes back as it was.
+    /// Returns the error with this reason word and these details; `None` if there is none. Unused details may
+    /// be missing. Accepts the results of [`IllegalMove::reason`] and [`IllegalMove::details`] unchanged.
     ///
     /// ```
     /// use luzhanqi::{Detail, IllegalMove};

@@ -1,4 +1,4 @@
-//! Positions: the full truth about a board, and what can be done on it.
+//! Positions: the true state of a board, and its operations.
 
 mod batch;
 mod bits;
@@ -52,14 +52,14 @@ pub(crate) use text::{Hides, read_state, unknown_letter, write_board, write_fiel
 
 pub(crate) use state::{State, UNKNOWN};
 
-/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
-/// the rules it is played by.
+/// A position with all hidden information: every piece, the seat to move, the colours, the quiet count and
+/// the rules.
 ///
-/// It is small, `Copy`, and allocates nothing to list, count, play or take back moves. It knows no
-/// history: repetition, the ply limit, resignations and what each seat has been shown belong to a
-/// `Game`. It is the *referee's* knowledge: show players a `View`, not a position.
+/// It is small and `Copy`, and it lists, counts, plays and undoes moves without allocation. It has no
+/// history: repetition, the ply limit, resignations and what each seat has seen belong to a `Game`. A
+/// position is the *referee's* knowledge: show players a `View` instead.
 ///
-/// The loop of a search:
+/// A search loop:
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
@@ -69,7 +69,7 @@ pub(crate) use state::{State, UNKNOWN};
 ///     }
 ///     let mut sum = 0;
 ///     for mv in position.legal_moves() {
-///         let undo = position.play_unchecked(mv); // what is listed is legal
+///         let undo = position.play_unchecked(mv); // listed moves are legal
 ///         sum += lines(position, depth - 1);
 ///         position.undo(&undo);
 ///     }
@@ -79,12 +79,12 @@ pub(crate) use state::{State, UNKNOWN};
 /// assert_eq!(lines(&mut position, 2), position.perft(2));
 /// ```
 ///
-/// [`Position::sample_move`] draws a move without listing any, [`Position::playouts`] plays many random
-/// games at once, and [`Position::each_child`] visits the positions after all moves.
+/// [`Position::sample_move`] picks a random move without a list, [`Position::playouts`] plays many random
+/// games, and [`Position::each_child`] visits the position after each move.
 ///
 /// # Cost
-/// A position has no history, so nothing takes longer late in a game. To list, draw, play or take
-/// back takes less than a tenth of a microsecond; what takes longer says so.
+/// Costs do not depend on the length of the game. Listing, sampling, playing or undoing takes less than 0.1
+/// microseconds. Slower functions state their cost.
 #[derive(Copy, Clone)]
 pub struct Position {
     pub(crate) state: State,
@@ -119,48 +119,48 @@ impl Position {
         self.state.sides()
     }
 
-    /// Returns the colour of a seat; `None` in expose play while it is open.
+    /// Returns the colour of a seat; `None` in expose play until the colours are settled.
     #[inline]
     pub fn color_of(&self, seat: Seat) -> Option<Color> {
         self.state.sides().color(seat)
     }
 
-    /// Returns the seat that plays a colour; `None` in expose play while it is open.
+    /// Returns the seat that plays a colour; `None` in expose play until the colours are settled.
     pub fn seat_of(&self, color: Color) -> Option<Seat> {
         Seat::ALL
             .into_iter()
             .find(|seat| self.color_of(*seat) == Some(color))
     }
 
-    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
-    /// flag taken (no more than 65535 are counted).
+    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or flag taken,
+    /// at most 65535.
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.state.quiet()
     }
 
-    /// Returns a 64-bit hash of all that repetition looks at: board, face-down set, carried flags,
-    /// colours and the seat to move; the quiet count is not in it. It is kept up to date move by
-    /// move. Equal positions have equal keys, in every build of this version.
+    /// Returns a 64-bit hash of what repetition compares: board, face-down set, carried flags, colours and
+    /// the seat to move, but not the quiet count. It is updated with each move. Equal positions have equal
+    /// keys in every build of this version.
     #[inline]
     pub fn key(&self) -> u64 {
         self.state.key()
     }
 
-    /// Returns the [`key`](Position::key), computed from the board alone: it looks at every station.
+    /// Returns the [`key`](Position::key), computed from every station of the board.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
 
-    /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
+    /// Returns whether two positions are the same for repetition: equal except for the quiet count.
     pub fn repeats(&self, other: &Position) -> bool {
         let mut state = other.state;
         state.set_quiet(self.quiet_plies());
         self.state == state
     }
 
-    /// Returns the piece on a station, face down or not. A flag that a piece carries or stands with
-    /// is no piece.
+    /// Returns the piece on a station, face down or not. A flag that a piece carries or shares a station with
+    /// is not a piece.
     #[inline]
     pub fn piece_at(&self, station: Station) -> Option<Piece> {
         let color = Color::ALL
@@ -193,19 +193,18 @@ impl Position {
         self.state.count(color, kind, u64::MAX)
     }
 
-    /// Returns the station of a colour's flag, as a piece or with another piece; `None` if it is
-    /// taken.
+    /// Returns the station of a colour's flag, on its own or with another piece; `None` if it was taken.
     pub fn flag_station(&self, color: Color) -> Option<Station> {
         self.state.flag_station(color.index())
     }
 
-    /// Returns, under `flag-win=carry`, the station of the piece that carries this colour's flag
-    /// or, being of that colour itself, stands with it.
+    /// Returns, under `flag-win=carry`, the station of the piece that has this colour's flag: an enemy piece
+    /// that carries it, or a piece of the same colour on its station.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.state.mark(color)
     }
 
-    /// Returns every move that the referee plays: none in a finished position.
+    /// Returns every move that the referee plays; none in a finished position.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -213,7 +212,7 @@ impl Position {
     /// assert!(position.legal_moves().len() > 10); // an engineer on an open railroad
     /// # Ok::<(), luzhanqi::PositionError>(())
     /// ```
-    // In one piece with what is done with the moves: a tenth of a loop's time. On pages size counts.
+    // Inlined, as it saves a tenth of a loop's time. In WebAssembly the size of the code matters more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn legal_moves(&self) -> MoveSet {
         if self.is_over_but_for_moves() {
@@ -223,9 +222,9 @@ impl Position {
         }
     }
 
-    /// Returns every move that breaks no rule its mover can see: the legal moves, and in dark play
-    /// those that the referee refuses because of a flag. None in a finished position, as where all
-    /// of them would be refused.
+    /// Returns every move that breaks no rule visible to its mover: the legal moves, and in dark play also
+    /// those that the referee refuses because of a flag. Returns none in a finished position, or if the
+    /// referee would refuse all of them.
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
         if self.masks.guards && self.rules.is_dark() && !legal.is_empty() {
@@ -235,7 +234,7 @@ impl Position {
         }
     }
 
-    /// Returns the tries that the referee refuses: none in a finished position.
+    /// Returns the tries that the referee refuses; none in a finished position.
     pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -249,22 +248,21 @@ impl Position {
         self.moves_with(|mover| as_seen(EntryRules::of(&self.state, &self.rules, mover)))
     }
 
-    /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
-    /// for its colour index.
+    /// The moves of the side to move, without the end of the game. `entry` returns the entry rules for its
+    /// colour index.
     #[inline(always)]
     pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> EntryRules<'a>) -> MoveSet {
         self.state.moves_with(&self.masks, entry)
     }
 
-    /// Returns the stations to which the piece on a station may legally go; its own station if it
-    /// is face down and may be flipped. All moves are listed for it: to ask for many stations, use
-    /// [`Position::legal_moves`] once.
+    /// Returns the stations that the piece on a station can legally move to; its own station if it can be
+    /// flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal_moves().from(origin)
     }
 
-    /// Returns why a move is not legal, or `None` if it is. Reasons that the mover can see come first;
-    /// [`IllegalMove::Refused`] means that only a hidden flag is in the way.
+    /// Returns why a move is illegal, or `None` if it is legal. Reasons that the mover can see come first;
+    /// [`IllegalMove::Refused`] means that a hidden flag is the only reason.
     ///
     /// ```
     /// use luzhanqi::{IllegalMove, Position, Rules};
@@ -284,7 +282,7 @@ impl Position {
         }
         let entry = |mover| EntryRules::of(&self.state, &self.rules, mover);
         check(&self.state, &self.masks, mv, entry).map_err(|why| match why {
-            // Only the referee knows that a flag stands there.
+            // Only the referee knows that a flag is there.
             IllegalMove::FlagGuarded { station, guard } if self.rules.is_dark() => {
                 IllegalMove::Refused { station, guard }
             }
@@ -292,7 +290,7 @@ impl Position {
         })
     }
 
-    /// Whether a flag's guard forbids a move that is legal otherwise.
+    /// Whether an otherwise legal move may not take the flag on its target.
     #[inline]
     pub(crate) fn is_guarded(&self, mv: Move) -> bool {
         let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
@@ -307,16 +305,16 @@ impl Position {
         matches!(checked, Err(NoEntry::Guarded(_)))
     }
 
-    /// Returns the stations that a move passes, origin and destination included; `None` if no way
-    /// leads there. Only an engineer that may turn takes a way with corners.
+    /// Returns the stations on a move's way, origin and destination included; `None` if no way exists. Only a
+    /// piece that may turn corners takes a way with corners.
     pub fn route(&self, mv: Move) -> Option<Route> {
         Route::find(mv, self.occupied())
     }
 
-    /// Returns what a legal move does.
+    /// Returns the effect of a legal move.
     ///
     /// # Errors
-    /// Why the move is not legal.
+    /// Fails with the reason if the move is illegal.
     pub fn effect(&self, mv: Move) -> Result<Effect, IllegalMove> {
         let mut copy = *self;
         Ok(copy.play(mv)?.effect())
@@ -325,29 +323,28 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why the move is not legal; the position is unchanged then.
+    /// Fails with the reason if the move is illegal. Then the position is unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move that is known to be legal, as those from [`Position::legal_moves`] are. With any
-    /// other move the position becomes meaningless (but nothing panics).
+    /// Plays a move without checking that it is legal, as moves from [`Position::legal_moves`] are. Any other
+    /// move corrupts the position, but does not panic.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         self.state.play(&self.rules, mv)
     }
 
-    /// Takes back the latest move: the position is as before, to the last bit. The undo has to be
-    /// the one that the latest move gave.
+    /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
     #[inline]
     pub fn undo(&mut self, undo: &Undo) {
         self.state.undo(undo);
     }
 
-    /// Returns the position with the board turned by 180 degrees and the seats exchanged: its moves
-    /// are the mirrored moves of this one.
+    /// Returns the position with the board turned by 180 degrees and the seats exchanged. Its moves are this
+    /// position's moves, turned.
     #[must_use]
     pub fn rotate(&self) -> Position {
         let mut state = State::EMPTY;

@@ -1,4 +1,4 @@
-//! Playing and taking back.
+//! Playing and undoing moves.
 
 use crate::error::ParseWordError;
 use crate::mv::Move;
@@ -20,9 +20,9 @@ use super::zobrist;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Effect {
-    /// The piece goes to an empty station.
+    /// The piece moves to an empty station.
     Plain,
-    /// It attacks; see [`AttackResult`].
+    /// The piece attacks; see [`AttackResult`].
     Attack(AttackResult),
     /// A face-down piece is flipped.
     Flip,
@@ -39,7 +39,7 @@ impl Effect {
         Effect::Flip,
     ];
 
-    /// Returns the word for the effect: `-`, `win`, `lose`, `both`, `flag` or `flip`.
+    /// Returns the token of the effect: `-`, `win`, `lose`, `both`, `flag` or `flip`.
     pub const fn word(self) -> &'static str {
         match self {
             Effect::Plain => "-",
@@ -69,7 +69,7 @@ impl core::fmt::Display for Effect {
     }
 }
 
-/// The changes that a move made, for taking it back.
+/// The changes of a move, for [`Position::undo`].
 ///
 /// ```
 /// use luzhanqi::{Kind, Position, Rules};
@@ -83,7 +83,7 @@ impl core::fmt::Display for Effect {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// To copy it back is quicker than to find out what changed, which would have to wait for it.
+    /// Copying it back is faster than computing the change, on which later steps would depend.
     before: State,
     mv: Move,
     effect: Effect,
@@ -95,7 +95,7 @@ impl Undo {
         self.mv
     }
 
-    /// Returns what the move did.
+    /// Returns the effect of the move.
     pub const fn effect(&self) -> Effect {
         self.effect
     }
@@ -105,7 +105,7 @@ impl Undo {
         Kind::from_code(self.code())
     }
 
-    /// Returns the enemy piece that the move met.
+    /// Returns the enemy piece that the move attacked.
     pub fn defender(&self) -> Option<Kind> {
         Kind::from_code(self.met_code())
     }
@@ -119,7 +119,7 @@ impl Undo {
         self.before.code_at(self.mv.origin().index() as u32)
     }
 
-    /// 0 if it met no piece.
+    /// The code of the attacked piece; 0 if none.
     fn met_code(&self) -> u8 {
         match self.effect {
             Effect::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
@@ -127,7 +127,7 @@ impl Undo {
         }
     }
 
-    /// What to keep of it where memory counts more than time.
+    /// The undo to store where memory matters more than time.
     pub(crate) fn slim(&self) -> SlimUndo {
         SlimUndo {
             key: self.before.key,
@@ -139,13 +139,13 @@ impl Undo {
     }
 }
 
-/// An [`Undo`] in a third of its memory, which takes longer to go back by.
+/// An [`Undo`] in a third of the memory, but slower to undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SlimUndo {
     key: u64,
     tail: u64,
     mv: Move,
-    /// The codes of the piece that moved and of the one it met (0: none).
+    /// The codes of the piece that moved and of the one it attacked (0: none).
     code: u8,
     met: u8,
 }
@@ -157,13 +157,13 @@ impl State {
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
-        // Costs nothing where the undo is dropped.
+        // Free if the caller drops the undo.
         let before = *self;
         let effect = self.change(rules, mv);
         Undo { before, mv, effect }
     }
 
-    /// Plays a legal move, not to be taken back.
+    /// Plays a legal move without an undo.
     #[inline(always)]
     fn change(&mut self, rules: &Rules, mv: Move) -> Effect {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
@@ -173,7 +173,7 @@ impl State {
         let mover = self.settled_mover();
         let code = self.code_at(from);
         let both = 1 << from | 1 << to;
-        // What was on one of the two changes on both: the planes need not wait for the code.
+        // Each plane toggles both stations if it had the moved piece's bit, without computing the code.
         for plane in &mut self.planes {
             *plane ^= (*plane >> from & 1).wrapping_neg() & both;
         }
@@ -187,7 +187,7 @@ impl State {
         Effect::Plain
     }
 
-    /// Plays a legal move onto a piece, not to be taken back, or a flip.
+    /// Plays a legal attack or flip without an undo.
     #[inline(never)]
     fn attack_or_flip(&mut self, rules: &Rules, mv: Move) -> Effect {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
@@ -214,7 +214,7 @@ impl State {
         self.colors[color & 1] ^= both;
     }
 
-    /// The state after a piece has gone to an empty station, turn and quiet count apart.
+    /// The state after a step to an empty station, without a change of turn and quiet count.
     #[inline(always)]
     pub(super) fn stepped(&self, mover: usize, code: u8, from: u32, to: u32) -> State {
         let both = 1 << from | 1 << to;
@@ -228,7 +228,7 @@ impl State {
         }
     }
 
-    /// A piece goes to an empty station.
+    /// Moves a piece to an empty station.
     #[inline(always)]
     pub(super) fn step(&mut self, mover: usize, code: u8, from: u32, to: u32) {
         self.walk(mover, code, 1 << from, 1 << to);
@@ -236,7 +236,7 @@ impl State {
         self.count_quiet();
     }
 
-    /// A piece attacks another: gives how it ends.
+    /// Plays an attack and returns its result.
     #[inline(always)]
     pub(super) fn fight(
         &mut self,
@@ -248,7 +248,7 @@ impl State {
     ) -> AttackResult {
         let met = self.code_at(to);
         let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
-        // As masks, since the ending is hard to foresee.
+        // As masks, because a branch on the result is hard to predict.
         let mask = |on: bool| u64::from(on).wrapping_neg();
         let (falls, lives) = (
             mask(attack != AttackResult::Lose),
@@ -272,17 +272,17 @@ impl State {
         attack
     }
 
-    /// Lets the marked flags follow a move that has been made on the planes.
+    /// Moves the marked flags after a move on the planes.
     #[cold]
     pub(super) fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
         for flag in 0..2 {
             if u32::from(self.mark_of(flag)) == from {
                 if flag == mover {
-                    // Its own flag stays behind.
+                    // The piece leaves its own flag behind.
                     self.set_mark(color(flag), None);
                     self.toggle(1 << from, from, flag, Kind::Flag.code());
                 } else {
-                    // The flag goes along, to where the carrier stands or fell.
+                    // A carried flag moves to where the carrier is or was lost.
                     self.set_mark(color(flag), Some(station(to)));
                 }
             }
@@ -291,7 +291,7 @@ impl State {
             return;
         }
         match [0, 1].map(|flag| u32::from(self.mark_of(flag)) == to) {
-            // Both flags lie on one station: neither is a piece, the game is drawn.
+            // With both flags on one station neither is a piece, and the game is drawn.
             [true, true] => Color::ALL
                 .into_iter()
                 .for_each(|flag| self.set_mark(flag, None)),
@@ -310,7 +310,7 @@ impl State {
         self.flipped(rules, index);
     }
 
-    /// What the flip of the piece on a station does besides turning it.
+    /// The effects of a flip apart from turning the piece.
     #[inline(always)]
     pub(super) fn flipped(&mut self, rules: &Rules, index: u32) {
         if rules.flips_reset_quiet() {
@@ -325,22 +325,22 @@ impl State {
         self.pass();
     }
 
-    /// Takes back the latest move, which gave this undo.
+    /// Takes back the latest move with its undo.
     #[inline]
     pub(crate) fn undo(&mut self, undo: &Undo) {
         *self = undo.before;
     }
 
-    /// Takes back the latest move, of which this was kept.
+    /// Takes back the latest move with its slim undo.
     pub(crate) fn undo_slim(&mut self, slim: &SlimUndo) {
         let mv = slim.mv;
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         if mv.is_flip() {
             self.down ^= 1 << to;
         } else {
-            // The mover was the other one.
+            // The other side made the move.
             let mover = self.settled_mover() ^ 1;
-            // What came to stand on either station, a flag that was let fall among it.
+            // All that is on either station now, a dropped flag included.
             let keep = !(1 << from | 1 << to);
             self.planes = self.planes.map(|plane| plane & keep);
             self.colors = self.colors.map(|pieces| pieces & keep);
@@ -379,8 +379,7 @@ pub(super) fn color(index: usize) -> Color {
 mod tests {
     use crate::{Position, Random, RuleSet, Rules};
 
-    /// Both ways back lead to where the game came from, in games of every set and with flags that
-    /// are carried.
+    /// Both undos restore earlier positions, for every rule set and with carried flags.
     #[test]
     fn both_undos_lead_back() {
         let carry = Rules::STANDARD.with_flag_win(crate::rules::FlagWin::Carry);

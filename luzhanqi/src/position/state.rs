@@ -1,4 +1,4 @@
-//! The board as bit planes: what stands where, whose turn it is, and the hash of it all.
+//! The board as bit planes: pieces, the seat to move, and the hash.
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
@@ -7,19 +7,19 @@ use crate::station::Station;
 
 use super::zobrist;
 
-/// A flag that no piece carries or stands with has no mark.
+/// A flag without a mark: no piece carries it or shares its station.
 pub(crate) const NO_MARK: u8 = 255;
 
-/// The code of a piece whose kind a view does not know; positions never hold it.
+/// The code of a piece of unknown kind, in views only.
 pub(crate) const UNKNOWN: u8 = 15;
 
-/// `colours` from this value up: nobody has a colour yet.
+/// `colours` from this value on: the colours are not settled.
 const OPEN: u8 = 2;
 
-/// The colours of the two seats.
+/// The colours of both seats.
 ///
-/// Settled, it is the colour of south. Open, it keeps the flips that a later one may have to match:
-/// under `colours=twice` each seat's latest one, under `colours=match` the latest one of the two.
+/// Settled, it is the colour of south. Before, it stores the flips that a later one may have to match: each
+/// seat's latest under `colours=twice`, the latest of either under `colours=match`.
 ///
 /// ```
 /// use luzhanqi::{Color, Position, Rules, Sides};
@@ -35,12 +35,12 @@ const OPEN: u8 = 2;
 pub enum Sides {
     /// South plays this colour, north the other.
     Settled(Color),
-    /// Expose play before the colours are settled: the colours of south's and of north's latest
-    /// flips, as far as `colours` looks at them.
+    /// Expose play before the colours are settled: the colours of south's and north's latest flips that the
+    /// `colours` option needs.
     Open([Option<Color>; 2]),
 }
 
-/// Where the code of open colours has a seat's latest flip: 0 for none, else one more than the colour.
+/// The place of a seat's latest flip in the code of unsettled colours: 0 for none, else the colour plus one.
 #[inline(always)]
 const fn latest_at(seat: u8) -> u8 {
     2 + 2 * (seat & 1)
@@ -66,7 +66,7 @@ impl Sides {
         }
     }
 
-    /// Returns the colour of a seat, once settled.
+    /// Returns the colour of a seat, if settled.
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {
             (Sides::Settled(color), Seat::South) => Some(color),
@@ -88,10 +88,10 @@ pub(crate) struct State {
     /// The face-down pieces.
     pub(super) down: u64,
     pub(super) key: u64,
-    /// All that is small in one word, so that it is kept, changed and put back at once: the quiet
-    /// count in bits 0 to 15; from 16 and from 24 on, for each flag's colour, the station where a
-    /// piece carries it (a piece of the other colour) or stands with it (of its own); the seat in bit
-    /// 32, the sides from 40 on, and in bit 33 what follows from these two: the mover's colour.
+    /// All small fields in one word, so that they are copied and restored together. Bits 0 to 15: the quiet
+    /// count. From 16 and from 24, for each flag's colour: the station where a piece carries it (a piece of
+    /// the other colour) or shares its station (of its own). Bit 32: the seat. From 40: the colours of the
+    /// seats. Bit 33: the mover's colour, which follows from these two.
     pub(super) tail: u64,
 }
 
@@ -120,13 +120,13 @@ impl State {
         (self.tail >> (16 + 8 * (flag & 1))) as u8
     }
 
-    /// One more quiet ply.
+    /// Counts one more quiet ply.
     #[inline(always)]
     pub(super) fn count_quiet(&mut self) {
         self.tail += u64::from(self.tail as u16 != u16::MAX);
     }
 
-    /// The quiet count begins anew.
+    /// Resets the quiet counter.
     #[inline(always)]
     pub(super) fn not_quiet(&mut self) {
         self.tail &= !0xffff;
@@ -185,7 +185,7 @@ impl State {
         (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
     }
 
-    /// The lowest order that a colour has on the board, face-down pieces included, if it has any.
+    /// The lowest order of a colour's pieces on the board, face-down ones included, if it has any.
     #[inline]
     pub(crate) fn lowest_order(&self, color: usize) -> Option<u8> {
         let mut left = self.ordered() & self.pieces(color);
@@ -204,13 +204,13 @@ impl State {
         Some(order)
     }
 
-    /// The colour index of the side to move; `None` while the colours are open.
+    /// The colour index of the side to move; `None` until the colours are settled.
     #[inline(always)]
     pub(crate) fn mover(&self) -> Option<usize> {
         (self.sides_code() < OPEN).then_some(self.settled_mover())
     }
 
-    /// The colour index of the side to move, where the colours are known to be settled.
+    /// The colour index of the side to move; requires settled colours.
     #[inline(always)]
     pub(super) fn settled_mover(&self) -> usize {
         (self.tail >> 33) as usize & 1
@@ -265,7 +265,7 @@ impl State {
         }
     }
 
-    /// Puts a piece on an empty station or takes it off again.
+    /// Puts a piece on an empty station, or removes it.
     #[inline(always)]
     pub(super) fn toggle(&mut self, bit: u64, index: u32, color: usize, code: u8) {
         for (plane, mask) in self.planes.iter_mut().zip(plane_masks(code)) {
@@ -294,14 +294,14 @@ impl State {
         }
     }
 
-    /// The other seat's turn.
+    /// Passes the turn to the other seat.
     #[inline(always)]
     pub(crate) fn pass(&mut self) {
         self.tail ^= SEAT | MOVER;
         self.key ^= zobrist::SEAT;
     }
 
-    /// Changes these bits of the code of the sides.
+    /// Toggles these bits of the code of the colours.
     #[inline(always)]
     fn change_sides(&mut self, bits: u8) {
         self.tail ^= u64::from(bits) << 40 | u64::from(bits & 1) << 33;
@@ -313,8 +313,7 @@ impl State {
         self.key ^= zobrist::sides(self.sides_code());
     }
 
-    /// A flip of the seat to move shows a colour while the colours are open. On the code of the
-    /// sides itself, which is quick.
+    /// Applies the colour of a flip while the colours are not settled. Works on the code directly, for speed.
     #[inline(always)]
     pub(super) fn settle(&mut self, rules: &Rules, shown: Color) {
         let (old, seat) = (self.sides_code(), self.seat_index() as u8);
@@ -338,7 +337,7 @@ impl State {
         self.tail = self.tail & !0xffff | u64::from(quiet);
     }
 
-    /// The key computed from nothing, which the incremental one must equal.
+    /// The key computed from the whole state; the incremental one must equal it.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut copy = State::EMPTY;
         for station in Station::all() {
@@ -358,7 +357,7 @@ impl State {
         copy.key
     }
 
-    /// What is left of the state when a colour's kinds and the quiet count are not looked at.
+    /// The state with a colour's kinds and the quiet count erased.
     pub(crate) fn without_kinds_of(&self, color: Color) -> State {
         let pieces = self.pieces(color.index());
         State {
@@ -369,7 +368,7 @@ impl State {
         }
     }
 
-    /// The station where a side's flag is: the flag itself or the piece that has it.
+    /// The station of a side's flag: the flag itself, or the piece that has it.
     #[inline]
     pub(crate) fn flag_station(&self, color: usize) -> Option<Station> {
         let bare = self.flags() & self.pieces(color);
@@ -379,8 +378,8 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The stations on which an attack needs a piece that may take this colour's flag: the bare
-    /// flag, or a piece of its owner's that stands with it.
+    /// The stations on which an attacker must be allowed to take this colour's flag: the bare flag, or a
+    /// piece of its owner's that shares its station.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);
@@ -405,15 +404,15 @@ impl State {
     #[inline(always)]
     pub(crate) fn flag_decides(&self) -> bool {
         let flags = self.flags();
-        // Two flags on the board: nothing is taken or carried, the usual case.
+        // Common case: with two flags on the board none is taken or carried.
         if flags & flags.wrapping_sub(1) != 0 {
             return false;
         }
         self.flag_decision().is_some()
     }
 
-    /// The winner, if a flag has decided the game; `Some(None)` is a draw. While the colours are open
-    /// no side has lost its flag.
+    /// The winner, if a flag has decided the game; `Some(None)` for a draw. No side loses by its flag until
+    /// the colours are settled.
     pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
         let south = self.sides().color(Seat::South)?.index();
         let home =
@@ -428,7 +427,7 @@ impl State {
         }
     }
 
-    /// How many pieces of a colour and kind stand on these stations.
+    /// The number of pieces of a colour and kind on these stations.
     pub(crate) fn count(&self, color: Color, kind: Kind, within: u64) -> usize {
         let set = self.pieces(color.index()) & within & self.of_code(kind.code());
         set.count_ones() as usize
@@ -445,7 +444,7 @@ impl State {
     }
 }
 
-/// All ones for each plane that holds a bit of the code.
+/// For each code, all ones for the planes of its bits.
 static PLANE_MASKS: [[u64; 4]; 16] = {
     let mut masks = [[0; 4]; 16];
     let mut code = 0;
