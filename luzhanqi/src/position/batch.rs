@@ -1,7 +1,7 @@
 //! The moves of several positions at once.
 //!
-//! The same sets of all positions lie side by side, so that what is done with all of them becomes
-//! vector instructions, and the slow steps of one overlap with those of the next.
+//! Corresponding sets of all positions are adjacent in memory, so that operations on all of them become
+//! vector instructions, and the slow steps of different positions overlap.
 
 use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
 
@@ -23,22 +23,22 @@ static ROADS: [u64; 64] = {
     table
 };
 
-/// What the moves of `N` positions are made from.
+/// The sets from which the moves of `N` positions are generated.
 pub(super) struct BatchMasks<const N: usize> {
-    /// The pieces that may move, engineers that may turn apart.
+    /// The pieces that can move, except engineers that may turn.
     movers: [u64; N],
     empty: [u64; N],
     targets: [u64; N],
-    /// The engineers that may turn, of which an army has three, their stations, and where they get.
+    /// The engineers that may turn (an army has three), their stations, and their targets.
     turning: [u64; N],
     turners: [[u32; N]; 3],
     turns: [[u64; N]; 3],
-    /// The pieces that may be flipped.
+    /// The pieces that can be flipped.
     flips: [u64; N],
 }
 
 impl<const N: usize> BatchMasks<N> {
-    /// No position has a move.
+    /// Positions without moves.
     pub(super) const EMPTY: BatchMasks<N> = BatchMasks {
         movers: [0; N],
         empty: [0; N],
@@ -62,15 +62,15 @@ impl<const N: usize> BatchMasks<N> {
         self.turning[i] = field.turners;
     }
 
-    /// The position has no move any more.
+    /// Removes all moves of a position.
     pub(super) fn clear(&mut self, i: usize) {
         self.movers[i] = 0;
         self.turning[i] = 0;
         self.flips[i] = 0;
     }
 
-    /// Lets the engineers turn, those of two positions at a time. In `GAMES` there are more on the
-    /// railroad than in the leaves of a tree, and they go farther.
+    /// Computes the targets of turning engineers, for two positions at a time. In `GAMES` more engineers are
+    /// on the railroad than in the leaves of a tree, and they reach farther.
     #[inline(always)]
     fn turn<const GAMES: bool>(&mut self) {
         self.turns = [[0; N]; 3];
@@ -82,7 +82,7 @@ impl<const N: usize> BatchMasks<N> {
             let mut left = both.map(|i| self.turning[i]);
             let empty = both.map(|i| self.empty[i]);
             for j in 0..3 {
-                // In games there often is one: whether there is would be guessed wrong too often.
+                // In games there is often one, so a branch here would be mispredicted too often.
                 if (j > 0 || !GAMES) && left == [0; 2] {
                     break;
                 }
@@ -113,10 +113,10 @@ impl<const N: usize> BatchMasks<N> {
         }
     }
 
-    /// Enters where an engineer gets that reaches these stations along the railroad.
+    /// Stores the targets of an engineer that reaches these stations by rail.
     #[inline(always)]
     fn reaches(&mut self, i: usize, j: usize, turner: u64, reach: u64) {
-        // The last place of the table stands for nobody.
+        // The last entry of the table means no engineer.
         let index = (turner | 1 << 63).trailing_zeros();
         let roads = ROADS[index as usize];
         self.turners[j][i] = index;
@@ -129,14 +129,14 @@ impl<const N: usize> BatchMasks<N> {
         StationCounts::of(&rays).and(&[self.turns[0][i], self.turns[1][i], self.turns[2][i]])
     }
 
-    /// How many moves all positions have together.
+    /// The number of moves of all positions.
     #[inline(always)]
     pub(super) fn count(&mut self) -> u32 {
         self.turn::<false>();
         all_parts((0..N).map(|i| self.sums(i).parts()).sum())
     }
 
-    /// How many moves end on each station, for all positions.
+    /// The number of moves to each station, for all positions.
     #[inline(always)]
     pub(super) fn ways<const FLIPS: bool>(&mut self) -> EntryCounts<N> {
         self.turn::<true>();
@@ -157,13 +157,13 @@ impl<const N: usize> BatchMasks<N> {
         ways
     }
 
-    /// The origin of each move, by its target and its number among the moves onto it.
+    /// The origin of each move, from its target and its index among the moves to that target.
     #[inline(always)]
     pub(super) fn origins<const FLIPS: bool>(&self, moves: &[(u32, u32); N]) -> [u32; N] {
         let mut origins = [0; N];
         for i in 0..N {
             let (target, number) = moves[i];
-            // Nothing else goes to the station of a face-down piece.
+            // A face-down piece's station has no other move to it.
             origins[i] = nth(self.onto(i, target), number);
             if FLIPS {
                 let flips = ((self.flips[i] >> target & 1) as u32).wrapping_neg();
@@ -173,7 +173,7 @@ impl<const N: usize> BatchMasks<N> {
         origins
     }
 
-    /// The stations from which pieces go to `target`.
+    /// The stations of the pieces that can move to `target`.
     #[inline(always)]
     fn onto(&self, i: usize, target: u32) -> u64 {
         let occupied = !self.empty[i];
@@ -186,14 +186,14 @@ impl<const N: usize> BatchMasks<N> {
             | nearest_below(behind.west & occupied);
         let mut origins = (straight | behind.diagonal) & self.movers[i];
         for (turner, turns) in self.turners.iter().zip(&self.turns) {
-            // A shift, since of a mask the compiler makes a branch, which is hard to foresee.
+            // A shift: from a mask the compiler makes a branch that is hard to predict.
             origins |= (turns[i] >> target & 1) << (turner[i] & 63);
         }
         origins
     }
 }
 
-/// How many moves end on each station.
+/// The number of moves to each station.
 pub(super) struct EntryCounts<const N: usize> {
     /// [`StationCounts`] of each position.
     sets: [[u64; N]; 4],
@@ -201,28 +201,28 @@ pub(super) struct EntryCounts<const N: usize> {
 }
 
 impl<const N: usize> EntryCounts<N> {
-    /// How many moves there are; `None` if they are too many for [`EntryCounts::pairs`].
+    /// The number of moves; `None` if it is too large for [`EntryCounts::pairs`].
     ///
-    /// They are never as many as 256, for which ranks have no room: each station of the seven
-    /// lines, 42 if they are counted on each line, is entered along it from both sides, and three
-    /// engineers enter 31 stations each; of the 98 roads, each is gone in one direction and at most
-    /// two in every triangle have a piece on one end alone, and 16 triangles have no road in
-    /// common. Together that is 84 + 93 + 82, less two for each of these engineers on its line.
+    /// It is always below 256, the limit of ranks. The seven lines have 42 stations, each counted once per
+    /// line, and each is entered along its line from at most two sides. Three engineers enter 31 stations
+    /// each. Each of the 98 roads is used in one direction, and in every triangle at most two have a piece on
+    /// only one end; 16 triangles share no road. That makes 84 + 93 + 82, less two for each of these
+    /// engineers on its line.
     #[inline(always)]
     pub(super) fn total(&self, i: usize) -> Option<u32> {
         let total = (self.ranks[i] >> 56) as u32;
         (total < 128).then_some(total)
     }
 
-    /// A target and the number of a move onto it, by the number of a move of each position.
+    /// A target and the index of a move to it, from the index of a move in each position.
     #[inline(always)]
     pub(super) fn pairs(&self, numbers: [u32; N]) -> [(u32, u32); N] {
         pairs(&self.sets, &self.ranks, numbers)
     }
 }
 
-/// The stations from which one comes to a station by railroad line or one step, straight from
-/// each side, where the nearest piece counts, and by a diagonal road.
+/// The stations from which a piece can enter a station: by railroad line or one step, straight from each
+/// side, where the nearest piece counts, and by a diagonal road.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Behind {
@@ -261,7 +261,7 @@ static BEHIND: [Behind; 64] = {
     table
 };
 
-/// The neighbour in a direction, if an edge leads there.
+/// The neighbour in a direction, if there is an edge.
 const fn neighbour(bit: u64, dir: Dir) -> u64 {
     dir.shift(bit & (road_exits(dir) | rail_exits(dir)))
 }

@@ -1,8 +1,8 @@
-//! Counting and choosing among sets of stations without an instruction that counts bits: sets are
-//! added up, station by station, before anything is counted.
+//! Counts members of sets of stations, and selects one, without a popcount instruction: it adds the sets
+//! station by station first.
 
-/// For each station how many of some sets hold it, 15 at most: bit `i` of the number is the
-/// station's bit in `planes[i]`.
+/// For each station, the number of sets that contain it, at most 15: bit `i` of the number is the station's
+/// bit in `planes[i]`.
 #[derive(Copy, Clone)]
 pub(super) struct StationCounts {
     pub(super) planes: [u64; 4],
@@ -23,7 +23,7 @@ impl StationCounts {
         }
     }
 
-    /// Of six sets, the last of which may come latest.
+    /// Adds six sets; the last may be available last.
     #[inline(always)]
     pub(super) fn of_six(sets: &[u64; 6]) -> StationCounts {
         let [a, b, c, d, e, f] = *sets;
@@ -37,7 +37,7 @@ impl StationCounts {
         }
     }
 
-    /// With three more sets.
+    /// Adds three more sets.
     #[inline(always)]
     pub(super) fn and(&self, sets: &[u64; 3]) -> StationCounts {
         let [ones, twos, fours, eights] = self.planes;
@@ -58,34 +58,34 @@ impl StationCounts {
         }
     }
 
-    /// How many members the sets have together.
+    /// The total number of members.
     #[inline(always)]
     pub(super) fn total(&self) -> u32 {
         all_parts(self.parts())
     }
 
-    /// The counts in four parts of 16 bits, which may be added up before [`all_parts`].
+    /// The counts in four parts of 16 bits, which can be added before [`all_parts`].
     #[inline(always)]
     pub(super) fn parts(&self) -> u64 {
         let bytes = self.bytes();
         (bytes & 0x00ff_00ff_00ff_00ff) + (bytes >> 8 & 0x00ff_00ff_00ff_00ff)
     }
 
-    /// The counts for each eight stations, 120 at most.
+    /// The counts of each group of eight stations, at most 120.
     #[inline(always)]
     pub(super) fn bytes(&self) -> u64 {
         let [ones, twos, fours, eights] = self.planes;
         bytes(nibbles_of(ones, twos)) + 4 * bytes(nibbles_of(fours, eights))
     }
 
-    /// The counts up to the end of each eight stations, if there are 255 at most.
+    /// The cumulative counts after each group of eight stations, if they are at most 255.
     #[inline(always)]
     pub(super) fn ranks(&self) -> u64 {
         self.bytes().wrapping_mul(EACH)
     }
 
-    /// A station and the number of one of its sets (from 0), by a number below the total; `None`
-    /// if that is more than 127.
+    /// A station and the index of one of its sets, from a number below the total; `None` if the total is
+    /// above 127.
     #[inline(always)]
     pub(super) fn pair(&self, number: u32) -> Option<(u32, u32)> {
         let planes = self.planes.map(|plane| [plane]);
@@ -93,11 +93,11 @@ impl StationCounts {
     }
 }
 
-/// For each of the `N` sums a station and the number of one of the sets that hold it (from 0), by a
-/// number below the highest of its ranks, which is 127 at most: each number gives another pair.
-/// Other numbers and ranks give anything.
+/// For each of the `N` sums: a station and the index of one of the sets that contain it. Each number below
+/// the highest rank, which is at most 127, gives another pair. The result for other numbers and ranks is
+/// arbitrary.
 ///
-/// Step by step for all: the steps of one would wait for each other.
+/// All sums advance together, as the steps of a single one depend on each other.
 #[inline(always)]
 pub(super) fn pairs<const N: usize>(
     planes: &[[u64; N]; 4],
@@ -108,7 +108,7 @@ pub(super) fn pairs<const N: usize>(
     for i in 0..N {
         found[i] = place(ranks[i], numbers[i]);
     }
-    // The same again, station by station.
+    // The same within the group, station by station.
     let mut inner = [0; N];
     for i in 0..N {
         let spread = |plane: usize| SPREAD[(planes[plane][i] >> found[i].0 & 0xff) as usize];
@@ -123,11 +123,11 @@ pub(super) fn pairs<const N: usize>(
     found
 }
 
-/// Where the first byte of the ranks that is above the number begins, and what is left of the number
-/// there.
+/// The bit at which the first byte of `ranks` above the number starts, and the rest of the number in that
+/// byte.
 #[inline(always)]
 pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
-    // The bytes that are above it are marked in their highest bits; one of them always is.
+    // Marks the bytes above it in their highest bits; there is always one.
     let above = ranks.wrapping_add(EACH * 0x7f);
     let above = above.wrapping_sub(u64::from(number).wrapping_mul(EACH)) & EACH << 7;
     let start = above.trailing_zeros() & 56;
@@ -135,7 +135,7 @@ pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     (start, number.wrapping_sub(before))
 }
 
-/// In every byte one, for each bit of a byte.
+/// For each bit of a byte, a byte that is 0 or 1.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -150,10 +150,10 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// Times this, the numbers in bytes become their sums up to each byte.
+/// A product with this turns the bytes into their cumulative sums.
 pub(super) const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The member of each number of a byte's bits.
+/// The bit index of each member of a byte.
 pub(super) static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -171,19 +171,19 @@ pub(super) static SELECT: [[u8; 8]; 256] = {
     table
 };
 
-/// How many members a set has in each eight stations.
+/// The number of members in each group of eight stations.
 #[inline(always)]
 pub(super) fn byte_counts(set: u64) -> u64 {
     bytes(nibbles(set))
 }
 
-/// The sum of the parts.
+/// Adds the four parts.
 #[inline(always)]
 pub(super) fn all_parts(parts: u64) -> u32 {
     (parts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
-/// The sum of three sets: ones and twos.
+/// Adds three sets: ones and twos.
 #[inline(always)]
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let half = a ^ b;
@@ -196,10 +196,10 @@ fn nibbles(set: u64) -> u64 {
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-/// How many members each four stations have in the first set and, counted twice, in the second.
+/// The number of members of each four stations in the first set plus twice those in the second.
 #[inline(always)]
 fn nibbles_of(ones: u64, twos: u64) -> u64 {
-    // The numbers of every other station, 3 at most.
+    // The sums of each pair of stations, at most 3.
     const EVEN: u64 = 0x5555_5555_5555_5555;
     const PAIRS: u64 = 0x3333_3333_3333_3333;
     let even = ones & EVEN | (twos & EVEN) << 1;
@@ -212,10 +212,10 @@ fn bytes(nibbles: u64) -> u64 {
     (nibbles & 0x0f0f_0f0f_0f0f_0f0f) + (nibbles >> 4 & 0x0f0f_0f0f_0f0f_0f0f)
 }
 
-/// The member of this number, 0..16, of a set.
+/// The member of a set at an index, 0..16.
 #[inline(always)]
 pub(super) fn nth(mut set: u64, number: u32) -> u32 {
-    // No branches for up to three members to pass by: they would be hard to foresee.
+    // Skips up to three members without branches, which would be hard to predict.
     let keep = |bit: u32| u64::from(number >> bit & 1).wrapping_sub(1);
     let pass = |set: u64, keep: u64| set & (set.wrapping_sub(1) | keep);
     set = pass(set, keep(0));
@@ -232,7 +232,7 @@ mod tests {
     use crate::random::Random;
     use alloc::vec::Vec;
 
-    /// Every pair of a set and a member is drawn by exactly one number.
+    /// Each number selects another pair of set and member, and all pairs are reached.
     #[test]
     fn each_number_draws_another_member() {
         let (mut random, mut odd) = (Random::new(3), 0);

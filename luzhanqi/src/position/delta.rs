@@ -1,26 +1,25 @@
-//! What a change did to a board, kept small, for taking it back.
+//! A compact undo of a change to a board.
 
 use crate::piece::Color;
 
 use super::state::State;
 
-/// No station: the rest of the cells are unused.
+/// Not a station: the remaining cells are unused.
 const NOWHERE: u8 = 255;
 
-/// The stations on which one observation can change something: the two of a move, and that of a
-/// flag which it shows.
+/// The number of stations that one observation can change: the two of a move, and that of a revealed flag.
 const CELLS: usize = 3;
 
-/// What a board was before a change of at most three stations.
+/// The earlier content of a board before a change of at most three stations.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Delta {
-    /// Stations, and what was on each; see [`State::cell`].
+    /// Stations and their earlier content; see [`State::cell`].
     cells: [(u8, u8); CELLS],
     tail: u64,
 }
 
 impl State {
-    /// What turns `after` back into this state.
+    /// Returns the delta that turns `after` back into this state.
     pub(crate) fn delta(&self, after: &State) -> Delta {
         let mut changed = self.down ^ after.down;
         let planes = self.planes.iter().zip(&after.planes);
@@ -47,7 +46,7 @@ impl State {
         }
     }
 
-    /// Takes back the change that gave this delta.
+    /// Takes back the change that this delta describes.
     pub(crate) fn take_back(&mut self, delta: &Delta) {
         for (index, before) in delta.cells {
             if index == NOWHERE {
@@ -57,7 +56,7 @@ impl State {
             self.toggle_cell(u32::from(index), now);
             self.toggle_cell(u32::from(index), before);
         }
-        // The key follows, of which the quiet count is no part.
+        // The key follows from the rest; it does not depend on the quiet count.
         let before = State {
             tail: delta.tail,
             ..*self
@@ -70,14 +69,14 @@ impl State {
         self.tail = delta.tail;
     }
 
-    /// What is on a station: its code, a bit for each colour, and one for face down.
+    /// The content of a station: its code, a bit for each colour, and one for face down.
     fn cell(&self, index: u32) -> u8 {
         let bit = |set: u64| (set >> index & 1) as u8;
         let [red, black] = self.colors;
         self.code_at(index) | bit(red) << 4 | bit(black) << 5 | bit(self.down) << 6
     }
 
-    /// Puts that on an empty station, or takes it off.
+    /// Puts this content on an empty station, or removes it.
     fn toggle_cell(&mut self, index: u32, cell: u8) {
         if cell & 0b11 << 4 != 0 {
             self.toggle(1 << index, index, usize::from(cell >> 5 & 1), cell & 15);
@@ -87,13 +86,13 @@ impl State {
         }
     }
 
-    /// A hash of all of the state but its key, for finding equal states fast.
+    /// A hash of the state without its key, for comparing states fast.
     pub(crate) fn mix(&self) -> u64 {
         let words = self.planes.iter().chain(&self.colors);
         words
             .chain([&self.down, &self.tail])
             .fold(0, |hash: u64, word| {
-                // A step of FxHash, with the high bits brought down to where they count.
+                // A step of FxHash; the shift mixes the high bits into the low ones.
                 let mixed = (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
                 mixed ^ mixed >> 32
             })

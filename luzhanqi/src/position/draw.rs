@@ -1,27 +1,27 @@
-//! Drawing a move of one position.
+//! Samples a move of one position.
 //!
-//! Each step of it waits for the one before, so that what counts is how long they take one after the
-//! other. First the moves are counted for every eighth of the stations, and one of the eighths is
-//! drawn; the moves that end there then fit in one word, from which one is drawn.
+//! Each step depends on the one before, so the latency of each step counts. First it counts the moves for
+//! every eighth of the stations, and samples an eighth. The moves that end there fit in one word, and it
+//! samples one.
 
 use super::bits::{EACH, SELECT, StationCounts, byte_counts, place};
 use super::generate::{MoveMasks, Turns};
 use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
 
-/// The number of the first set of an engineer that may turn; before it there are the four straight
-/// directions, and the diagonals north and south.
+/// The index of the first set of a turning engineer. Before it are the four straight directions and the
+/// diagonals north and south.
 const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
-/// The moves of one position, as sets of places. A place is a target, but for [`DIAGONALS`]. Most often
-/// there is no flip and no engineer that may turn: `ALL` is false then, and six sets are all.
+/// The moves of one position, as sets of places. A place is a target, except for [`DIAGONALS`]. Usually there
+/// is no flip and no turning engineer: then `ALL` is false and six sets suffice.
 pub(super) struct Drawn<const ALL: bool> {
     sets: [u64; SETS],
     turners: [u8; 3],
     occupied: u64,
-    /// How many moves there are up to the end of each eighth of the places.
+    /// The cumulative numbers of moves after each eighth of the places.
     ranks: u64,
 }
 
@@ -52,21 +52,21 @@ impl<const ALL: bool> Drawn<ALL> {
         }
     }
 
-    /// How many moves there are; `None` if there is none, or they are too many for [`Drawn::get`].
+    /// The number of moves; `None` if there are none, or too many for [`Drawn::get`].
     #[inline(always)]
     pub(super) fn total(&self) -> Option<u32> {
         let total = (self.ranks >> 56) as u32;
         (total.wrapping_sub(1) < 127).then_some(total)
     }
 
-    /// Origin and target of a move by its number below the total.
+    /// The origin and target of the move at an index below the total.
     #[inline(always)]
     pub(super) fn get(&self, number: u32) -> Option<(u32, u32)> {
         let (start, mut number) = place(self.ranks, number);
         let [n, s, e, w, north, south, f, g, h, flips] = self.sets.map(|set| set >> start & 0xff);
         let straight = (n | s << 8) | (e << 16 | w << 24);
         let mut word = straight | ((north << 32 | south << 40) | (f << 48 | g << 56));
-        // As `byte_counts(word) * EACH`, without waiting for the word.
+        // The same as `byte_counts(word) * EACH`, but does not wait for the word.
         let from = |set: u64, byte: u32| COUNTS[set as usize & 0xff] << (8 * byte);
         let mut ranks = (from(n, 0) + from(s, 1)) + (from(e, 2) + from(w, 3));
         ranks += from(north, 4) + from(south, 5);
@@ -82,7 +82,7 @@ impl<const ALL: bool> Drawn<ALL> {
         }
         let (byte, number) = place(ranks, number);
         let members = word >> byte & 0xff;
-        // Checks are foreseen, where to mask would take its time.
+        // A checked access is predicted well; a mask would take time.
         let within = *SELECT[members as usize].get(number as usize)?;
         let at = (start + u32::from(within)) as usize;
         let set = (byte / 8) as usize + first;
@@ -98,7 +98,7 @@ impl<const ALL: bool> Drawn<ALL> {
         Some((origin, u32::from(TARGETS[set][at])))
     }
 
-    /// Origin and target of a random move; `None` if there is none, or too many.
+    /// The origin and target of a random move; `None` if there are none, or too many.
     #[inline(always)]
     pub(super) fn draw(&self, random: &mut Random) -> Option<(u32, u32)> {
         let total = self.total()?;
@@ -106,7 +106,7 @@ impl<const ALL: bool> Drawn<ALL> {
     }
 }
 
-/// How many members a set of eight has, in every byte.
+/// The number of members of a set of eight, in every byte.
 static COUNTS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -117,8 +117,8 @@ static COUNTS: [u64; 256] = {
     table
 };
 
-/// By set and place: the stations from which the nearest piece comes, the nearest below for even sets,
-/// the nearest above for odd ones.
+/// By set and place: the stations from which the nearest piece moves, the nearest below for even sets, the
+/// nearest above for odd ones.
 static WAYS: [[u64; 64]; SETS] = PLACES.0;
 /// By set and place: the target.
 static TARGETS: [[u8; 64]; SETS] = PLACES.1;
@@ -154,7 +154,7 @@ mod tests {
     use crate::{Position, Rules};
     use alloc::vec::Vec;
 
-    /// Every number gives another move, and all of them are given.
+    /// Each index gives another move, and all moves are reached.
     #[test]
     fn each_number_gives_another_move() {
         let (mut random, mut compared, mut turners) = (Random::new(1), 0, [0; 4]);
@@ -172,7 +172,7 @@ mod tests {
                     };
                     let field = MoveMasks::new(&position.state, &position.masks, mover);
                     let drawn = Drawn::<true>::new(&field, position.state.down());
-                    // Rules of entry are looked at when a move is drawn.
+                    // Entry rules are checked after sampling.
                     let mut moves = MoveSet::new(&field);
                     moves.sets[moveset::FLIPS] = position.state.down();
                     let mut listed: Vec<Move> = moves.iter().collect();

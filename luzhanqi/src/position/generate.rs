@@ -1,8 +1,8 @@
-//! Moves as sets.
+//! Move generation with bit sets.
 //!
-//! In a given compass direction a station is entered by at most one piece: the nearest one behind
-//! it. So eight sets of targets say all moves of all pieces but the engineers that may turn; these
-//! flood the railroad one by one.
+//! In a given compass direction at most one piece can enter a station: the nearest one behind it. So eight
+//! sets of targets describe the moves of all pieces except engineers that may turn. For these, a flood fill
+//! of the railroad runs one by one.
 
 use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
 use crate::rules::Rules;
@@ -14,10 +14,10 @@ use super::state::State;
 
 const FILE_A: u64 = board::RAIL_LINES[4].bits();
 const FILE_E: u64 = board::RAIL_LINES[5].bits();
-/// The bits between the stations of a file, which a carry has to pass.
+/// The bits between the stations of a file, which a carry must pass.
 const GAPS_A: u64 = gaps(FILE_A);
 const GAPS_E: u64 = gaps(FILE_E);
-/// Railroad ranks, and their stations that have a railroad to the east.
+/// The ranks of the railroad, as their stations with a railroad to the east.
 const RANKS: u64 = board::RAIL_LINES[0].bits()
     | board::RAIL_LINES[1].bits()
     | board::RAIL_LINES[2].bits()
@@ -30,15 +30,15 @@ const fn gaps(file: u64) -> u64 {
     span & !file
 }
 
-/// The pieces and stations that a side's moves depend on.
+/// The pieces and stations on which a side's moves depend.
 #[derive(Copy, Clone)]
 pub(crate) struct MoveMasks {
-    /// Pieces that may move.
+    /// Pieces that can move.
     pub(super) origins: u64,
-    /// Those of them that flood the railroad.
+    /// Those of them that may turn on the railroad.
     pub(super) turners: u64,
     pub(super) empty: u64,
-    /// Stations that pieces may enter, as far as every piece alike is concerned.
+    /// Stations that any piece may enter, apart from rules for single kinds.
     pub(super) targets: u64,
     pub(super) enemies: u64,
 }
@@ -53,7 +53,7 @@ impl MoveMasks {
         MoveMasks::locking(state, masks, mover, locked)
     }
 
-    /// The field of a state where no flag is on the way.
+    /// The masks of a state without marked flags.
     #[inline(always)]
     pub(super) fn unmarked(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
         MoveMasks::locking(state, masks, mover, masks.locked)
@@ -75,29 +75,29 @@ impl MoveMasks {
         }
     }
 
-    /// The pieces that may move.
+    /// The pieces that can move.
     pub(crate) fn origins(&self) -> Stations {
         Stations::raw(self.origins)
     }
 
-    /// Where one piece gets to, as far as every piece alike is concerned.
+    /// The targets of one piece, apart from rules for single kinds.
     pub(crate) fn destinations(&self, origin: Station) -> Stations {
         Stations::raw(self.from(origin.index() as u32))
     }
 
-    /// The moves of all pieces as sets of targets, turning engineers on the railroad apart.
+    /// The moves of all pieces as sets of targets, without the rail moves of turning engineers.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
         rays(self.origins & !self.turners, self.empty, self.targets)
     }
 
-    /// Where an engineer that may turn gets.
+    /// The targets of an engineer that may turn.
     #[inline]
     pub(super) fn turner(&self, origin: u32) -> u64 {
         turner_reach(origin, self.empty, self.targets)
     }
 
-    /// The stations that one piece may enter, as far as every piece alike is concerned.
+    /// The stations that one piece may enter, apart from rules for single kinds.
     #[inline(always)]
     pub(super) fn from(&self, origin: u32) -> u64 {
         let bit = 1u64 << origin;
@@ -129,7 +129,7 @@ impl MoveSet {
         }
     }
 
-    /// Takes out the moves that the rules of entry refuse.
+    /// Removes the moves that the entry rules reject.
     #[inline(always)]
     pub(super) fn keep_entries(
         &mut self,
@@ -149,8 +149,8 @@ impl MoveSet {
 }
 
 impl State {
-    /// The moves of the side to move, flags and limits apart, where `entry` gives the entry rules
-    /// for its colour index.
+    /// The moves of the side to move, without the end of the game. `entry` returns the entry rules for its
+    /// colour index.
     #[inline(always)]
     pub(super) fn moves_with<'a>(
         &self,
@@ -171,8 +171,8 @@ impl State {
         moves
     }
 
-    /// Whether some piece can be flipped, or step forward or back to an empty station outside
-    /// headquarters, where no rule of entry holds: most often one can, which is quickly seen.
+    /// Whether some piece can be flipped, or can step forward or back to an empty station outside
+    /// headquarters, where no entry rule applies. A fast check that usually succeeds.
     #[inline]
     pub(super) fn has_plain_move(&self, masks: &RuleMasks) -> bool {
         if self.down() != 0 {
@@ -187,7 +187,7 @@ impl State {
         field.origins & (behind(Dir::N) | behind(Dir::S)) != 0
     }
 
-    /// Whether these moves are any at all.
+    /// Whether there is any move.
     pub(super) fn has_move(&self, masks: &RuleMasks, rules: &Rules) -> bool {
         self.has_plain_move(masks)
             || !self
@@ -196,7 +196,7 @@ impl State {
     }
 }
 
-/// The engineers that may turn, of which an army has three, and where they get.
+/// The engineers that may turn (an army has three), and their targets.
 pub(super) struct Turns {
     pub(super) turners: [u8; 3],
     pub(super) sets: [u64; 3],
@@ -227,21 +227,21 @@ impl Turns {
 }
 
 impl MoveMasks {
-    /// As `turner`, but not inlined: it would take the registers of the loop over all pieces.
+    /// As `turner`, but not inlined, which would use the registers of the loop over all pieces.
     #[inline(never)]
     fn turner_apart(&self, origin: u32) -> u64 {
         self.turner(origin)
     }
 }
 
-/// Where an engineer that may turn gets.
+/// The targets of an engineer that may turn.
 #[inline(always)]
 pub(super) fn turner_reach(origin: u32, empty: u64, targets: u64) -> u64 {
     let roads = board::road_neighbours(Station::from_index(origin)).bits();
     (roads | flood(origin, empty)) & targets
 }
 
-/// The moves of pieces that run straight, by direction, as sets of targets.
+/// The moves of pieces that do not turn, as sets of targets by direction.
 #[inline(always)]
 pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
     let step = |dir: Dir| dir.shift(movers & (road_exits(dir) | rail_exits(dir)));
@@ -257,24 +257,24 @@ pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
     ]
 }
 
-/// Both ways along a line from `bit`, up to and including the first occupied station.
+/// The stations on a line from `bit` in both directions, up to and including the first occupied one.
 #[inline(always)]
 fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
     let above = blockers & !(bit | (bit - 1));
     let below = blockers & (bit - 1);
-    // Up to the lowest blocker above, and down to the highest one below.
+    // Up to the lowest blocker above, and down to the highest below.
     let up = above ^ above.wrapping_sub(1);
     let down = u64::MAX << (63 - (below | 1).leading_zeros());
     line & up & down
 }
 
-/// The stations that are entered by railroad in a direction.
+/// The stations that can be entered by railroad in a direction.
 const fn entries(dir: Dir) -> u64 {
     dir.shift(rail_exits(dir))
 }
 
-/// All stations from the first ones on over empty ones, up to the first other one. In each file a
-/// carry runs through the empty stations. What was entered by road goes no farther.
+/// All stations from `first` on over empty ones, up to the first occupied one. In each file a carry runs
+/// through the empty stations. A station entered by road ends the way.
 #[inline(always)]
 fn slide_north(first: u64, empty: u64) -> u64 {
     let carry = |file: u64, gaps: u64| {
@@ -287,7 +287,7 @@ fn slide_north(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_east(first: u64, empty: u64) -> u64 {
-    // Without file e no carry runs into the next rank; file e is where one stops.
+    // Without file e no carry runs into the next rank; a run ends on file e.
     let run = empty & RANKS_WEST & const { entries(Dir::E) };
     first | (run.wrapping_add(first & run) ^ run)
 }
@@ -313,7 +313,8 @@ fn slide_west(first: u64, empty: u64) -> u64 {
     first | (reach & rail_exits(Dir::W)) >> 1
 }
 
-/// All railroad stations reached from `origin` over empty ones, and the first others.
+/// All railroad stations that can be reached from `origin` over empty ones, and the occupied ones at their
+/// edge.
 #[inline]
 pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     let mut reach = board::rail_neighbours(Station::from_index(origin)).bits();
@@ -323,13 +324,13 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
             | (front & rail_exits(Dir::S)) >> 5
             | (front & rail_exits(Dir::E)) << 1
             | (front & rail_exits(Dir::W)) >> 1;
-        // It may go back too, which adds nothing.
+        // Going back adds nothing.
         front = next & empty;
         let before = reach;
         reach |= next;
         reach == before
     };
-    // Asking after every step would cost more than steps for nothing.
+    // Checking after every step would cost more than the superfluous steps.
     loop {
         step();
         step();
@@ -339,7 +340,7 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     }
 }
 
-/// Two floods at once, which go so many steps before they look whether they are done.
+/// Two flood fills at once, with a check after every `STEPS` steps.
 #[inline(always)]
 pub(super) fn floods<const STEPS: usize>(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
     let (mut reach, mut front) = ([0; 2], starts);

@@ -1,4 +1,4 @@
-//! Lists of moves: what is gone through move by move. `moveset.rs` fills them.
+//! Lists of moves. `moveset.rs` fills them.
 
 use core::ops::Deref;
 
@@ -7,8 +7,8 @@ use crate::station::Station;
 
 use super::MoveSet;
 
-/// A list of the moves of one position, in an array of its own: nothing is allocated, and it may be
-/// filled again and again. It is a slice of [`Move`]s.
+/// A list of the moves of one position, in an array without allocation. It can be filled again and again, and
+/// derefs to a slice of [`Move`]s.
 ///
 /// ```
 /// use luzhanqi::{MoveList, Position, Rules};
@@ -24,26 +24,24 @@ pub struct MoveList {
     len: usize,
 }
 
-/// Room for the moves of one position.
+/// Space for the moves of one position.
 pub(super) const ROOM: [Move; MoveList::CAPACITY] =
     [Move::flip(Station::from_index(0)); MoveList::CAPACITY];
 
-/// Room in the list for one set of moves is taken in steps of this size, each written as a whole, so
-/// that hardly anything depends on how many moves there are.
+/// The list is written in whole steps of this size, so that the time depends little on the number of moves.
 pub(super) const AT_ONCE: usize = 4;
 
 impl MoveList {
     /// More moves than any position has.
     ///
-    /// Each station of the seven railroad lines, 42 if they are counted on each line, is entered
-    /// along it from both sides at most, and three engineers enter 31 stations each; of the 98
-    /// roads, each is gone in one direction and at most two in every triangle have a piece on one
-    /// end alone, and 16 triangles have no road in common: that is 84 + 93 + 82, less two for each
-    /// of these engineers on its line. A face-down piece adds its flip, and takes more moves than
-    /// that from its station.
+    /// The seven railroad lines have 42 stations, each counted once per line, and each is entered along its
+    /// line from at most two sides. Three engineers enter 31 stations each. Each of the 98 roads is used in
+    /// one direction, and in every triangle at most two have a piece on only one end; 16 triangles share no
+    /// road. That makes 84 + 93 + 82, less two for each of these engineers on its line. A face-down piece
+    /// adds its flip, but removes more moves than that from its station.
     pub const CAPACITY: usize = 256;
 
-    /// Returns a list without a move.
+    /// Returns an empty list.
     pub const fn new() -> MoveList {
         MoveList {
             moves: ROOM,
@@ -51,15 +49,15 @@ impl MoveList {
         }
     }
 
-    /// Makes it the list of these moves, in the order of [`MoveSet::iter`](super::MoveSet::iter).
-    // As for [`Position::legal_moves`](super::Position::legal_moves).
+    /// Replaces the list by these moves, in the order of [`MoveSet::iter`](super::MoveSet::iter).
+    // Inlined for the same reason as [`Position::legal_moves`](super::Position::legal_moves).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn fill(&mut self, moves: &MoveSet) {
         self.len = moves.write(&mut self.moves);
     }
 }
 
-/// Leaves the first `len` moves of all that there is room for.
+/// Truncates the iterator to the first `len` moves.
 #[inline(always)]
 pub(super) fn shorten(moves: &mut MoveIter, len: usize) {
     if len < MoveList::CAPACITY {
@@ -67,7 +65,7 @@ pub(super) fn shorten(moves: &mut MoveIter, len: usize) {
     }
 }
 
-/// Writes the moves of these places from `len` on, `STEP` at a time, and returns the new length.
+/// Writes the moves of these places at `len`, `STEP` at a time, and returns the new length.
 #[inline(always)]
 pub(super) fn push<const STEP: usize>(
     list: &mut [Move],
@@ -76,7 +74,7 @@ pub(super) fn push<const STEP: usize>(
     mv: impl Fn(u32) -> Move,
 ) -> usize {
     let (mut left, mut len) = (places, len);
-    // A set of many is hardly ever empty, so that one step is made anyway.
+    // A set for many moves is rarely empty, so the first step needs no check.
     while left != 0 || STEP == AT_ONCE {
         let rest = list.get_mut(len..).unwrap_or_default();
         let Some(step) = rest.first_chunk_mut::<STEP>() else {
@@ -137,8 +135,8 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// The moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], listed when the iterator is made: one of the standard
-/// library's own, of which `Vec::extend` and `collect` know how much it gives.
+/// The moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], listed when the iterator is created. It is an
+/// iterator of the standard library with a known length, which speeds up `Vec::extend` and `collect`.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};

@@ -1,4 +1,4 @@
-//! The rules as masks: computed once for a position, so that generating moves asks no options.
+//! The rules as masks, computed once for a position, so that move generation reads no options.
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
@@ -7,7 +7,7 @@ use crate::station::Station;
 
 use super::state::State;
 
-/// What the hot loops need of the rules.
+/// The rules as the hot loops need them.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct RuleMasks {
     /// Camps, if a piece in a camp is safe.
@@ -16,13 +16,13 @@ pub(crate) struct RuleMasks {
     pub(super) locked: u64,
     /// All ones if engineers turn.
     pub(super) turning: u64,
-    /// Whether some piece may be barred from some flag.
+    /// Whether the rules can stop some piece from taking some flag.
     pub(super) guards: bool,
-    /// Whether bombs are barred from the other seat's headquarters.
+    /// Whether bombs may not enter the other seat's headquarters.
     pub(super) bars_bombs: bool,
     /// Whether attacks that lose the attacker alone are illegal.
     pub(super) no_suicide: bool,
-    /// Whether some move may depend on more than lines and empty or occupied stations.
+    /// Whether some move may depend on more than lines and occupied stations.
     pub(super) special: bool,
     /// 65536 if there is no limit.
     pub(super) quiet_limit: u32,
@@ -49,8 +49,7 @@ impl RuleMasks {
         }
     }
 
-    /// The stations where a rule of entry may hold, of the other side's flags, headquarters and
-    /// pieces.
+    /// The stations where an entry rule may apply, from the other side's flags, headquarters and pieces.
     #[inline(always)]
     pub(super) fn special_stations(&self, flags: u64, quarters: u64, enemies: u64) -> u64 {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
@@ -58,17 +57,17 @@ impl RuleMasks {
     }
 }
 
-/// What decides whether a piece may enter a station, besides the way there: the rules and the two
-/// counts that `flag-taker=lowest`, `mines=lowest` and `mines-before-flag` look at.
+/// Whether a piece may enter a station that it can reach: the rules, and the two facts that
+/// `flag-taker=lowest`, `mines=lowest` and `mines-before-flag` need.
 #[derive(Copy, Clone)]
 pub(crate) struct EntryRules<'a> {
     pub(crate) rules: &'a Rules,
     pub(crate) seat: Seat,
-    /// The lowest order of the mover's side, where the rules ask for it.
+    /// The lowest order of the mover's side, if the rules need it.
     pub(crate) lowest: Option<u8>,
-    /// Whether the flag's owner has a landmine on the board, as far as the mover may go by it.
+    /// Whether the flag's owner has a landmine on the board, as the mover knows it.
     pub(crate) mines: bool,
-    /// The stations where an attack needs a piece that may take the flag.
+    /// The stations where an attacker must be allowed to take the flag.
     pub(crate) flags: u64,
 }
 
@@ -81,7 +80,7 @@ pub(crate) enum NoEntry {
 }
 
 impl EntryRules<'_> {
-    /// The entry rules for the side to move in full knowledge.
+    /// The entry rules for the side to move, with full knowledge.
     pub(crate) fn of<'a>(state: &State, rules: &'a Rules, mover: usize) -> EntryRules<'a> {
         let owner = mover ^ 1;
         let asks = rules.flag_taker() == FlagTaker::Lowest || rules.mines() == Mines::Lowest;
@@ -95,7 +94,7 @@ impl EntryRules<'_> {
         }
     }
 
-    /// These rules without the flag's guards, which the mover may not see.
+    /// These rules without the conditions on flags, which the mover may not see.
     pub(crate) fn tried(self) -> Self {
         EntryRules { flags: 0, ..self }
     }
@@ -128,7 +127,7 @@ impl EntryRules<'_> {
         Ok(())
     }
 
-    /// The stations, among those that the mover's pieces may enter at all, where `check` decides.
+    /// The stations among the mover's targets where `check` decides.
     #[inline]
     pub(crate) fn special(&self, masks: &RuleMasks, enemies: u64) -> u64 {
         let quarters = board::headquarters(self.seat.other()).bits();
@@ -136,7 +135,7 @@ impl EntryRules<'_> {
     }
 }
 
-/// Whether a piece of this code that attacks takes a landmine with it.
+/// Whether an attacker of this code removes a landmine.
 #[inline(always)]
 pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
     #[cold]
@@ -146,7 +145,7 @@ pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -
     rules.mines_fall(|| standing(state, mover, code))
 }
 
-/// The station of an index that a bit set gave.
+/// The station of an index from a bit set.
 #[inline(always)]
 pub(crate) fn station(index: u32) -> Station {
     Station::from_index(index)

@@ -1,4 +1,4 @@
-//! Sets of moves: counted, drawn from and listed without visiting pieces.
+//! Sets of moves, counted, sampled and listed without visiting pieces.
 
 use crate::board::{Dir, LINES_OF, road_exits};
 use crate::mv::Move;
@@ -8,8 +8,7 @@ use crate::station::{Station, Stations};
 use super::bits::{StationCounts, nth};
 use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 
-/// A set of moves, kept as sets of stations: small, without allocation, counted and drawn from
-/// without listing.
+/// A set of moves, stored as sets of stations: small, without allocation, counted and sampled without a list.
 ///
 /// ```
 /// use luzhanqi::{Position, Random, Rules};
@@ -22,14 +21,14 @@ use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct MoveSet {
-    /// Targets by direction; a flip has its own direction, without a way.
+    /// Targets by direction; flips have a set of their own.
     pub(super) sets: [u64; 12],
     /// The origins of the last three sets.
     pub(super) turners: [u8; 3],
     pub(super) occupied: u64,
 }
 
-/// Places in `sets` after the eight directions.
+/// Indices in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
 pub(super) const TURNS: usize = 9;
 
@@ -40,7 +39,7 @@ impl MoveSet {
         occupied: 0,
     };
 
-    /// The station from which a piece enters `target` in the direction of a set.
+    /// The station of the piece that enters `target` in the direction of a set.
     #[inline(always)]
     pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
         match set {
@@ -50,7 +49,7 @@ impl MoveSet {
         }
     }
 
-    /// Takes out the moves onto `special` stations that `keep` (origin, target) refuses.
+    /// Removes the moves onto `special` stations for which `keep(origin, target)` is false.
     #[inline]
     pub(super) fn filter(&mut self, special: u64, keep: impl Fn(u32, u32) -> bool) {
         for set in 0..12 {
@@ -68,14 +67,14 @@ impl MoveSet {
         }
     }
 
-    /// Takes out the moves from these origins onto these targets.
+    /// Removes the moves from these origins to these targets.
     pub(crate) fn remove_from(&mut self, origins: Stations, targets: Stations) {
         self.filter(targets.bits(), |origin, _| {
             origins.bits() >> origin & 1 == 0
         });
     }
 
-    /// How many moves end on each station.
+    /// The number of moves to each station.
     #[inline(always)]
     fn sums(&self) -> StationCounts {
         let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
@@ -100,7 +99,7 @@ impl MoveSet {
         self.sets.iter().fold(0, |all, set| all | set) == 0
     }
 
-    /// Returns the stations that a move ends on.
+    /// Returns the destinations of the moves.
     pub fn targets(&self) -> Stations {
         Stations::raw(self.sets.iter().fold(0, |all, set| all | set))
     }
@@ -114,8 +113,7 @@ impl MoveSet {
         })
     }
 
-    /// Returns the stations to which the piece on a station may go; for a face-down piece that may
-    /// be flipped, its own.
+    /// Returns the stations that the piece on a station can move to; its own station if it can be flipped.
     pub fn from(&self, origin: Station) -> Stations {
         self.iter()
             .filter(|mv| mv.origin() == origin)
@@ -123,7 +121,7 @@ impl MoveSet {
             .collect()
     }
 
-    /// Returns the move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
+    /// Returns the move at an index, 0..`len()`, in the order of [`MoveSet::iter`].
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
@@ -140,15 +138,15 @@ impl MoveSet {
         None
     }
 
-    /// Returns the number of a move in the order of [`MoveSet::iter`], `None` if it is not in the
-    /// set: `moves.get(moves.number_of(mv)?)` is `mv` again.
+    /// Returns the index of a move in the order of [`MoveSet::iter`]; `None` if it is not in the set.
+    /// `moves.get(moves.number_of(mv)?)` is `mv` again.
     #[inline]
     pub fn number_of(&self, mv: Move) -> Option<usize> {
         let target = mv.target().index() as u32;
         let mut before = 0;
         for (row, places) in self.rows().into_iter().enumerate() {
             let is_at = |at: u32| places >> at & 1 != 0 && self.listed(row, at) == mv;
-            // Only a diagonal move has the place after its target.
+            // Only a diagonal move can have the place after its target.
             let at = [target, target + 1].into_iter().find(|at| is_at(*at));
             if let Some(at) = at {
                 return Some(before + (places & ((1 << at) - 1)).count_ones() as usize);
@@ -158,15 +156,15 @@ impl MoveSet {
         None
     }
 
-    /// The moves in the order in which they are listed, as sets of places. A place is the target but
-    /// for [`DIAGONALS`], of which there are two sets, so that few sets are gone through.
+    /// The moves in list order, as sets of places. A place is the target, except for [`DIAGONALS`], which
+    /// joins two directions in one set, to have fewer sets to visit.
     #[inline(always)]
     fn rows(&self) -> [u64; 10] {
         let [n, s, e, w, ne, nw, se, sw, flips, f, g, h] = self.sets;
         [n, s, e, w, ne << 1 | nw, se << 1 | sw, flips, f, g, h]
     }
 
-    /// The move of a row at a place.
+    /// The move at a place of a row.
     #[inline]
     fn listed(&self, row: usize, at: u32) -> Move {
         match row {
@@ -185,7 +183,7 @@ impl MoveSet {
             return None;
         }
         let number = random.below(total);
-        // A target, each as likely as there are moves onto it, and one of these.
+        // First a target, weighted by its number of moves, then one of these moves.
         let Some((target, number)) = sums.pair(number) else {
             return self.get(number as usize);
         };
@@ -202,12 +200,11 @@ impl MoveSet {
         )
     }
 
-    /// Returns the moves, in an order that depends on nothing but the position. Where the moves of
-    /// many positions are listed, a [`MoveList`] that is filled again is faster
-    /// still.
+    /// Returns the moves, in an order that depends only on the position. To list the moves of many positions,
+    /// it is faster to fill one [`MoveList`] again and again.
     #[inline]
     pub fn iter(&self) -> MoveIter {
-        // Written where the iterator has them: moving a list there would take as long as writing it.
+        // Written in place: moving a list into the iterator takes as long as writing it.
         let mut moves = ROOM.into_iter();
         let len = self.write(moves.as_mut_slice());
         shorten(&mut moves, len);
@@ -215,7 +212,7 @@ impl MoveSet {
     }
 
     /// Writes the moves in the order of [`MoveSet::iter`] and returns their number.
-    // As for [`Position::legal_moves`](super::Position::legal_moves).
+    // Inlined for the same reason as [`Position::legal_moves`](super::Position::legal_moves).
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn write(&self, list: &mut [Move]) -> usize {
         let [n, s, e, w, north, south, flips, turns @ ..] = self.rows();
@@ -245,7 +242,7 @@ impl MoveSet {
     }
 }
 
-/// The station from which a piece enters `target` in a direction: the nearest occupied one.
+/// The station of the piece that enters `target` in a direction: the nearest occupied one.
 #[inline(always)]
 fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
     match dir {
@@ -257,19 +254,19 @@ fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
     }
 }
 
-/// The station from which a piece enters `target` to the north or east.
+/// The station of the piece that enters `target` to the north or east.
 #[inline(always)]
 pub(super) fn origin_below(dir: usize, target: u32, occupied: u64) -> u32 {
     63 - (BEHIND[dir & 3][target as usize & 63] & occupied | 1).leading_zeros()
 }
 
-/// The station from which a piece enters `target` to the south or west.
+/// The station of the piece that enters `target` to the south or west.
 #[inline(always)]
 pub(super) fn origin_above(dir: usize, target: u32, occupied: u64) -> u32 {
     (BEHIND[dir & 3][target as usize & 63] & occupied | 1 << 59).trailing_zeros()
 }
 
-/// The station from which a piece enters `target` by a step along a diagonal.
+/// The station of the piece that enters `target` by a diagonal step.
 #[inline(always)]
 pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     const DELTA: [i8; 8] = {
@@ -284,8 +281,8 @@ pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     (target as i32 - i32::from(DELTA[dir & 7])) as u32
 }
 
-/// The diagonal moves north and those south, by place: for a move to the west that is the target, for
-/// one to the east the station after it, where none to the west ends.
+/// The diagonal moves north and south, by place. The place is the target for a move to the west. For a move
+/// to the east it is the station after the target, where no move to the west ends.
 pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     const NONE: Move = Move::flip(Station::from_index(0));
     let mut moves = [[NONE; 64]; 2];
@@ -317,8 +314,8 @@ pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     moves
 };
 
-/// `BEHIND[dir][target]`: the stations from which one comes to `target` straight in a direction,
-/// north, south, east or west, by railroad or one step.
+/// `BEHIND[dir][target]`: the stations from which a piece can enter `target` straight in a direction, north,
+/// south, east or west, by railroad or one step.
 pub(super) static BEHIND: [[u64; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut target = 0;
@@ -326,7 +323,7 @@ pub(super) static BEHIND: [[u64; 64]; 4] = {
         let bit = 1u64 << target;
         let lines = LINES_OF[target];
         let (below, above) = (bit - 1, !(bit | (bit - 1)));
-        // One step along a road or railroad, and all of the railroad line.
+        // One step along a road or railroad, and the whole railroad line.
         table[0][target] = lines[1] & below | bit >> 5;
         table[1][target] = lines[1] & above | bit << 5 & Stations::ALL.bits();
         table[2][target] = lines[0] & below | bit >> 1;

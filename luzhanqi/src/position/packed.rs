@@ -1,4 +1,4 @@
-//! Positions as plain words, for memory that other languages hold.
+//! Positions as `u64` words, for storage in other languages.
 
 use crate::PositionError;
 use crate::rules::{Colours, Rules};
@@ -7,17 +7,17 @@ use crate::station::Stations;
 use super::state::{MOVER, NO_MARK, State};
 use super::{Position, Sides};
 
-/// The number of words in use: the state's nine and those of the rules.
+/// The number of words in use: nine for the state, and those of the rules.
 const USED: usize = 9 + Rules::WORDS;
-/// The word that seals those in use.
+/// The index of the checksum word.
 const SEAL: usize = Position::WORDS - 1;
 
 impl Position {
-    /// The number of words that [`Position::to_words`] gives.
+    /// The number of words that [`Position::to_words`] returns.
     pub const WORDS: usize = 16;
 
-    /// Returns the position with its rules as words, for storing it and for other languages. The
-    /// page `docs/stability.md` says how long they can be read. Bits that are not in use are 0.
+    /// Returns the position and its rules as words, for storage and for other languages. The page
+    /// `docs/stability.md` says how long later versions can read them. Unused bits are 0.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -41,13 +41,14 @@ impl Position {
         words
     }
 
-    /// Returns the position that these words hold.
+    /// Returns the position that these words encode.
     ///
-    /// The last word seals the others, so words that were changed by accident are refused. Words
-    /// that were forged with their seal still have to be a position that can be under their rules.
+    /// The last word is a checksum of the others, so accidental changes are rejected. Words with a correct
+    /// checksum must also encode a possible position under their rules.
     ///
     /// # Errors
-    /// [`PositionError::Words`], [`PositionError::Rules`], or why there can be no such position.
+    /// Fails with [`PositionError::Words`], [`PositionError::Rules`], or the reason why the position is
+    /// impossible.
     pub fn from_words(words: &[u64; Position::WORDS]) -> Result<Position, PositionError> {
         use PositionError::Words;
         if words[SEAL] != seal(words) {
@@ -64,14 +65,14 @@ impl Position {
         Position::from_state_words(&rules, [a, b, c, d, red, black, down, key, tail])
     }
 
-    /// What is on the board, without rules, key and seal: what other words follow from.
+    /// The board alone, without rules, key and checksum, which the other words give.
     #[cfg(feature = "serde")]
     pub(crate) fn to_board_words(self) -> [u64; 7] {
         let [a, b, c, d, red, _, down, _, tail, ..] = self.to_words();
         [a, b, c, d, red, down, tail]
     }
 
-    /// The position of these words under these rules.
+    /// Returns the position of these words under these rules.
     #[cfg(feature = "serde")]
     pub(crate) fn from_board_words(
         rules: &Rules,
@@ -84,7 +85,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The position of the state's words under these rules. The key is believed.
+    /// Returns the position of the state's words under these rules. Does not check the key.
     fn from_state_words(
         rules: &Rules,
         [a, b, c, d, red, black, down, key, tail]: [u64; 9],
@@ -96,7 +97,7 @@ impl Position {
             colors: [red, black],
             down,
             key,
-            // What follows from the rest is not stored.
+            // The mover's colour is not stored, as it follows from the rest.
             tail: tail | (tail << 1 ^ tail >> 7) & MOVER,
         };
         let occupied = red | black;
@@ -119,7 +120,7 @@ impl Position {
         let sides = position.sides();
         let printed = match (sides, rules.settling()) {
             (Sides::Open(latest), Colours::First) => latest == [None; 2],
-            // The latest flip was the other seat's.
+            // The other seat made the latest flip.
             (Sides::Open(latest), Colours::Match) => latest[position.to_move().index()].is_none(),
             _ => true,
         };
@@ -131,11 +132,11 @@ impl Position {
     }
 }
 
-/// A number that depends on every bit of the words in use.
+/// A checksum that depends on every bit of the words in use.
 #[inline]
 fn seal(words: &[u64; Position::WORDS]) -> u64 {
-    // Odd factors are one to one, so a change in one word always shows; the words are multiplied
-    // side by side.
+    // Multiplying by an odd factor is one to one, so a change in a single word is always detected. The
+    // products do not depend on each other.
     let mut sum: u64 = 0x6c7a_7131;
     let mut factor: u64 = 0x9e37_79b9_7f4a_7c15;
     for word in &words[..USED] {
@@ -151,7 +152,7 @@ mod tests {
     use crate::{Random, RuleSet};
     use alloc::string::ToString;
 
-    /// Positions of every rule set, from the first ply to the last.
+    /// Positions of every rule set, from the first to the last ply.
     fn positions() -> impl Iterator<Item = Position> {
         let sets = RuleSet::ALL.map(|set| set.rules);
         let open = Rules::FLIP.with_colours(Colours::Match);
@@ -221,7 +222,7 @@ mod tests {
                 let Ok(forged) = Position::from_words(&words) else {
                     continue;
                 };
-                // The key alone is believed.
+                // Only the key is not checked.
                 let text = forged.to_string();
                 let read = Position::parse(&text, forged.rules()).expect(&text);
                 assert_eq!(read.to_string(), text);
@@ -235,7 +236,7 @@ mod tests {
 
     #[test]
     fn words_and_texts_allow_the_same() {
-        // A piece put where another stood: taken from words exactly if taken from text.
+        // Replaces a piece by another. The words are accepted exactly if the text is.
         let mut random = Random::new(5);
         let (mut taken, mut refused) = (0, 0);
         for position in positions() {

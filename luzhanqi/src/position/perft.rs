@@ -1,4 +1,4 @@
-//! Counting leaves: the loop that visits every move.
+//! Perft: counts the leaves of the move tree.
 
 use super::batch::BatchMasks;
 use super::bits::StationCounts;
@@ -12,18 +12,17 @@ use crate::rules::Rules;
 use crate::station::Station;
 
 impl Position {
-    /// Returns the number of lines of legal moves of this length. A finished position is a leaf at
-    /// its own depth only and has no lines beyond.
+    /// Returns the number of sequences of `depth` legal moves. A finished position counts at its own depth
+    /// and has no longer sequences.
     ///
-    /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them. The
-    /// time grows with the number: most positions have thirty to sixty moves, so each more ply takes
-    /// as many times longer. Each ply of a line takes some of the stack: who lets strangers choose the
-    /// depth bounds it, as the other languages do at 64.
+    /// Counts the moves of the last ply without playing them; [`Position::perft_plain`] plays them. Most
+    /// positions have 30 to 60 moves, so each further ply multiplies the time by as much. Recursion uses the
+    /// stack: limit a depth from untrusted input, as the other languages do at 64.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
     /// let position = Position::from_seed(&Rules::FLIP, 1);
-    /// assert_eq!(position.perft(1), 50); // any of fifty flips
+    /// assert_eq!(position.perft(1), 50); // a flip of any of fifty pieces
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
@@ -32,8 +31,7 @@ impl Position {
         }
     }
 
-    /// Returns the number that [`Position::perft`] counts, with every move of the last ply played
-    /// too.
+    /// Returns the same number as [`Position::perft`], but also plays every move of the last ply.
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -41,7 +39,7 @@ impl Position {
         }
     }
 
-    /// Returns the positions after each legal move; see also [`Position::each_child`].
+    /// Returns the position after each legal move; see also [`Position::each_child`].
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal_moves().iter().map(|mv| {
@@ -51,9 +49,9 @@ impl Position {
         })
     }
 
-    /// Visits each legal move with the position after it, several times as fast as
-    /// [`Position::children`]. The order depends on nothing but the position; it is another one than
-    /// that of [`Position::legal_moves`].
+    /// Calls `visit` for each legal move with the position after it. Several times as fast as
+    /// [`Position::children`]. The order depends only on the position, and differs from that of
+    /// [`Position::legal_moves`].
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -80,7 +78,7 @@ impl Position {
     }
 }
 
-/// What stays the same from state to state.
+/// The constants of a count.
 #[derive(Copy, Clone)]
 struct Tree<'a> {
     masks: &'a RuleMasks,
@@ -88,7 +86,8 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
+    /// Counts the sequences of this length, at least 1. With `PLAY` it plays the last moves, else it counts
+    /// them.
     fn lines<const PLAY: bool>(self, state: &State, depth: u32) -> u64 {
         if depth == 1 {
             return if PLAY {
@@ -120,7 +119,7 @@ impl Tree<'_> {
         leaves
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     #[inline]
     fn count(self, state: &State) -> u32 {
         if state.is_over_but_for_moves(self.masks) {
@@ -173,18 +172,18 @@ impl Tree<'_> {
                 &field,
             );
         }
-        // What is the same after every quiet move.
+        // The common part of all states after a quiet move.
         let mut quiet = *state;
         quiet.count_quiet();
         quiet.pass();
-        // Copied as a whole, not field by field, which takes twice as long.
+        // Copied as a whole: field by field takes twice as long.
         let quiet = core::hint::black_box(quiet);
         let mut step = |from: u32, to: u32| {
             let code = state.code_at(from);
             visit(from, to, &quiet.stepped(mover, code, from, to));
         };
         let occupied = !field.empty;
-        // What is done alike is one loop: north and east, south and west, the diagonals, turns.
+        // Directions with the same code share a loop: north and east, south and west, diagonals, turns.
         for dir in [Dir::N, Dir::E].map(|dir| dir as usize) {
             each(moves.sets[dir] & field.empty, |to| {
                 step(origin_below(dir, to, occupied), to);
@@ -215,7 +214,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Visits each child, where something is rare: colours that are open, flags on the way.
+    /// Visits each child in rare cases: unsettled colours, or marked flags.
     #[cold]
     fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         let moves = state.moves_with(self.masks, |mover| EntryRules::of(state, self.rules, mover));
@@ -236,7 +235,7 @@ impl Tree<'_> {
     }
 }
 
-/// States whose moves are counted, several at a time.
+/// A batch of states whose moves are counted together.
 struct LeafBatch<'a> {
     tree: Tree<'a>,
     fields: BatchMasks<ABREAST>,
@@ -244,7 +243,7 @@ struct LeafBatch<'a> {
     count: u64,
 }
 
-/// Enough for the numbers of the first states to be at hand when they are counted.
+/// Large enough that the first states are ready when the batch is counted.
 const ABREAST: usize = 8;
 
 impl<'a> LeafBatch<'a> {

@@ -1,4 +1,4 @@
-//! What random games come to, move by move.
+//! Results of random games, per move.
 
 use alloc::vec::Vec;
 use core::ops::AddAssign;
@@ -8,7 +8,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::random::Random;
 
-/// What random games after a move came to, for the seat that makes it; see [`Position::rollouts`].
+/// The results of random games after a move, for the seat that makes it; see [`Position::rollouts`].
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Rollouts {
     /// Games that the seat won.
@@ -17,14 +17,14 @@ pub struct Rollouts {
     pub losses: u64,
     /// Games that ended without a winner.
     pub draws: u64,
-    /// Games that were broken off.
+    /// Games that stopped at the limit of plies.
     pub unfinished: u64,
-    /// How often the referee refused the move, so that no game was played.
+    /// How often the referee refused the move, without a game.
     pub refused: u64,
-    /// The plies of all games together, the move itself among them.
+    /// The total plies of all games, including the move itself.
     pub plies: u64,
-    /// The pieces that were left, of all games together: south's and north's, by the kinds of
-    /// [`Kind::ALL`]. While the colours are open, nobody has pieces.
+    /// The total pieces left at the end of all games: south's and north's, by the kinds of [`Kind::ALL`]. No
+    /// seat has pieces until the colours are settled.
     pub pieces: [[u64; 12]; 2],
 }
 
@@ -68,13 +68,12 @@ impl AddAssign<&Rollouts> for Rollouts {
 }
 
 impl Position {
-    /// Plays each move and a random game after it, of no more than `max_plies` plies, and counts how
-    /// they ended beside the moves.
+    /// Plays, for each move, the move and a random game of at most `max_plies` plies, and adds the result to
+    /// the counts beside the move.
     ///
-    /// Called with many worlds of a belief, it says what each move is worth to a seat that knows no
-    /// more than that; all moves meet the same worlds. The games are played as
-    /// [`Position::playouts`] plays them, several at a time, so that to count them together is faster
-    /// than move by move.
+    /// Called with many worlds of a belief, it estimates each move's value for a seat that knows only the
+    /// belief. Every move is tried in the same worlds. The games are interleaved as in
+    /// [`Position::playouts`], so one call for all moves is faster than one call for each.
     ///
     /// ```
     /// use luzhanqi::{Game, Random, Rules, Seat, Rollouts};
@@ -92,7 +91,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Why a move is neither legal nor a try that the referee refuses; nothing is counted then.
+    /// Fails if a move is neither legal nor a try that the referee refuses. Then the counts are unchanged.
     pub fn rollouts(
         &self,
         moves: &mut [(Move, Rollouts)],

@@ -1,4 +1,4 @@
-//! The way a piece takes.
+//! The way of a move.
 
 use core::ops::Deref;
 
@@ -6,7 +6,7 @@ use crate::board;
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-/// The stations that a piece passes on a move, origin and destination included, for animation.
+/// The stations on a move's way, origin and destination included, for animation.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
@@ -17,7 +17,7 @@ use crate::station::{Station, Stations};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct Route {
-    // No way along the railroad visits a station twice, and the railroad has 32.
+    // A way along the railroad visits each of its 32 stations at most once.
     stations: [Station; 33],
     len: u8,
 }
@@ -48,9 +48,8 @@ impl Route {
         self.len += 1;
     }
 
-    /// The way of a move when these stations are occupied: a step, a straight railroad line, or
-    /// else a shortest way along the railroad. `None` if there is none; whether the piece may
-    /// take it is not looked at.
+    /// The way of a move if these stations are occupied: a step, a straight railroad line, or else a shortest
+    /// way along the railroad. `None` if no way exists. Does not check that the piece may take it.
     pub(crate) fn find(mv: Move, occupied: Stations) -> Option<Route> {
         let (origin, target) = (mv.origin(), mv.target());
         let mut route = Route::new(origin);
@@ -69,7 +68,7 @@ impl Route {
             route.push(target);
             return Some(route);
         }
-        // Distances from the target, then downhill; straight on where that is as short.
+        // Computes distances from the target, then walks downhill, straight on if that is as short.
         let mut rings = [Stations::EMPTY; 32];
         let (mut seen, mut ring, mut steps) = (target.to_set(), target.to_set(), 0);
         while !ring.contains(origin) {

@@ -1,5 +1,4 @@
-//! The changes that a move makes on a board where some pieces are unknown: its effect is told
-//! from outside.
+//! Moves on a board with unknown pieces: the caller supplies the result of an attack.
 
 use crate::mv::Move;
 use crate::piece::{Color, Piece};
@@ -11,7 +10,7 @@ use super::state::{State, UNKNOWN};
 use super::zobrist;
 
 impl State {
-    /// Plays a move of the side to move: a plain one, or an attack that ended as told.
+    /// Plays a move of the side to move: a plain one, or an attack with the given result.
     pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<AttackResult>) {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         let mover = self.settled_mover();
@@ -43,7 +42,7 @@ impl State {
         self.pass();
     }
 
-    /// Turns an unknown face-down piece, which shows this piece.
+    /// Flips an unknown face-down piece, which turns out to be `piece`.
     pub(crate) fn flip_seen(&mut self, rules: &Rules, station: Station, piece: Piece) {
         let index = station.index() as u32;
         let bit = station.to_set().bits();
@@ -53,15 +52,15 @@ impl State {
         self.flipped(rules, index);
     }
 
-    /// Hides a face-down piece, or says again which one a hidden one is: both change the same bits.
+    /// Hides a face-down piece, or restores a hidden one: both toggle the same bits.
     pub(crate) fn hide_or_reveal_down(&mut self, station: Station, piece: Piece) {
         let (bit, index) = (station.to_set().bits(), station.index() as u32);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());
-        // Nobody knows its colour: it is kept as red.
+        // Its colour is unknown; it is stored as red.
         self.toggle(bit, index, Color::Red.index(), UNKNOWN);
     }
 
-    /// Makes the piece on a station one of this code.
+    /// Changes the code of the piece on a station.
     pub(crate) fn learn(&mut self, station: Station, color: Color, code: u8) {
         let (bit, index) = (station.to_set().bits(), station.index() as u32);
         let old = self.code_at(index);

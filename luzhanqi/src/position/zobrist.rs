@@ -1,16 +1,16 @@
-//! The random numbers behind a position's hash: the hash of a position is the exclusive or of one
-//! number for each fact about it.
+//! The random numbers of a position's hash. The hash is the exclusive or of one number for each fact about
+//! the position.
 //!
-//! They are looked up in tables. WebAssembly computes them instead: it is loaded each time it runs, and
-//! nothing can pack them.
+//! They are stored in tables. WebAssembly computes them instead: it loads at every start, and the tables do
+//! not compress.
 
 use crate::random::{Random, nth};
 
-/// The number of the mover: north's turn.
+/// The number for north to move.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
-/// A piece's number, by colour, code and station. Black's numbers are red's, rotated by an odd distance,
-/// which keeps them independent (only all zeros and all ones are their own rotation).
+/// A piece's number, by colour, code and station. Black's numbers are red's, rotated by an odd distance. They
+/// stay independent, since only all zeros and all ones equal their own rotation.
 #[inline(always)]
 const fn of_piece(color: usize, code: usize, index: usize) -> u64 {
     let place = (code as u64).wrapping_sub(1).wrapping_mul(60) + index as u64;
@@ -103,7 +103,7 @@ pub(super) fn piece(code: u8, color: usize, index: u32) -> u64 {
     numbers::piece(color & 1, (code & 15) as usize, index as usize & 63)
 }
 
-/// The difference that a piece makes by going from one station to another.
+/// The change of the hash when a piece moves between two stations.
 #[inline(always)]
 pub(super) fn step(code: u8, color: usize, from: u32, to: u32) -> u64 {
     piece(code, color, from) ^ piece(code, color, to)
@@ -114,7 +114,7 @@ pub(super) fn down(index: u32) -> u64 {
     numbers::down(index as usize & 63)
 }
 
-/// What is no station, as where there is no mark, has no number.
+/// The number of a mark; 0 for a value that is not a station, as without a mark.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
     match station {
