@@ -13,7 +13,7 @@ use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
 impl Position {
-    /// Draws a uniformly random legal move, several times as fast as by a list; `None` if there is
+    /// Returns a uniformly random legal move, several times as fast as through a list; `None` if there is
     /// none.
     ///
     /// ```
@@ -24,14 +24,14 @@ impl Position {
     /// }
     /// assert!(position.outcome().is_some());
     /// ```
-    // As `legal`: the move need not be packed and unpacked on its way.
+    // Inlined as `legal_moves`, so that the move is not packed and unpacked.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
         if self.is_over_but_for_moves() {
             return None;
         }
-        // Numbers until the end: an optional move would be packed and unpacked on its way.
+        // Plain numbers until the end: an `Option<Move>` would be packed and unpacked.
         let (from, to) = match self.draw_of_usual(random) {
             Some(drawn) => drawn,
             None => self.draw_of_all(random)?,
@@ -40,7 +40,7 @@ impl Position {
         Some(Move::step(from, to))
     }
 
-    /// Draws as [`Position::sample_move`], but for rare cases.
+    /// Samples as [`Position::sample_move`], except in rare cases.
     #[inline(always)]
     fn draw_of_usual(&self, random: &mut Random) -> Option<(u32, u32)> {
         let Position {
@@ -57,23 +57,23 @@ impl Position {
         };
         let is_flip = from == to;
         if masks.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
-            // One of the legal moves is drawn instead, each as likely as before.
+            // The caller samples from the legal moves instead, with the same probabilities.
             return None;
         }
         Some((from, to))
     }
 
-    /// Draws from the whole set of moves.
+    /// Samples from the complete set of moves.
     #[inline(never)]
     fn draw_of_all(&self, random: &mut Random) -> Option<(u32, u32)> {
         let mv = self.legal_moves().sample(random)?;
         Some((mv.origin().index() as u32, mv.target().index() as u32))
     }
 
-    /// Plays uniformly random legal moves until the game is over by what the position shows, or
-    /// for `max_plies`. Gives the number of plies played.
+    /// Plays uniformly random legal moves until the position shows that the game is over, or for `max_plies`
+    /// plies. Returns the number of plies played.
     ///
-    /// Many games are played faster by [`Position::playouts`].
+    /// For many games [`Position::playouts`] is faster.
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
@@ -98,11 +98,11 @@ impl Position {
         plies
     }
 
-    /// Plays each game as [`Position::playout`] does, several at a time, which is faster. Gives the
-    /// number of plies of all games together.
+    /// Plays each game as [`Position::playout`], but several at a time, which is faster. Returns the total
+    /// number of plies.
     ///
-    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so it comes
-    /// out the same whichever games are played with it.
+    /// Each game has its own [`Random`], seeded with the next number of `random`, so its result does not
+    /// depend on the other games.
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
@@ -117,8 +117,8 @@ impl Position {
         all
     }
 
-    /// Plays each game as [`Position::playouts`] does, where `ended` is given the number of each
-    /// game, 0..`games.len()`, and its plies, in the order in which the games end.
+    /// Plays each game as [`Position::playouts`] and calls `ended` as each game ends, with its index,
+    /// 0..`games.len()`, and its plies.
     pub fn playouts_each(
         games: &mut [Position],
         random: &mut Random,
@@ -127,7 +127,7 @@ impl Position {
     ) {
         let expose = games.iter().any(|game| game.rules.is_expose());
         let mut games = games.iter_mut().enumerate();
-        // A copy, since another thread may write beside what was given, which would be slow.
+        // A copy, to avoid false sharing with another thread.
         let mut seeds = random.clone();
         let next = || {
             let (number, game) = games.next()?;
@@ -144,11 +144,10 @@ impl Position {
     }
 }
 
-/// How many games are played at a time: enough for the processor to find other work while it waits
-/// for one of them.
+/// The number of games played at a time: enough to keep the processor busy while it waits for one of them.
 const ABREAST: usize = 4;
 
-/// Plays the games that `next` gives, `N` at a time, and shows each to `ended` when it is over.
+/// Plays the games from `next`, `N` at a time, and passes each to `ended` when it is over.
 #[inline(always)]
 fn play_abreast<'a, const N: usize, const FLIPS: bool>(
     mut next: impl FnMut() -> Option<Lane<'a>>,
@@ -172,7 +171,7 @@ fn play_abreast<'a, const N: usize, const FLIPS: bool>(
         if played == 0 {
             return;
         }
-        // Step by step for all games: the steps of one would wait for each other.
+        // All games advance together, as the steps of a single one depend on each other.
         let ways = fields.ways::<FLIPS>();
         let (mut drawn, mut numbers) = ([false; N], [0; N]);
         for (i, place) in lanes.iter_mut().enumerate() {
@@ -190,7 +189,7 @@ fn play_abreast<'a, const N: usize, const FLIPS: bool>(
     }
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Lane<'a> {
     number: usize,
     game: &'a mut Position,
@@ -198,20 +197,18 @@ struct Lane<'a> {
     plies: u32,
     /// The colour index of the side to move.
     mover: usize,
-    /// No more plies are played than these.
+    /// The limit of plies.
     limit: u32,
-    /// Before this ply the game neither ends, but for want of moves, nor becomes unusual, unless a
-    /// flag is taken.
+    /// Before this ply the game stays usual and can only end for lack of moves, unless a flag is taken.
     until: u32,
-    /// How many illegal moves were drawn one after the other.
+    /// The number of illegal moves sampled in a row.
     refused: u32,
 }
 
-/// After so many illegal moves one is drawn from the legal ones.
+/// After this number of illegal moves one of the legal moves is sampled.
 const REFUSED: u32 = 4;
 
-/// Whether the rules of entry refuse a move that gets there. What may decide is looked at before
-/// the rest of what they need.
+/// Whether the entry rules reject a move that reaches its target. Checks first whether any rule can apply.
 #[inline(always)]
 fn refuses(
     state: &State,
@@ -226,8 +223,8 @@ fn refuses(
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }
 
-/// Whether a rule of entry refuses a move that gets there. Not inlined: loops would prepare all of
-/// it for every move.
+/// Whether an entry rule rejects a move that reaches its target. Not inlined: loops would prepare its inputs
+/// for every move.
 #[inline(never)]
 fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
@@ -250,7 +247,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Puts the position among the fields; `false` if the game is over.
+    /// Adds the position to the batch; returns `false` if the game is over.
     #[inline(always)]
     fn prepare<const N: usize, const FLIPS: bool>(
         &mut self,
@@ -268,7 +265,7 @@ impl<'a> Lane<'a> {
         true
     }
 
-    /// Plays on while the position is unusual; `false` if the game is over.
+    /// Plays on while the position is unusual; returns `false` if the game is over.
     #[inline(never)]
     fn look(&mut self) -> bool {
         loop {
@@ -286,8 +283,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Draws one of the moves of the prepared position by its number. In odd cases a move is
-    /// played, or the game is over.
+    /// Samples the index of a move of the prepared position. In rare cases it plays a move, or ends the game.
     #[inline(always)]
     fn draw<const N: usize>(&mut self, ways: &EntryCounts<N>, i: usize) -> Option<u32> {
         match ways.total(i) {
@@ -299,7 +295,7 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Plays a move of the prepared position, if the rules of entry allow it.
+    /// Plays a move of the prepared position if the entry rules allow it.
     #[inline(always)]
     fn play<const FLIPS: bool>(&mut self, from: u32, to: u32) {
         let Position {
@@ -311,7 +307,7 @@ impl<'a> Lane<'a> {
         let is_flip = FLIPS && from == to;
         if masks.special && !is_flip {
             if refuses(state, masks, rules, mover, from, to) {
-                // Another one is drawn, each legal one as likely as before.
+                // Another move will be sampled; all legal ones stay equally likely.
                 self.refused += 1;
                 if self.refused == REFUSED {
                     self.play_one_of_all();
@@ -343,15 +339,15 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// The end of the game that the quiet limit or the number of plies sets, if no more is taken.
+    /// The ply at which the quiet limit or the limit of plies ends the game, unless a piece is lost before.
     #[inline(always)]
     fn anew(&self) -> u32 {
         let limit = self.game.masks.quiet_limit;
         self.limit.min(self.plies.saturating_add(limit))
     }
 
-    /// Plays a move of any position that is not over by a flag or the quiet limit, from the whole
-    /// set of moves, or ends the game.
+    /// Plays a move from the complete set of moves, in any position that no flag and no quiet limit has
+    /// ended, or ends the game.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;

@@ -14,32 +14,32 @@ use crate::station::{Station, Stations};
 use super::{Position, Sides, State, UNKNOWN};
 
 impl Position {
-    /// Reads a position: `board seat colours quiet`, as in
+    /// Parses a position: `board seat colours quiet`, such as
     /// `eoofk/pckxo/j1g1j/pe1bp/l1x1l/bmeck/ELBGC/P1X1E/EJ1CX/P1M1K/LOOKJ/OBKFP s r 0`.
     ///
-    /// Positions in mid-game are taken. Printing gives the same text.
+    /// Accepts positions in mid-game. Printing the result gives the same text.
     ///
     /// # Errors
-    /// What is wrong with the text, or why there can be no such position under these rules.
+    /// Fails if the text has a syntax error, or if the position is impossible under these rules.
     pub fn parse(text: &str, rules: &Rules) -> Result<Position, PositionError> {
         let position = Position::with_state(rules, read_state(text, rules, Hides::Nothing)?);
         position.check(false)?;
         Ok(position)
     }
 
-    /// Returns every fault of a text that [`Position::parse`] refuses, with the stations that each is
-    /// about; none if it is taken. The first is the error of `parse`. A board editor marks them.
+    /// Returns every error of a text that [`Position::parse`] rejects, each with its stations, for a board
+    /// editor to mark. Returns none if `parse` accepts the text. The first is the error of `parse`.
     ///
-    /// What stands where is judged once the board, the seat and the colours can be read; until then
-    /// what cannot be read is told, each rank as far as its five stations go. There are at most 140
-    /// faults, however long the text is.
+    /// Checks the pieces only if the board, the seat and the colours can be parsed. Otherwise it returns the
+    /// syntax errors, for each rank up to its five stations. There are at most 140 errors for a text of any
+    /// length.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
     /// let text = "1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0";
     /// let faults = Position::faults(text, &Rules::STANDARD);
-    /// assert_eq!(format!("{:?}", faults[0].stations), "{b12, d12}"); // two flags of black's
-    /// assert_eq!(format!("{:?}", faults[1].stations), "{c1}"); // red's is in no headquarters
+    /// assert_eq!(format!("{:?}", faults[0].stations), "{b12, d12}"); // black has two flags
+    /// assert_eq!(format!("{:?}", faults[1].stations), "{c1}"); // red's is not in a headquarters
     /// assert_eq!(faults.len(), 2);
     /// ```
     pub fn faults(text: &str, rules: &Rules) -> Vec<Fault<PositionError>> {
@@ -52,12 +52,11 @@ impl Position {
     }
 }
 
-/// The letters of a spectator for red's and black's pieces of unknown kind.
+/// A spectator's letters for red's and black's pieces of unknown kind.
 const UNKNOWN_LETTERS: [char; 2] = ['U', 'u'];
 
-/// What a text hides: nothing, or what a seat or a spectator does not know. `?` is an enemy piece of
-/// unknown kind; a spectator's text has `U` for red's and `u` for black's; `~` alone is a face-down
-/// piece.
+/// What a text hides: nothing, or what a seat or a spectator does not know. A `?` is an enemy piece of
+/// unknown kind. A spectator's text has `U` for red's and `u` for black's. `~` alone is a face-down piece.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Hides {
     Nothing,
@@ -65,13 +64,13 @@ pub(crate) enum Hides {
 }
 
 impl Hides {
-    /// The colour of an unknown piece with this letter.
+    /// The colour of the unknown piece of this letter.
     fn unknown(self, letter: char, sides: Sides) -> Option<Color> {
         match self {
             Hides::Nothing => None,
-            // Nobody knows the colour of a face-down piece: it is kept as red.
+            // The colour of a face-down piece is unknown; it is stored as red.
             Hides::From(_) if letter == '~' => Some(Color::Red),
-            // Without a colour of the seat's, which is a fault here, it does not matter which it is.
+            // If the seat has no colour, the text is invalid anyway, so any colour serves.
             Hides::From(Some(seat)) if letter == '?' => {
                 Some(sides.color(seat).map_or(Color::Red, Color::other))
             }
@@ -83,12 +82,12 @@ impl Hides {
     }
 }
 
-/// The letter of a piece of unknown kind in the text of a viewer.
+/// A viewer's letter for a piece of unknown kind.
 pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
     viewer.map_or(UNKNOWN_LETTERS[color.index()], |_| '?')
 }
 
-/// Reads the four fields.
+/// Parses the four fields.
 pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
     match tell_text_faults(text, rules, hides, &mut First)? {
         Some(state) => Ok(state),
@@ -96,8 +95,8 @@ pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<Stat
     }
 }
 
-/// Reads the four fields and tells what cannot be read; nothing if that is the board, the seat or
-/// the colours, without which no piece can be judged.
+/// Parses the four fields and reports syntax errors. Returns `None` if the pieces cannot be checked because
+/// the board, the seat or the colours failed to parse.
 fn tell_text_faults(
     text: &str,
     rules: &Rules,
@@ -195,8 +194,8 @@ fn read_board(
     Ok(())
 }
 
-/// `unknown` is the colour of the unknown piece that a letter stands for. After a wrong letter
-/// past the fifth station the rest of the rank is left, so that its faults are few.
+/// `unknown` returns the colour of an unknown piece's letter. After a wrong letter past the fifth station the
+/// rest of the rank is skipped, to limit the errors.
 fn read_rank(
     rank: u8,
     row: &str,
@@ -208,7 +207,7 @@ fn read_rank(
     let mut file = 0usize;
     let mut after_run = false;
     let mut split_told = false;
-    // Stations past the fifth are counted for the message, not kept.
+    // Stations past the fifth are counted for the message but not stored.
     let station = |file: usize| Station::at(file as u8, rank).filter(|_| file < 5);
     while let Some(c) = chars.next() {
         if let Some(run @ 1..=5) = c.to_digit(10) {
@@ -243,7 +242,7 @@ fn read_rank(
         if let Some(here) = here {
             state.put(here, color, code, down);
         }
-        // `+` comes before `*`; a mark in any other place is taken for a piece and refused above.
+        // `+` comes before `*`. A mark elsewhere is read as a piece and rejected above.
         for (mark, flag) in [('+', color.other()), ('*', color)] {
             if chars.next_if_eq(&mark).is_none() {
                 continue;
@@ -270,7 +269,7 @@ fn read_rank(
     }
 }
 
-/// Writes a board field; `piece` writes what stands on an occupied station, marks included.
+/// Writes a board field; `piece` writes the content of an occupied station, marks included.
 pub(crate) fn write_board(
     f: &mut fmt::Formatter<'_>,
     occupied: crate::Stations,
@@ -299,7 +298,7 @@ pub(crate) fn write_board(
     Ok(())
 }
 
-/// Writes `+`, `*` or both for the flags that are with a piece of this colour.
+/// Writes `+`, `*` or both for the flags on the station of a piece of this colour.
 pub(crate) fn write_marks(
     f: &mut fmt::Formatter<'_>,
     state: &State,

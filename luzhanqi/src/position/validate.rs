@@ -1,5 +1,5 @@
-//! What every board has to obey, whether it was read from text or from words: set by set, because
-//! positions that come from other languages are checked at every call.
+//! Rules for every board, from text or from words. Checked on whole sets, because positions from other
+//! languages are checked at every call.
 
 use crate::PositionError;
 use crate::army::{flag_places, mine_places};
@@ -13,13 +13,13 @@ use super::state::UNKNOWN;
 use super::{Position, Sides};
 
 impl Position {
-    /// Refuses a board that cannot be under the rules. On a view's board an unknown piece may be
-    /// the flag that is not seen.
+    /// Rejects a board that is impossible under the rules. On a view's board an unknown piece may be the
+    /// missing flag.
     pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
         self.tell_faults(view, &mut First)
     }
 
-    /// Tells every fault of the board, in the order in which texts and words are refused.
+    /// Reports every error of the board, in the order in which parsing rejects them.
     #[inline]
     pub(crate) fn tell_faults(
         &self,
@@ -40,7 +40,7 @@ impl Position {
         self.check_sides(faults)
     }
 
-    /// No more pieces of a kind than an army has.
+    /// Checks that no kind has more pieces than an army.
     #[inline]
     fn check_counts(
         &self,
@@ -55,7 +55,7 @@ impl Position {
             }
             left
         };
-        // Spelled out, so that the compiler knows every kind's code and count.
+        // Written out, so that the compiler knows every kind's code and count.
         let too_many = over(Kind::Marshal)
             | over(Kind::General)
             | over(Kind::LieutenantGeneral)
@@ -82,7 +82,7 @@ impl Position {
         Ok(())
     }
 
-    /// Landmines, flags and face-down pieces are where they can be.
+    /// Checks the stations of landmines, flags and face-down pieces.
     #[inline]
     fn check_places(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         use PositionError::{
@@ -102,7 +102,7 @@ impl Position {
             none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
-            // In dark play the colours are settled, so every piece has a seat; or that is the fault.
+            // In dark play the colours are settled, so every piece has a seat; otherwise that is the error.
             let seat = self.seat_of(color).filter(|_| dark);
             let (mine_place, flag_place) = if let Some(seat) = seat {
                 (mine_places(rules, seat), flag_places(rules, seat))
@@ -118,7 +118,7 @@ impl Position {
         Ok(())
     }
 
-    /// Flags that are with a piece are with one that can have them, and nowhere else.
+    /// Checks that each marked flag is with a piece that can have it, and nowhere else.
     fn check_marks(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         let state = &self.state;
         for flag in Color::ALL {
@@ -154,7 +154,7 @@ impl Position {
                 false => faults.tell(PositionError::ColoursOpen, shown),
             };
         }
-        // Flips are all that was played, so what they showed is still there.
+        // Only flips have been played, so the flipped pieces are still there.
         let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();
         let other = latest[1].filter(|_| latest[0] != latest[1]);
         for color in [latest[0], other].into_iter().flatten().filter(hidden) {

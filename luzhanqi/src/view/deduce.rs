@@ -1,7 +1,7 @@
-//! What the observations of a dark game say about each hidden piece.
+//! What the observations of a dark game tell about each hidden piece.
 //!
-//! Nearly all of it concerns one piece at a time and becomes a set of kinds. What ties pieces
-//! together is kept as [`OrderTie`]s, which a belief takes into account.
+//! Most deductions concern a single piece and become a set of kinds. Those that relate pieces to each other
+//! are stored as [`OrderTie`]s, which a belief uses.
 
 use alloc::vec::Vec;
 
@@ -15,7 +15,7 @@ use super::observation::{Attack, Observation};
 use super::repeats::Repeats;
 use super::seen_board::SeenBoard;
 
-/// The place of a hidden piece.
+/// The state of a hidden piece.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, PieceStatus};
@@ -30,14 +30,14 @@ use super::seen_board::SeenBoard;
 pub enum PieceStatus {
     /// On this station.
     On(Station),
-    /// The flag, while a piece carries it or stands with it.
+    /// The flag, while it shares a station with another piece.
     Held,
     /// Off the board.
     Lost,
 }
 
 impl PieceStatus {
-    /// Returns the station of the piece, if it is on one.
+    /// Returns the station of the piece if it is on one.
     pub const fn station(self) -> Option<Station> {
         match self {
             PieceStatus::On(station) => Some(station),
@@ -47,7 +47,7 @@ impl PieceStatus {
 }
 
 /// The index of a piece of the other army in dark play, 0 to 24: its place in
-/// [`View::enemies`](crate::View::enemies). No view has a piece of another index.
+/// [`View::enemies`](crate::View::enemies). Every view has these indices only.
 ///
 /// ```
 /// use luzhanqi::EnemyIndex;
@@ -69,7 +69,7 @@ impl EnemyIndex {
         all
     };
 
-    /// Returns the index of this number, if it is below 25.
+    /// Returns the index of this number if it is below 25.
     pub const fn new(index: usize) -> Option<EnemyIndex> {
         if index < Army::LEN {
             Some(EnemyIndex(index as u8))
@@ -105,26 +105,25 @@ impl core::fmt::Display for EnemyIndex {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {
-    /// Where it stood when the game began; `None` for one that was already lost or held.
+    /// The piece's station at the start of the game; `None` if it was already lost or carried.
     pub start_station: Option<Station>,
-    /// Where it is now.
+    /// The piece's current state.
     pub status: PieceStatus,
-    /// Whether it has moved.
+    /// Whether the piece has moved.
     pub moved: bool,
-    /// The kinds that the events which concern this piece alone leave it.
+    /// The kinds that remain after the events that concern only this piece.
     pub(crate) kinds: Kinds,
 }
 
-/// Something learned that ties pieces together: a piece's order was the lowest of those on the
-/// board, or was not.
+/// A relation between pieces: a piece's order was the lowest of those on the board, or was not.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OrderTie {
-    /// The pieces that were on the board then, by their bits.
+    /// A bit set of the pieces on the board at that time.
     pub(crate) alive: u32,
     pub(crate) actor: usize,
-    /// Whether the actor's order was the lowest; otherwise it was an order, but not the lowest.
+    /// Whether the actor's order was the lowest; otherwise it has an order that was not the lowest.
     pub(crate) lowest: bool,
-    /// Or else the actor is one of these kinds.
+    /// Kinds for which the relation does not apply: the actor may be one of these instead.
     pub(crate) or: Kinds,
 }
 
@@ -137,17 +136,17 @@ pub(crate) struct EnemyArmy {
     /// The piece on each station.
     pub(super) at: [u8; 60],
     pub(crate) ties: Vec<OrderTie>,
-    /// The pieces on the board when one of them was last known to be a landmine.
+    /// The pieces on the board when at least one of them was last known to be a landmine.
     pub(crate) mine_stood: Option<u32>,
     pub(crate) repeats: Repeats,
-    /// Whether the observer's own flag has been shown to the other seat.
+    /// Whether the observer's own flag has been revealed to the other seat.
     pub(super) own_flag_shown: bool,
-    /// The pieces of which the observation at hand changes something, by their bits; none afterwards.
+    /// A bit set of the pieces that the current observation changes; empty between observations.
     touched: u32,
 }
 
 impl EnemyArmy {
-    /// The other army when the game begins as this seat sees it.
+    /// The other army at the start of a game, as this seat sees it.
     pub(crate) fn new(seen_board: &SeenBoard, setup: bool) -> EnemyArmy {
         let (seat, rules) = (seen_board.other_seat(), seen_board.rules());
         let absent = EnemyPiece {
@@ -224,28 +223,28 @@ impl EnemyArmy {
         }
     }
 
-    /// A piece of which something changes.
+    /// Marks a piece as changed.
     fn touch(&mut self, piece: usize) -> &mut EnemyPiece {
         self.touched |= 1 << piece;
         &mut self.pieces[piece]
     }
 
-    /// Ties pieces together. What was learned before is not kept twice, so that tries which are
-    /// refused again and again do not add up.
+    /// Adds a relation. Duplicates are dropped, so that tries that are refused again and again do not
+    /// accumulate.
     fn tie(&mut self, tie: OrderTie) {
         if !self.ties.contains(&tie) {
             self.ties.push(tie);
         }
     }
 
-    /// Takes a piece off its station.
+    /// Removes a piece from its station.
     pub(super) fn leave(&mut self, piece: usize) {
         if let PieceStatus::On(station) = self.pieces[piece].status {
             self.at[station.index()] = NOBODY;
         }
     }
 
-    /// Puts a piece on the station where it is said to be.
+    /// Puts a piece on the station of its status.
     pub(super) fn stand(&mut self, piece: usize) {
         if let PieceStatus::On(station) = self.pieces[piece].status {
             self.at[station.index()] = piece as u8;
@@ -264,8 +263,8 @@ impl EnemyArmy {
         self.stand(piece);
     }
 
-    /// Learns from an observation that fits: `before` and `after` are what was seen around it. Gives
-    /// the pieces of which something has changed.
+    /// Learns from a valid observation, with the seen boards before and after it. Returns the pieces that
+    /// changed.
     pub(crate) fn learn(
         &mut self,
         seen: &Observation,
@@ -298,7 +297,7 @@ impl EnemyArmy {
         core::mem::take(&mut self.touched)
     }
 
-    /// Keeps track of flags that are carried and dropped.
+    /// Follows carried and dropped flags.
     fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
@@ -317,7 +316,7 @@ impl EnemyArmy {
         }
     }
 
-    /// One of theirs attacks one of ours.
+    /// An enemy piece attacks an own piece.
     fn they_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -367,7 +366,7 @@ impl EnemyArmy {
         }
     }
 
-    /// One of ours attacks one of theirs.
+    /// An own piece attacks an enemy piece.
     fn we_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -382,7 +381,7 @@ impl EnemyArmy {
         if rules.mines_before_flag()
             && (ended == AttackResult::Flag || before.is_flag_target(mv.target()))
         {
-            // The referee let us have it: none of their mines is left.
+            // The referee allowed the attack, so they have no mines left.
             for piece in 0..25 {
                 if self.alive() >> piece & 1 != 0 {
                     self.narrow(piece, Kinds::ALL.without(Kind::Landmine));
@@ -406,7 +405,7 @@ impl EnemyArmy {
         }
     }
 
-    /// Losses, and the flags that fallen marshals show.
+    /// Handles losses and the flags that fallen marshals reveal.
     fn after_fight(
         &mut self,
         piece: usize,
@@ -431,7 +430,7 @@ impl EnemyArmy {
         }
     }
 
-    /// Our try was refused: their flag is there.
+    /// An own try was refused, so their flag is there.
     fn we_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
         let flag = self
@@ -447,13 +446,12 @@ impl EnemyArmy {
             .visible_flag_guard(kind, before.standing(mv.origin()))
             .is_none()
         {
-            // Only their mines can have been the reason.
-            // What is known of fewer pieces says it of more: the last time is enough.
+            // Only their mines can be the reason. The latest time suffices, as it concerns the fewest pieces.
             self.mine_stood = Some(self.alive());
         }
     }
 
-    /// Their try on our flag was refused.
+    /// Their try on the own flag was refused.
     fn they_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = *before.rules();
         let Some(actor) = self.on(mv.origin()) else {
@@ -466,7 +464,7 @@ impl EnemyArmy {
             .map(|own| before.seen(own, Kind::Landmine));
         let mines_stand = rules.mines_before_flag() && own_mines.is_some_and(|own| !own.is_empty());
         if self.own_flag_shown || before.is_held(mv.target()) {
-            // They knew of the flag and tried it with a piece that may take it.
+            // They knew of the flag and tried with a piece that may take it.
             self.qualified(actor, alive, &rules);
         } else if !mines_stand {
             self.unqualified(actor, alive, &rules);
@@ -474,7 +472,7 @@ impl EnemyArmy {
         self.own_flag_shown = true;
     }
 
-    /// The actor is one that may take a flag, mines apart.
+    /// The actor may take a flag, apart from the rule on mines.
     fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let may = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
@@ -488,7 +486,7 @@ impl EnemyArmy {
         }
     }
 
-    /// The actor is one that may not take a flag, mines apart.
+    /// The actor may not take a flag, apart from the rule on mines.
     fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let never = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_some();
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
@@ -506,7 +504,7 @@ impl EnemyArmy {
     }
 }
 
-/// The kinds that can stand on a station in mid-game, as far as the rules say.
+/// The kinds that the rules allow on a station in mid-game.
 fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
     let mut kinds = Kinds::ALL;
     if !mine_places(rules, seat).contains(station) {
@@ -518,10 +516,9 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
     kinds
 }
 
-/// The kinds of which the other seat's piece can be if it makes or tries this move.
+/// The possible kinds of the other seat's piece if it makes or tries this move.
 fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
-    // The other kinds that move are alike. Engineers go wherever these go and turn besides; bombs may
-    // be barred.
+    // The other mobile kinds move alike. Engineers also turn; bombs may be barred.
     if !before.could_be(mv, Kind::Marshal) {
         let engineer = before.could_be(mv, Kind::Engineer);
         return if engineer {

@@ -1,8 +1,7 @@
-//! Whether a game can have ended as a seat is told.
+//! Checks a reported end of a game.
 //!
-//! Here a view asks for a game, which itself has views: the truth that is told at the end is held
-//! against the rules by playing it over, and a second referee that is no [`Game`] would repeat all
-//! of it.
+//! Here a view uses a game, which itself has views: the true start shown at the end is checked by replaying
+//! the game. A referee without [`Game`] would duplicate all of it.
 
 use crate::game::Game;
 use crate::position::{EndReason, Outcome, Position};
@@ -14,7 +13,7 @@ use super::observation::{Attack, End, Observation};
 use super::seen_board::SeenBoard;
 
 impl View {
-    /// Whether the game can have ended as told.
+    /// Checks that the game can have ended as reported.
     pub(super) fn check_end(&self, end: &End) -> Result<(), ObserveError> {
         match &end.true_start {
             Some(start) => self.check_truth(end, start),
@@ -23,7 +22,7 @@ impl View {
         }
     }
 
-    /// Whether nothing that is seen contradicts an ending.
+    /// Whether an outcome fits everything that the seat has seen.
     fn may_end(&self, ending: Outcome) -> bool {
         let (rules, drawn) = (self.rules(), ending.winner().is_none());
         match ending.reason() {
@@ -37,19 +36,19 @@ impl View {
                 let limit = usize::from(rules.ply_limit());
                 drawn && limit > 0 && self.plies >= limit
             }
-            // A flag is taken by an attack, unless the game began without it.
+            // A flag is taken by an attack, unless the game started without it.
             EndReason::Flag if !rules.is_carry() => self.last_ply().is_none_or(|seen| {
                 let winner = Some(self.seen_board.to_move().other());
                 let taken = |fight: &Attack| fight.ended == AttackResult::Flag;
                 matches!(&seen, Observation::Attacked(fight) if taken(fight))
                     && ending.winner() == winner
             }),
-            // What stands where, and who can move, may be hidden.
+            // Pieces, and so the possible moves, may be hidden.
             _ => true,
         }
     }
 
-    /// The game that begins with the truth told at the end has to be the one that the seat saw.
+    /// Checks that a game from the true start gives the observations of this seat.
     fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
         let start = Position::parse(start, self.rules())?;
         let mut game = Game::begun(start, self.initial_observation().setup);

@@ -1,31 +1,31 @@
-//! Why an observation cannot follow from those before it.
+//! Errors of observations that do not follow from the earlier ones.
 
 use crate::position::{IllegalMove, PositionError};
 use crate::reason::reasons;
 
 reasons! {
-    /// An observation does not follow from those before it, so the stream is damaged or forged.
+    /// An observation that does not follow from the earlier ones: the stream is damaged or forged.
     ///
     /// ```
     /// use luzhanqi::{Game, ObserveError, Rules, Seat, View};
     /// let game = Game::from_seed(&Rules::STANDARD, 1);
-    /// // A stream without its beginning.
+    /// // A stream without its start.
     /// let stream = game.observations(Seat::South).skip(1);
     /// assert_eq!(View::new(stream), Err(ObserveError::Begin));
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum ObserveError {
-        /// A stream begins with `begin`, and only there.
+        /// A stream starts with `begin`, which occurs only there.
         #[error("a stream of observations starts with the beginning of the game, once")]
         Begin = "begin",
-        /// Something is observed after the end.
+        /// An observation after the end.
         #[error("the game is over; nothing can be observed after the end")]
         Finished = "finished",
-        /// The beginning is not a board that a seat can see.
+        /// The start is not a board that a seat can see.
         #[error("the beginning is not a view: {0}")]
         Board(why: PositionError) = "board",
-        /// The move cannot be.
+        /// The move is impossible.
         #[error("the move {mv} cannot be: {why}")]
         Move {
             /// The move.
@@ -33,7 +33,7 @@ reasons! {
             /// Why.
             why: IllegalMove,
         } = "move",
-        /// A plain move, attack, flip or refusal that does not fit what stands on the stations.
+        /// A plain move, attack, flip or refusal that does not fit the pieces on its stations.
         #[error("the move {mv} cannot be so: {why}")]
         Unfit {
             /// The move.
@@ -41,7 +41,7 @@ reasons! {
             /// What does not fit.
             why: &'static str,
         } = "unfit",
-        /// An offer, its answer or an ending that cannot be now.
+        /// An offer, an answer or an end that is impossible now.
         #[error("{0}")]
         Order(why: &'static str) = "order",
         /// The truth shown at the end contradicts what was seen.
@@ -50,7 +50,7 @@ reasons! {
     }
 }
 
-// Not by `#[from]`: the message has the reason already, so that it is no source too.
+// No `#[from]`: the message includes the reason, which must not be a source as well.
 impl From<PositionError> for ObserveError {
     fn from(why: PositionError) -> ObserveError {
         ObserveError::Board(why)

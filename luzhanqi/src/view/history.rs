@@ -1,4 +1,4 @@
-//! What a view was told, by number.
+//! The observations of a view, by index.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -11,8 +11,7 @@ use super::observation::Observation;
 /// Observations of a seat in the order in which they were made; see [`View::observations`] and
 /// [`View::observations_since_start`].
 ///
-/// Going to any place in it takes the time of one step, so `nth`, `skip` and `rev` do not grow with
-/// what they pass.
+/// Constant time for every item, also through `nth`, `skip` and `rev`.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -33,8 +32,8 @@ pub struct Observations<'a> {
 }
 
 impl View {
-    /// Returns what was observed as this number, counted from 0, the beginning; `None` if not so much
-    /// was observed. The time does not depend on the number.
+    /// Returns the observation at an index that counts from 0, the start; `None` beyond the last. Constant
+    /// time.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             return Some(Observation::Begin(Box::new(
@@ -48,7 +47,7 @@ impl View {
         }
     }
 
-    /// Returns all observations, the beginning included: what [`View::new`] takes.
+    /// Returns all observations from the first, for [`View::new`].
     pub fn observations(&self) -> Observations<'_> {
         let count = 1 + self.history.len() + usize::from(self.end().is_some());
         Observations {
@@ -57,7 +56,7 @@ impl View {
         }
     }
 
-    /// Returns what has been observed since the beginning.
+    /// Returns the observations after the first.
     pub fn observations_since_start(&self) -> Observations<'_> {
         let mut all = self.observations();
         all.numbers.start = 1;

@@ -1,5 +1,4 @@
-//! What each observation changed in a view, so that a game takes it back without looking at what
-//! came before.
+//! An undo log of a view's observations, so that a game can take back one without replaying the others.
 
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
@@ -13,13 +12,12 @@ use super::observation::Observation;
 use super::repeats::Boards;
 use super::seen_board::SeenBoard;
 
-/// What the latest observations changed in a view: 24 bytes for each, and 12 for each enemy piece
-/// that it told something of.
+/// The changes of the latest observations: 24 bytes for each, and 12 for each enemy piece that changed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Journal {
     changes: Vec<Change>,
     olds: Vec<Old>,
-    /// What each attack made the view forget, where repetition ends games.
+    /// The boards that each attack removed from the view, where repetition ends games.
     forgotten: Vec<Boards>,
 }
 
@@ -27,11 +25,11 @@ pub(crate) struct Journal {
 struct Change {
     board: Delta,
     offers: Offers,
-    /// How many of the olds belong to it.
+    /// The number of its entries in `olds`.
     olds: u8,
 }
 
-/// One thing as it was.
+/// An earlier value.
 #[derive(Copy, Clone, Debug)]
 enum Old {
     Piece(u8, EnemyPiece),
@@ -39,11 +37,11 @@ enum Old {
     Told(u32),
     MineStood(Option<NonZeroU32>),
     OwnFlagHidden,
-    /// A station that was in the set of refused origins and is not, or the other way round.
+    /// A station whose membership in the set of refused origins changed.
     Refused(Station),
 }
 
-/// What an observation may change in what is known of an army.
+/// The parts of an army's knowledge that an observation may change.
 pub(super) struct Before {
     pieces: [EnemyPiece; 25],
     ties: usize,
@@ -54,7 +52,7 @@ pub(super) struct Before {
 }
 
 impl EnemyArmy {
-    /// Keeps what the observation may change.
+    /// Copies what the observation may change.
     pub(super) fn before(&self, seen: &Observation, seen_board: &SeenBoard) -> Before {
         let forgets = forgets(seen, seen_board);
         Before {
@@ -68,13 +66,13 @@ impl EnemyArmy {
     }
 }
 
-/// Whether an observation makes an army forget the boards before it.
+/// Whether an observation clears an army's past boards.
 fn forgets(seen: &Observation, seen_board: &SeenBoard) -> bool {
     matches!(seen, Observation::Attacked(_)) && seen_board.rules().repetition().times() > 0
 }
 
 impl Journal {
-    /// Enters what an observation changed.
+    /// Records the changes of an observation.
     pub(super) fn enter(
         &mut self,
         before: &SeenBoard,
@@ -93,7 +91,7 @@ impl Journal {
         self.changes.push(Change {
             board: before.state().delta(seen_board.state()),
             offers,
-            // All stations and pieces, and the four that are left, are no more than 89.
+            // At most 89: all stations and pieces, and four others.
             olds: (self.olds.len() - first) as u8,
         });
     }
@@ -123,7 +121,7 @@ impl Journal {
 }
 
 impl View {
-    /// Takes in what the referee says, which follows, and enters in the journal what it changes.
+    /// Observes a valid observation of the referee, and records its changes in the journal.
     pub(crate) fn take_in(&mut self, seen: &Observation, journal: &mut Journal) {
         let (before, offers) = (self.seen_board, self.offers);
         let known = self.enemies.as_ref().map(|army| army.before(seen, &before));
@@ -131,8 +129,7 @@ impl View {
         journal.enter(&before, offers, known.map(|known| (known, touched)), self);
     }
 
-    /// Takes back the latest observation, whose change is the last in the journal: the view is as it
-    /// was before it.
+    /// Takes back the latest observation, which has the last change of the journal.
     pub(crate) fn take_back(&mut self, journal: &mut Journal) {
         let Some(change) = journal.changes.pop() else {
             return;
@@ -158,8 +155,8 @@ impl View {
         journal.olds.truncate(first);
     }
 
-    /// Takes back what is not in the journal's olds, and what of the past an observation entered or
-    /// made the army forget. All else is still as it was after it.
+    /// Takes back what the journal does not store, and the past boards that the observation added or cleared.
+    /// The rest is still in its state after the observation.
     fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
         self.plies -= usize::from(seen.is_ply());
         if let Observation::Flipped(flip) = seen {

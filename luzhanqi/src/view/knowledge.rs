@@ -1,4 +1,4 @@
-//! A view: what a seat or a spectator has been shown, and what follows from that.
+//! A view: what a seat or a spectator has seen and can deduce.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -16,11 +16,11 @@ use super::observation::{Begin, End, Observation};
 use super::seen_board::SeenBoard;
 use super::told::Told;
 
-/// One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else.
+/// The knowledge of a seat or a spectator, built from its own observations only.
 ///
-/// A client that is sent its seat's observations rebuilds the very view that the server computes.
-/// The view holds no truth that the seat lacks. A spectator belongs to no seat and sees what both
-/// seats see: it has no list of moves, in dark play no enemies and no belief.
+/// A client with its seat's observations builds the same view as the server. The view contains no hidden
+/// information. A spectator has no seat and sees what both seats see. It has no list of moves, and in dark
+/// play no enemies and no belief.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, View};
@@ -34,14 +34,14 @@ use super::told::Told;
 /// ```
 ///
 /// # Cost
-/// Taking in an observation and asking what was observed cost as much late in a game as early; so does
-/// a copy, which shares the history with its original. A view keeps 9 bytes for each observation, and
-/// where repetition ends games some 260 for each ply since the last attack.
+/// Adding an observation and reading one take constant time. So does a clone, which shares the history with
+/// its original. A view takes 9 bytes per observation, and where repetition ends games about 260 more per ply
+/// since the last attack.
 #[derive(Clone, PartialEq, Eq)]
 pub struct View {
     begin: Arc<Begin>,
     pub(super) seen_board: SeenBoard,
-    /// Dark play: the other army.
+    /// The other army, in dark play.
     pub(super) enemies: Option<EnemyArmy>,
     pub(super) history: Log<Told>,
     pub(super) offers: Offers,
@@ -49,7 +49,7 @@ pub struct View {
     pub(super) end: Option<Arc<End>>,
 }
 
-/// Who offers what is not answered yet.
+/// The open offers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Offers {
     draw: Option<Seat>,
@@ -57,11 +57,11 @@ pub(super) struct Offers {
 }
 
 impl View {
-    /// Returns the view after these observations, the first of which is the beginning. The time grows
-    /// with their number; [`View::observe`] takes in one more.
+    /// Returns the view of these observations, starting with the first of a game. Linear in their number;
+    /// [`View::observe`] adds a single one.
     ///
     /// # Errors
-    /// Why the stream is not one that a seat can observe.
+    /// Fails if no seat can observe this stream.
     pub fn new(seen: impl IntoIterator<Item = Observation>) -> Result<View, ObserveError> {
         let mut seen = seen.into_iter();
         let Some(Observation::Begin(begin)) = seen.next() else {
@@ -72,10 +72,10 @@ impl View {
         Ok(view)
     }
 
-    /// Returns the view when a game begins.
+    /// Returns the view at the start of a game.
     ///
     /// # Errors
-    /// Why the told board is not one that a seat can see.
+    /// Fails if no seat can see this board.
     pub fn begin(begin: Begin) -> Result<View, ObserveError> {
         let seen_board = SeenBoard::begin(&begin)?;
         if begin.setup && !seen_board.is_setup() {
@@ -86,7 +86,7 @@ impl View {
         Ok(View::first(begin, seen_board))
     }
 
-    /// The view of a seat or a spectator when a game begins with this position.
+    /// The view of a seat or a spectator at the start of a game from this position.
     pub(crate) fn of_start(start: &Position, viewer: Option<Seat>, setup: bool) -> View {
         let seen_board = SeenBoard::of_start(start, viewer);
         View::first(seen_board.to_begin(setup), seen_board)
@@ -105,15 +105,14 @@ impl View {
         }
     }
 
-    /// Takes in what is observed next. After an [`Observation::TakenBack`] the view is the one of the
-    /// observations that stand.
+    /// Adds the next observation. An [`Observation::TakenBack`] reduces the view to its first observations.
     ///
     /// # Errors
-    /// Why it cannot follow from what was observed before; the view is unchanged then.
+    /// Fails if the observation cannot follow the earlier ones. Then the view is unchanged.
     ///
     /// # Cost
-    /// It does not grow with the game, but for two: the truth that is told at the end is held against
-    /// the whole game, and going back folds all that stands anew.
+    /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
+    /// the end, and going back.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         if let Observation::TakenBack(left) = seen {
             return self.go_back(left);
@@ -138,7 +137,7 @@ impl View {
         }
     }
 
-    /// Forgets all but the first observations.
+    /// Drops all but the first observations.
     fn go_back(&mut self, left: usize) -> Result<(), ObserveError> {
         let count = self.observations().len();
         if left == 0 || left > count {
@@ -152,8 +151,7 @@ impl View {
         Ok(())
     }
 
-    /// Takes in what the referee says, which follows. Gives the enemy pieces of which something has
-    /// changed.
+    /// Adds an observation of the referee without checking it. Returns the enemy pieces that changed.
     pub(crate) fn follow(&mut self, seen: &Observation) -> u32 {
         let before = self.seen_board;
         self.seen_board.take_in(seen);
@@ -163,8 +161,7 @@ impl View {
         self.conclude(seen, &before, offers)
     }
 
-    /// Concludes what follows from an observation that the seen board has taken in. Gives the enemy pieces
-    /// of which something has changed.
+    /// Updates the deductions after the seen board has an observation. Returns the enemy pieces that changed.
     fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offers: Offers) -> u32 {
         let touched = match &mut self.enemies {
             Some(enemies) => enemies.learn(seen, before, &self.seen_board),
@@ -181,7 +178,7 @@ impl View {
         touched
     }
 
-    /// The offers that stand after an observation.
+    /// The open offers after an observation.
     fn offers_after(&self, seen: &Observation, before: &SeenBoard) -> Result<Offers, ObserveError> {
         let Offers { draw, take_back } = self.offers;
         let fail = |why| Err(ObserveError::Order(why));
@@ -218,7 +215,7 @@ impl View {
                 take_back: None,
             }),
             Observation::Ended(_) => Ok(Offers::default()),
-            // An offer of a draw stands until the other seat moves, one to take back until anyone
+            // A draw offer is open until the other seat moves, a request for a take-back until either seat
             // does.
             seen if seen.is_ply() => Ok(Offers {
                 draw: draw.filter(|by| *by == before.to_move()),
@@ -228,7 +225,7 @@ impl View {
         }
     }
 
-    /// How many plies were played before the latest one of a seat; `None` if it has played none.
+    /// The number of plies before the latest one of a seat; `None` if it has played none.
     pub(crate) fn before_latest_ply(&self, seat: Seat) -> Option<usize> {
         let since = if self.seen_board.to_move() == seat {
             2
@@ -248,12 +245,12 @@ impl View {
         self.seen_board.rules()
     }
 
-    /// Returns the board as the seat has been shown it.
+    /// Returns the board as the seat has seen it.
     pub const fn seen_board(&self) -> &SeenBoard {
         &self.seen_board
     }
 
-    /// Returns how the game began for the seat.
+    /// Returns the first observation.
     pub fn initial_observation(&self) -> &Begin {
         &self.begin
     }
@@ -263,8 +260,8 @@ impl View {
         self.plies
     }
 
-    /// Returns the view as it was right after that many plies, before anything that followed; `None`
-    /// if the game was shorter. It is folded from the beginning, so the time grows with the plies.
+    /// Returns the view as it was right after `plies` plies; `None` if the game was shorter. Linear in the
+    /// plies, as it starts from the first observation.
     pub fn after_plies(&self, plies: usize) -> Option<View> {
         if plies == 0 {
             return View::begin((*self.begin).clone()).ok();
@@ -275,30 +272,29 @@ impl View {
             .enumerate()
             .filter(ply)
             .nth(plies - 1)?;
-        // What was observed once can be observed again.
+        // Observations that were valid once are valid again.
         View::new(self.observations().take(last + 2)).ok()
     }
 
-    /// Returns the seat whose offer of a draw stands.
+    /// Returns the seat with an open offer of a draw.
     pub const fn offer(&self) -> Option<Seat> {
         self.offers.draw
     }
 
-    /// Returns the seat that asks to take its latest ply back and has no answer yet.
+    /// Returns the seat with an open request to take back its latest ply.
     pub const fn take_back_offer(&self) -> Option<Seat> {
         self.offers.take_back
     }
 
-    /// Returns the latest ply that was observed, to be shown on the board. The time grows with the
-    /// offers and refusals since, if there are many.
+    /// Returns the latest observed ply, to show on the board. Linear in the offers and refusals since.
     pub fn last_ply(&self) -> Option<Observation> {
         self.observations_since_start()
             .rev()
             .find(Observation::is_ply)
     }
 
-    /// Returns the stations that the latest ply passed, for its animation, asked after the fact; see
-    /// [`SeenBoard::route`]. `None` before the first ply.
+    /// Returns the way of the latest ply, for its animation after the move; see [`SeenBoard::route`]. `None`
+    /// before the first ply.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules, Seat, Game};
@@ -324,8 +320,8 @@ impl View {
         self.end.as_ref().map(|end| end.outcome)
     }
 
-    /// Returns, after the end, how the game ended, and the position in which it began in full truth
-    /// if the server shows it.
+    /// Returns the end of the game: the outcome, and the true start if the server shows it. `None` before the
+    /// end.
     pub fn end(&self) -> Option<&End> {
         self.end.as_deref()
     }
@@ -335,16 +331,16 @@ impl View {
         self.seen_board.legal_moves()
     }
 
-    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason says nothing
-    /// that the seat cannot know.
+    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason depends only on what
+    /// the seat knows.
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.seen_board.why_illegal(mv)
     }
 
-    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
-    /// expose play.
+    /// Returns, in dark play, the 25 pieces of the other army, lost ones and a carried flag included. Empty
+    /// in expose play.
     ///
-    /// In a game that began with the set-up they are numbered as the other army's text.
+    /// In a game that started with a set-up they are in the order of the other army's text.
     pub fn enemies(&self) -> &[EnemyPiece] {
         self.enemies.as_ref().map_or(&[], |army| &army.pieces)
     }

@@ -1,4 +1,4 @@
-//! What a seen board takes in: whether an observation can follow from what was seen, and what it shows.
+//! Observations on a seen board: whether one is possible, and what it changes.
 
 use crate::army::flag_places;
 use crate::mv::Move;
@@ -13,10 +13,10 @@ use super::observation::{Attack, Flip, Observation};
 use super::seen_board::{Seen, SeenBoard};
 
 impl SeenBoard {
-    /// Takes in an observation.
+    /// Applies an observation.
     ///
     /// # Errors
-    /// Why it cannot follow from what was seen; nothing is changed then.
+    /// Fails if the observation cannot follow. Then the board is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
         self.check_observation(observation)?;
         self.take_in(observation);
@@ -53,7 +53,7 @@ impl SeenBoard {
         }
     }
 
-    /// Takes in an observation that is known to follow, as those of a referee do.
+    /// Applies an observation without checking it, such as a referee's.
     pub(crate) fn take_in(&mut self, observation: &Observation) {
         match observation {
             Observation::Begin(_)
@@ -70,7 +70,7 @@ impl SeenBoard {
         }
     }
 
-    /// The game has ended.
+    /// Ends the game.
     pub(crate) fn close(&mut self) {
         self.over = true;
     }
@@ -84,7 +84,7 @@ impl SeenBoard {
         checked.map_err(|why| ObserveError::Move { mv, why })
     }
 
-    /// Whether the other seat could have made a move, for all that is seen.
+    /// Checks a move of the other seat as far as it can be seen.
     fn check_other(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut state = self.known.state;
         let origin = mv.origin();
@@ -92,7 +92,7 @@ impl SeenBoard {
             let Some(color) = self.sides().color(self.to_move()) else {
                 unreachable!("in dark play, where pieces are hidden, the colours are settled");
             };
-            // An unknown piece could be one that goes as far as any.
+            // Treats an unknown piece as the kind with the most moves.
             state.learn(origin, color, Kind::Engineer.code());
         }
         check(&state, &self.known.masks, mv, |mover| self.entry(mover))
@@ -104,7 +104,7 @@ impl SeenBoard {
         self.refused = Stations::EMPTY;
     }
 
-    /// Takes in an attack without looking whether it can be so.
+    /// Applies an attack without checking it.
     pub(crate) fn fight(&mut self, fight: &Attack) {
         let [attacker, defender] = fight.revealed;
         self.play(fight.mv, Some(fight.ended));
@@ -159,7 +159,7 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of an own try, or to a spectator of any, shows where the other flag is.
+    /// Whether the refusal of a try shows the other flag: an own try, or any try to a spectator.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.sides().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
@@ -176,7 +176,7 @@ impl SeenBoard {
         }
     }
 
-    /// Whether an attack can have gone as told.
+    /// Checks that an attack can have this result.
     fn check_fight(&self, fight: &Attack) -> Result<(), ObserveError> {
         let Attack {
             mv,
@@ -215,7 +215,7 @@ impl SeenBoard {
             (Some(a), Some(d)) => a.is_mobile() && rules.attack(a, d, standing) == ended,
             (Some(a), None) => !rules.defenders(a, ended, standing).is_empty(),
             (None, Some(d)) => !rules.attackers(d, ended, standing).is_empty(),
-            // Any two kinds may have met, and every ending has some.
+            // Both pieces are unknown, so every result is possible.
             (None, None) => true,
         };
         if !Standing::ALL.into_iter().any(can) {
@@ -224,9 +224,9 @@ impl SeenBoard {
         self.check_flags(fight, pieces)
     }
 
-    /// Returns the station of the seat's own flag that an attack shows to the other seat because
-    /// its marshal falls (`marshal-reveals-flag`), as in [`Attack::flags`]; for a client whose
-    /// server tells of the enemy's flag alone. Ask before the attack is observed.
+    /// Returns the station of the seat's own flag that an attack reveals to the other seat because the seat's
+    /// marshal falls (`marshal-reveals-flag`), as in [`Attack::flags`]. For a client whose server reports
+    /// only the enemy's flag. Call it before observing the attack.
     pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {
@@ -242,20 +242,20 @@ impl SeenBoard {
         after.known.flag_station(self.own_color()?)
     }
 
-    /// Whether an attack leaves both flags on one bare station, where neither is a piece any more:
-    /// then a fallen marshal shows none.
+    /// Whether an attack leaves both flags on one bare station, where neither is a piece. Then a fallen
+    /// marshal reveals none.
     pub(crate) fn flags_meet(&self, fight: &Attack) -> bool {
         let (origin, target) = (fight.mv.origin(), fight.mv.target());
         let mover = self.sides().color(self.to_move());
         let drops = |flag: Color| match self.flag_held_at(flag) {
-            // A piece that moves off leaves its own flag behind.
+            // A piece that moves away leaves its own flag behind.
             Some(station) if station == origin => mover != Some(flag),
             held => held == Some(target),
         };
         fight.ended == AttackResult::Both && Color::ALL.into_iter().all(drops)
     }
 
-    /// Whether the flags shown fit the pieces that may have fallen.
+    /// Checks the revealed flags against the pieces that may have fallen.
     fn check_flags(
         &self,
         fight: &Attack,
@@ -289,7 +289,7 @@ impl SeenBoard {
                 let hidden = self.hidden().contains(station)
                     && stands
                     && flag_places(self.rules(), seat).contains(station);
-                // A flag that goes with a carrier may have moved in this very ply.
+                // A carried flag may have moved in this ply.
                 let held = self.rules().is_carry() && self.flag_held_at(color).is_some();
                 if !(known == Some(station) || known.is_none() && hidden || held) {
                     return fail("the flag cannot be where it is shown");

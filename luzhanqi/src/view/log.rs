@@ -1,14 +1,14 @@
-//! A list whose copies share what they have in common.
+//! A list with copies that share their common items.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// How many items one piece of the list has.
+/// The number of items in a chunk.
 const CHUNK: usize = 64;
 
-/// A list that changes at its end alone. Reading by number, adding and taking off take the time that
-/// they take in a `Vec`, but for one pointer of every 64 items that is copied after every 64 items
-/// while there is a copy of the list. Making a copy takes a pointer and less than 64 items.
+/// A list that changes only at its end. Reading, pushing and popping cost as in a `Vec`, except that after
+/// every 64 items a list with a live copy copies one pointer for each chunk. A copy costs a pointer and less
+/// than 64 items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Log<T> {
     full: Arc<Vec<Arc<[T]>>>,
@@ -60,7 +60,7 @@ mod tests {
     fn it_is_as_a_vec_is() {
         let (mut log, mut list, mut copies) = (Log::new(), Vec::new(), Vec::new());
         for round in 0..4 * CHUNK {
-            // Three on, one off, across the borders of the chunks many times.
+            // Pushes three, pops one, across the ends of chunks many times.
             if round % 4 == 3 {
                 assert_eq!(log.pop(), list.pop());
             } else {

@@ -1,4 +1,4 @@
-//! What each seat knows: observations, what they show, and what follows from them.
+//! What each seat knows: observations, seen boards, views.
 
 mod deduce;
 mod ending;

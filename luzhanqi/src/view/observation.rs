@@ -1,4 +1,4 @@
-//! What a seat or a spectator sees of an event: nothing in it that they may not know.
+//! Events as a seat or a spectator sees them, without hidden information.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -11,11 +11,11 @@ use crate::position::{EndReason, Outcome, Pool};
 use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
-/// One thing that a seat, or a spectator, observes. A stream starts with [`Observation::Begin`] and
-/// holds one observation for every event of the game. What is taken back leaves the stream of the
-/// [`Game`](crate::Game), and a [`Observation::TakenBack`] says so to those who were told of it.
+/// One event as a seat or a spectator sees it. A stream starts with [`Observation::Begin`] and has one
+/// observation for each event of the game. A take-back removes observations from the stream of the
+/// [`Game`](crate::Game), and viewers who have seen them receive an [`Observation::TakenBack`].
 ///
-/// Moves are always those of the seat whose turn it is.
+/// Moves are always those of the seat to move.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -33,29 +33,28 @@ use crate::station::Station;
 )]
 #[non_exhaustive]
 pub enum Observation {
-    /// The game begins.
+    /// The game starts.
     Begin(Box<Begin>),
-    /// A piece goes to an empty station.
+    /// A piece moves to an empty station.
     Moved(Move),
     /// A piece attacks.
     Attacked(Attack),
-    /// A face-down piece is flipped and shows itself.
+    /// A face-down piece is flipped.
     Flipped(Flip),
-    /// The referee refuses a try: its destination has a flag that the piece may not take.
+    /// The referee refuses a try: a flag that the piece may not take is on its destination.
     Refused(Move),
     /// A seat offers a draw.
     DrawOffered(Seat),
     /// A seat declines the draw that the other offered.
     DrawDeclined(Seat),
-    /// A seat asks that its latest ply be taken back, with all that followed it.
+    /// A seat asks to take back its latest ply and everything after it.
     TakeBackOffered(Seat),
-    /// A seat declines to take back what the other asked for.
+    /// A seat declines the other's request for a take-back.
     TakeBackDeclined(Seat),
-    /// The game goes back: of what was observed so far so many observations stand, the beginning
-    /// included, and those after them count as not made. The number is the same for every seat
-    /// and for spectators. It is no part of the stream that then stands.
+    /// Events are taken back. Only this number of observations remain, the first included. The number is the
+    /// same for all viewers. It is not itself part of the remaining stream.
     TakenBack(usize),
-    /// The game ends, and, if the server wants it so, everything is shown.
+    /// The game ends, and the true start is shown if the server allows it.
     Ended(Box<End>),
 }
 
@@ -75,13 +74,13 @@ pub enum Observation {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct Flip {
-    /// Where.
+    /// The station.
     pub station: Station,
-    /// What was under it.
+    /// The piece.
     pub piece: Piece,
 }
 
-/// The beginning of a game for a seat or a spectator.
+/// The start of a game for a seat or a spectator.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -99,12 +98,12 @@ pub struct Begin {
     pub rules: Rules,
     /// The seat that observes; `None` for a spectator.
     pub seat: Option<Seat>,
-    /// The board as it is seen: the text of the view.
+    /// The board as the viewer sees it: the text of the view.
     pub board: String,
-    /// Expose play: how many face-down pieces there are of each colour and kind.
+    /// The numbers of face-down pieces of each colour and kind, in expose play.
     pub pool: Option<Pool>,
-    /// Whether the game begins with the set-up, so that the set-up rules tell about the other
-    /// army; otherwise it begins in mid-game and nothing is known of what came before.
+    /// Whether the game starts with the set-up, so that the set-up rules apply to the other army. Otherwise
+    /// it starts in mid-game with an unknown history.
     pub setup: bool,
 }
 
@@ -119,7 +118,7 @@ pub struct Begin {
 ///     Some(Observation::Attacked(fight)) => fight,
 ///     _ => unreachable!(),
 /// };
-/// // The lost captain is shown to south; the winner stays hidden from north.
+/// // South sees which captain it has lost; north does not see the winner.
 /// assert_eq!(fight(Seat::South).revealed, [None, Some(Kind::Captain)]);
 /// assert_eq!(fight(Seat::North).revealed, [None, None]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -131,17 +130,17 @@ pub struct Attack {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: Move,
-    /// How it ended, from the attacker's side.
+    /// The result for the attacker.
     pub ended: AttackResult,
-    /// The attacker and the defender, where `battle-reveals` shows them to who observes; always
-    /// `None` for a seat's own piece, which it knows.
+    /// The attacker and the defender, if `battle-reveals` shows them to the viewer; always `None` for a
+    /// seat's own piece.
     pub revealed: [Option<Kind>; 2],
-    /// The stations of the flags, south's and north's, that are shown because that seat's marshal
-    /// fell (`marshal-reveals-flag`).
+    /// The stations of south's and north's flags that are revealed because that seat's marshal fell
+    /// (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
 
-/// The ending of a game, and what had been hidden if the server shows it.
+/// The end of a game, with the true start if the server shows it.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -157,17 +156,17 @@ pub struct Attack {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 pub struct End {
-    /// The ending.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The full text of the position in which the game began, unless the server keeps it to itself
-    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). With the moves it tells
-    /// everything.
+    /// The text of the true position at the start, unless the server hides it
+    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). With the moves it gives all hidden
+    /// information.
     pub true_start: Option<String>,
 }
 
 impl End {
-    /// What a player or the referee did that ended the game, if it was not the board; `offer` is the
-    /// seat whose offer of a draw stands.
+    /// The command or ruling that ended the game, if one did. `offer` is the seat with an open offer of a
+    /// draw.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         match (self.outcome.reason(), self.outcome.winner()) {
             (reason, _) if reason.is_adjudication() => Some(Act::Adjudicated(self.outcome)),
@@ -179,7 +178,7 @@ impl End {
 }
 
 impl Observation {
-    /// Returns the move that was played or refused.
+    /// Returns the move if one was played or refused.
     pub fn mv(&self) -> Option<Move> {
         match self {
             Observation::Moved(mv) | Observation::Refused(mv) => Some(*mv),
@@ -189,8 +188,7 @@ impl Observation {
         }
     }
 
-    /// What a player did that is observed here, if a player did it; `offer` is as in
-    /// [`End::act`].
+    /// The action of the player, if a player acted; `offer` is as in [`End::act`].
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         Some(match self {
             Observation::DrawOffered(seat) => Act::Said(*seat, Command::OfferDraw),
@@ -202,7 +200,7 @@ impl Observation {
         })
     }
 
-    /// Returns whether a turn was used: a move, an attack or a flip.
+    /// Returns whether the event is a ply: a move, an attack or a flip.
     pub fn is_ply(&self) -> bool {
         matches!(
             self,
@@ -212,7 +210,7 @@ impl Observation {
 }
 
 impl fmt::Display for Observation {
-    /// A line for people.
+    /// Formats a line for people.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Observation::Begin(begin) => match begin.seat {

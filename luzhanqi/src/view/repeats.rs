@@ -1,7 +1,7 @@
-//! What follows from a game's going on where a repetition would have ended it.
+//! Deductions from a repetition that did not end the game.
 //!
-//! A seat sees the same board again, with enemy pieces that may have changed places. If nobody
-//! calls it a repetition too many, then some of these are not of one kind.
+//! A seat sees the same board again, with enemy pieces that may have changed places. If the game goes on
+//! although a repetition would end it, some of these pieces are of different kinds.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -13,33 +13,32 @@ use super::deduce::NOBODY;
 use super::seen_board::SeenBoard;
 use super::trie::Trie;
 
-/// A board as it was: enemy kinds left out, and the number of the enemy piece on each station.
+/// A past board: without enemy kinds, but with the index of the enemy piece on each station.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Past {
     board: State,
     at: [u8; 60],
-    /// How often it stood so.
+    /// How often it occurred.
     pub(crate) times: u32,
 }
 
-/// The boards since the last attack by their hashes. A board of the past takes some 260 bytes.
+/// The boards since the last attack, by hash. Each takes about 260 bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Boards {
     all: Trie<Past>,
-    /// Those that stood so often that the game would have ended, had the enemy pieces been alike
-    /// each time; in the order in which they came to.
+    /// The boards that occurred so often that the game would have ended with enemy pieces that are alike. In
+    /// the order in which they reached that number.
     telling: Vec<State>,
 }
 
-/// The boards since the last attack, and what their repetition has told.
-///
-/// Taking in a board costs as much after a thousand plies as after ten, unless enemy pieces have
-/// changed places: then it looks at each way in which they stood under the same board. What that
+/// The boards since the last attack, and the informative ones before. Adding a board takes constant time,
+/// unless enemy pieces have changed places: then it scans each arrangement of them on the same board. The
+/// belief draws the conclusions.
 /// tells is left to the belief.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,
-    /// The boards that told something before the last attack.
+    /// The informative boards before the last attack.
     pub(super) told: Vec<Arc<[Past]>>,
 }
 
@@ -49,13 +48,13 @@ impl Repeats {
         told: Vec::new(),
     };
 
-    /// What an attack has changed never comes back.
+    /// Clears the boards: no position before an attack can occur again.
     pub(super) fn forget(&mut self) {
         self.told.extend(self.boards.told());
         self.boards = Boards::NONE;
     }
 
-    /// Takes in a board after a ply that has not ended the game; `at` has the enemy pieces.
+    /// Adds the board after a ply that did not end the game; `at` has the enemy pieces.
     pub(super) fn note(&mut self, seen_board: &SeenBoard, at: &[u8; 60]) {
         let Some(board) = board(seen_board) else {
             return;
@@ -66,7 +65,7 @@ impl Repeats {
             match find(all, &board, at) {
                 Some(number) => all[number].times += 1,
                 None => {
-                    // Most boards stand alone: room for four would be most of the memory.
+                    // Most boards have one arrangement: capacity for four would take most of the memory.
                     all.reserve_exact(1);
                     all.push(Past {
                         board,
@@ -82,7 +81,7 @@ impl Repeats {
         }
     }
 
-    /// Takes a board out again that was taken in last.
+    /// Removes the board that was added last.
     pub(super) fn take_back(&mut self, seen_board: &SeenBoard, at: &[u8; 60]) {
         let Some(board) = board(seen_board) else {
             return;
@@ -100,8 +99,8 @@ impl Repeats {
         });
     }
 
-    /// Of each board that tells something how the enemy pieces stood: no way and those alike to it
-    /// can have come up as often as ends the game.
+    /// For each informative board, the arrangements of the enemy pieces. Equivalent arrangements together
+    /// cannot have occurred as often as ends the game.
     pub(crate) fn told(&self) -> impl Iterator<Item = Arc<[Past]>> {
         self.told.iter().cloned().chain(self.boards.told())
     }
@@ -122,8 +121,8 @@ impl Boards {
 }
 
 impl Past {
-    /// The sets of pieces that have changed places among each other, by their bits: the same position
-    /// stood again if each set is of one kind.
+    /// Bit sets of pieces that changed places with each other. The position was the same if each set has a
+    /// single kind.
     pub(crate) fn exchanged(&self, other: &Past) -> Vec<u32> {
         let pairs = self.at.iter().zip(&other.at);
         let pairs = pairs.filter(|(a, b)| a != b && **a < 25 && **b < 25);
@@ -131,7 +130,7 @@ impl Past {
     }
 }
 
-/// Whether, with pieces of these kinds, no position stood `limit` times among these boards.
+/// Whether, with these kinds, no position occurred `limit` times among these boards.
 pub(crate) fn is_below(limit: u32, pasts: &[Past], kinds: &[Kind; 25]) -> bool {
     let code = |n: &u8| {
         kinds
@@ -148,18 +147,18 @@ pub(crate) fn is_below(limit: u32, pasts: &[Past], kinds: &[Kind; 25]) -> bool {
         .all(|times| times < limit)
 }
 
-/// How often the same position ends the game.
+/// How many occurrences of a position end the game.
 fn limit(seen_board: &SeenBoard) -> u32 {
     u32::from(seen_board.rules().repetition().times())
 }
 
-/// How often a board stood, whatever enemy pieces it had where.
+/// How often a board occurred with any arrangement of the enemy pieces.
 fn stood(all: &[Past], board: &State) -> u32 {
     let same = all.iter().filter(|past| past.board == *board);
     same.map(|past| past.times).sum()
 }
 
-/// What is looked at of a seen board; `None` where no repetition ends a game.
+/// The part of a seen board to compare; `None` where no repetition ends a game.
 fn board(seen_board: &SeenBoard) -> Option<State> {
     let own = seen_board.own_color().filter(|_| limit(seen_board) > 0)?;
     Some(seen_board.state().without_kinds_of(own.other()))
@@ -170,7 +169,7 @@ fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {
         .position(|past| past.board == *board && past.at == *at)
 }
 
-/// The sets with one more; those that have a piece in common become one.
+/// Adds a set to disjoint sets and merges those that overlap.
 pub(crate) fn joined(mut sets: Vec<u32>, mut whole: u32) -> Vec<u32> {
     sets.retain(|set| {
         let apart = set & whole == 0;

@@ -1,4 +1,4 @@
-//! What has been shown to a seat: the part of its knowledge that fits on the board.
+//! The board as a seat has seen it.
 
 use alloc::string::ToString;
 use core::fmt;
@@ -15,7 +15,7 @@ use crate::station::{Station, Stations};
 
 use super::observation::Begin;
 
-/// The contents of a station, as a seat sees them.
+/// The content of a station, as a seat sees it.
 ///
 /// ```
 /// use luzhanqi::{Color, Game, Rules, Seat, Seen};
@@ -36,11 +36,11 @@ pub enum Seen {
     FaceDown,
 }
 
-/// The board as one seat, or a spectator, has been shown it: small, `Copy`, and without any truth
-/// that they lack. What can be *concluded* beyond it is the business of a [`View`](crate::View).
+/// The board as one seat, or a spectator, has seen it: small, `Copy`, and without hidden information. A
+/// [`View`](crate::View) adds what can be *deduced*.
 ///
-/// Its text is the one of a view: `?` for an enemy piece of unknown kind, `~` for a face-down one. A
-/// spectator, who has no enemy, sees `U` for a red piece of unknown kind and `u` for a black one.
+/// Its text is the text of a view: `?` is an enemy piece of unknown kind, `~` a face-down piece. For a
+/// spectator, who has no enemy, `U` is a red piece of unknown kind and `u` a black one.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
@@ -51,7 +51,7 @@ pub enum Seen {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct SeenBoard {
-    /// The board with the code `UNKNOWN` for what the seat has not been shown.
+    /// The board, with the code `UNKNOWN` for hidden pieces.
     pub(super) known: Position,
     pub(super) pool: Pool,
     /// The origins of the tries refused since the last move, all on the same flag.
@@ -62,8 +62,8 @@ pub struct SeenBoard {
 }
 
 impl SeenBoard {
-    /// Returns what a seat, or with `None` a spectator, sees when a game begins with this position,
-    /// and is over with it if the position is.
+    /// Returns the board that a seat, or with `None` a spectator, sees when a game starts at this position.
+    /// If the position is finished, so is the board.
     pub fn of_start(position: &Position, viewer: impl Into<Option<Seat>>) -> SeenBoard {
         let seat = viewer.into();
         let mut state = position.state;
@@ -89,10 +89,10 @@ impl SeenBoard {
         }
     }
 
-    /// Returns what is seen when a game begins as told.
+    /// Returns the board at the start of a game.
     ///
     /// # Errors
-    /// Why the told board is not one that this seat or a spectator can see.
+    /// Fails if this seat or a spectator cannot see such a board.
     pub fn begin(begin: &Begin) -> Result<SeenBoard, PositionError> {
         let state = read_state(&begin.board, &begin.rules, Hides::From(begin.seat))?;
         let known = Position::with_state(&begin.rules, state);
@@ -145,7 +145,7 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Returns how this board begins a stream of observations.
+    /// Returns the first observation of a stream that starts with this board.
     pub fn to_begin(&self, setup: bool) -> Begin {
         Begin {
             rules: *self.rules(),
@@ -156,19 +156,19 @@ impl SeenBoard {
         }
     }
 
-    /// Returns the seat that sees this; `None` for a spectator.
+    /// Returns the seat of this board; `None` for a spectator.
     #[inline]
     pub const fn seat(&self) -> Option<Seat> {
         self.seat
     }
 
-    /// Whether it is the turn of the seat that sees this.
+    /// Whether the seat of this board is to move.
     #[inline]
     pub(crate) fn is_own_turn(&self) -> bool {
         self.seat == Some(self.to_move())
     }
 
-    /// The enemy of the seat that sees this. Nobody asks it of a spectator, who has none.
+    /// The other seat. Not called for a spectator, who has no enemy.
     #[inline]
     pub(crate) fn other_seat(&self) -> Seat {
         self.seat.map_or(Seat::North, Seat::other)
@@ -192,8 +192,8 @@ impl SeenBoard {
         self.known.sides()
     }
 
-    /// Returns the colour of the seat that sees this; `None` in expose play while it is open, and
-    /// for a spectator.
+    /// Returns the colour of this board's seat; `None` for a spectator, and in expose play until the colours
+    /// are settled.
     #[inline]
     pub fn own_color(&self) -> Option<Color> {
         self.known.color_of(self.seat?)
@@ -206,8 +206,8 @@ impl SeenBoard {
         self.known.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of what repetition looks at, as the seat sees it: the
-    /// [`key`](Position::key) of the board with enemy pieces of unknown kind alike.
+    /// Returns a 64-bit hash of what repetition compares, as the seat sees it: the [`key`](Position::key) of
+    /// the board with all enemy pieces of unknown kind alike.
     #[inline]
     pub fn key(&self) -> u64 {
         self.known.key()
@@ -252,26 +252,24 @@ impl SeenBoard {
         self.known.face_down()
     }
 
-    /// Returns the pieces of a colour, as far as the colour is seen: face-down pieces belong to
-    /// none.
+    /// Returns the pieces of a colour. Face-down pieces have none.
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         self.known.pieces(color) - self.known.face_down()
     }
 
-    /// Returns the seen pieces of a colour and kind.
+    /// Returns the visible pieces of a colour and kind.
     pub fn seen(&self, color: Color, kind: Kind) -> Stations {
         self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
-    /// Returns, in dark play, the pieces of unknown kind: the enemy's, or, for a spectator, both
-    /// seats'.
+    /// Returns, in dark play, the pieces of unknown kind: the enemy's, or for a spectator both seats'.
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
 
-    /// Returns, under `flag-win=carry`, the station where a piece carries this colour's flag or
-    /// stands with it.
+    /// Returns, under `flag-win=carry`, the station of the piece that carries this colour's flag or shares
+    /// its station.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.known.flag_held_at(color)
     }
@@ -284,17 +282,16 @@ impl SeenBoard {
         &self.known.masks
     }
 
-    /// The seat's tries with those that its list leaves out because they are known to fail.
+    /// The seat's tries, including those that its list omits because they are known to fail.
     pub(crate) fn all_tries(&self) -> MoveSet {
         self.known.moves_with(|mover| self.entry(mover).tried())
     }
 
-    /// What the seat may go by when it enters stations; for the other seat in dark play, only
-    /// what everyone sees.
+    /// The entry rules as the seat knows them; for the other seat in dark play, only what everyone sees.
     pub(super) fn entry(&self, mover: usize) -> EntryRules<'_> {
         let mut entry = EntryRules::of(&self.known.state, self.rules(), mover);
         if self.rules().is_dark() {
-            // Whether the owner of a hidden army has mines is hidden.
+            // A seat does not know whether the owner of a hidden army has mines.
             entry.mines = false;
             if !self.is_own_turn() {
                 entry.flags = 0;
@@ -315,9 +312,9 @@ impl SeenBoard {
         entry
     }
 
-    /// Returns the seat's own list of moves: none while the other seat is to move. In dark play
-    /// these are the tries, less those refused since the last move and those on a flag that has
-    /// been shown by a piece which plainly may not take it.
+    /// Returns the seat's own list of moves; none while the other seat is to move. In dark play these are the
+    /// tries, without those refused since the last move, and without those on a revealed flag by a piece that
+    /// clearly may not take it.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
@@ -330,10 +327,9 @@ impl SeenBoard {
         moves
     }
 
-    /// Returns the moves that the seat could make if it were its turn on the board as it stands: its
-    /// own list when it is, and else what a program offers for a move that is entered ahead of the
-    /// other seat's. Such a move is checked again when its time comes. Empty once the game is over,
-    /// and for a spectator.
+    /// Returns the moves that the seat could make on the current board if it were to move. On its turn this
+    /// is its own list; otherwise a program can offer them as premoves, which are checked again on the seat's
+    /// turn. Empty after the end of the game, and for a spectator.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -359,8 +355,8 @@ impl SeenBoard {
         })
     }
 
-    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason says nothing
-    /// that the seat cannot know.
+    /// Returns why a move is not in the seat's own list, or `None` if it is. The reason depends only on what
+    /// the seat knows.
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -381,7 +377,7 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the other seat's piece could make a move if it were of this kind.
+    /// Whether the other seat's piece could make a move if it had this kind.
     pub(crate) fn could_be(&self, mv: Move, kind: Kind) -> bool {
         let mut state = self.known.state;
         if let Some(color) = self.sides().color(self.other_seat()) {
@@ -393,8 +389,8 @@ impl SeenBoard {
         .is_ok()
     }
 
-    /// Whether the board is one with which a game begins: all pieces on their places, in dark play
-    /// each army on its own half.
+    /// Whether a game can start with the board: all pieces are in place, and in dark play each army is on its
+    /// own half.
     pub(crate) fn is_setup(&self) -> bool {
         let all = self.occupied() == crate::board::SETUP;
         if self.rules().is_expose() {
@@ -412,7 +408,7 @@ impl SeenBoard {
         self.known.piece_at(station).map(|piece| piece.kind)
     }
 
-    /// Where the order of the seat's own piece on a station stands.
+    /// The order of the seat's own piece on a station, compared with the others.
     pub(crate) fn standing(&self, station: Station) -> Standing {
         let own = self.own_color();
         let lowest = own.and_then(|own| self.known.state.lowest_order(own.index()));
@@ -420,7 +416,7 @@ impl SeenBoard {
         Standing::of(code.is_some() && code == lowest)
     }
 
-    /// Whether an attack on a station needs a piece that may take the flag which is known there.
+    /// Whether an attacker must be allowed to take the flag that is known to be on the station.
     pub(crate) fn is_flag_target(&self, station: Station) -> bool {
         let targets = |color: Color| self.known.state.flag_targets(color.index());
         Color::ALL
@@ -428,20 +424,20 @@ impl SeenBoard {
             .any(|color| targets(color) & station.to_set().bits() != 0)
     }
 
-    /// Whether the flag itself is known to stand on a station.
+    /// Whether the flag itself is known to be on a station.
     pub(crate) fn is_bare_flag(&self, station: Station) -> bool {
         self.kind_at(station) == Some(Kind::Flag)
     }
 
-    /// Whether a flag is with the piece on a station, so that it is not the flag itself.
+    /// Whether a flag shares the station with a piece.
     pub(crate) fn is_held(&self, station: Station) -> bool {
         Color::ALL
             .into_iter()
             .any(|color| self.flag_held_at(color) == Some(station))
     }
 
-    /// Returns the stations that a move passes, as [`Position::route`]: only what is occupied
-    /// matters, and that is seen. Ask before the move is observed.
+    /// Returns the way of a move, as [`Position::route`], which needs only the occupied stations. Call it
+    /// before observing the move.
     pub fn route(&self, mv: Move) -> Option<Route> {
         self.known.route(mv)
     }

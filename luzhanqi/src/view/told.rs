@@ -1,11 +1,11 @@
-//! The observations of a view in few bytes.
+//! A compact form of observations.
 
 use crate::mv::Move;
 use crate::piece::Seat;
 
 use super::observation::{Attack, Flip, Observation};
 
-/// An observation between the beginning and the end: nine bytes.
+/// An observation other than the first and the last, in nine bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Told {
     Moved(Move),
@@ -19,7 +19,7 @@ pub(super) enum Told {
 }
 
 impl Told {
-    /// The observation, unless it is the beginning or the end.
+    /// Packs an observation; `None` for the first and the last.
     pub(super) fn of(seen: &Observation) -> Option<Told> {
         Some(match *seen {
             Observation::Moved(mv) => Told::Moved(mv),

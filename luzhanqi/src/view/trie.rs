@@ -1,16 +1,16 @@
-//! A map from hashes to lists, whose copies share what they have in common.
+//! A map from hashes to lists, with copies that share their common parts.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-/// Bits of the hash that one fork tells apart.
+/// The number of hash bits that one fork uses.
 const BITS: u32 = 4;
 
-/// A map from 64-bit hashes to what has that hash. Looking up goes through one fork for each 16 times
-/// that the map is larger; a copy takes one pointer.
+/// A map from 64-bit hashes to items with that hash. A look-up passes one fork for each factor of 16 in the
+/// size of the map. A copy takes one pointer.
 ///
-/// Equal contents have equal forks, whatever came and went before.
+/// Maps with equal contents have equal forks, whatever was added and removed before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trie<T>(Option<Arc<Node<T>>>);
 
@@ -23,7 +23,7 @@ enum Node<T> {
 impl<T> Trie<T> {
     pub(super) const EMPTY: Trie<T> = Trie(None);
 
-    /// What has this hash, oldest first.
+    /// Returns the items with this hash, oldest first.
     pub(super) fn get(&self, hash: u64) -> &[T] {
         let (mut trie, mut rest) = (self, hash);
         loop {
@@ -38,7 +38,7 @@ impl<T> Trie<T> {
 }
 
 impl<T: Clone> Trie<T> {
-    /// Changes what has this hash.
+    /// Changes the items with this hash.
     pub(super) fn change(&mut self, hash: u64, change: impl FnOnce(&mut Vec<T>)) {
         self.change_below(hash, 0, change);
     }
@@ -58,7 +58,7 @@ impl<T: Clone> Trie<T> {
             _ => None,
         };
         if let Some(other) = other {
-            // Two hashes need a fork. They differ in a bit that some fork looks at.
+            // Two hashes need a fork at a bit in which they differ.
             let number = branch(other >> depth);
             let mut tries = Box::new([const { Trie::EMPTY }; 1 << BITS]);
             let leaf = core::mem::replace(node, Node::Leaf(0, Vec::new()));
@@ -75,7 +75,7 @@ impl<T: Clone> Trie<T> {
             Node::Fork(tries) => {
                 tries[branch(hash >> depth)].change_below(hash, depth + BITS, change);
                 let mut left = tries.iter_mut().filter(|trie| trie.0.is_some());
-                // A fork with a single leaf is no fork any more.
+                // A fork with a single leaf becomes that leaf.
                 if let (Some(only), None) = (left.next(), left.next()) {
                     if matches!(only.0.as_deref(), Some(Node::Leaf(..))) {
                         self.0 = only.0.take();
@@ -86,7 +86,7 @@ impl<T: Clone> Trie<T> {
     }
 }
 
-/// The branch of a fork for what is left of a hash.
+/// The branch of a fork for the rest of a hash.
 const fn branch(rest: u64) -> usize {
     rest as usize & ((1 << BITS) - 1)
 }
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn it_is_as_a_map_is() {
         let mut random = Random::new(1);
-        // Hashes that share their low bits, and some that are the same.
+        // Hashes with equal low bits, and some that are equal.
         let hashes: Vec<u64> = (0..200)
             .map(|n| random.next_u64() << (n % 3 * 20) & !(0xf << 40))
             .chain([0, 1 << 63, 1 << 40])
@@ -117,7 +117,7 @@ mod tests {
             let all = map.get(hash).map_or(&[][..], Vec::as_slice);
             assert_eq!(trie.get(*hash), all);
         }
-        // Back step by step: each time it is what it was, fork by fork.
+        // Undoes step by step and compares fork by fork.
         for (hash, before) in done.iter().rev() {
             trie.change(*hash, |all| {
                 all.pop();
