@@ -71,9 +71,9 @@ class Station:
     def __new__(cls, name: _Station) -> Station: ...
     @staticmethod
     def from_index(index: int) -> Station:
-        """Returns the station of an index, 0 to 59.
+        """Returns the station at an index, 0 to 59.
 
-        Raises IndexError for other numbers.
+        Raises IndexError if the index is out of range.
         """
     @staticmethod
     def all() -> list[Station]:
@@ -217,7 +217,7 @@ class Rules:
         """Returns the names of the rule sets."""
     @staticmethod
     def source(name: str) -> str:
-        """Returns where a named rule set is described.
+        """Returns the source that describes a named rule set.
 
         Raises RulesError for an unknown name.
         """
@@ -316,11 +316,11 @@ class Rules:
         """Returns whether the rules are those of dark play."""
     @property
     def nearest_set(self) -> str:
-        """Returns the named set that needs the fewest overrides to say these rules."""
+        """Returns the named set from which these rules differ in the fewest options."""
     def values(self) -> dict[str, _Value]:
         """Returns every option's key with its value: a bool, an int or a word."""
     def differences(self, other: _Rules) -> list[str]:
-        """Returns the keys of the options on which these rules differ from others."""
+        """Returns the keys of the options in which these rules differ from others."""
     def replace(self, **overrides: _Value) -> Rules:
         """Returns these rules with other values: `rules.replace(mines="mutual", quiet_limit=70)`.
 
@@ -617,19 +617,20 @@ class Position:
     def playout(
         self, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[Position, int]:
-        """Returns the position after uniformly random legal moves, when the game is over by what the
-        position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+        """Plays uniformly random legal moves until the position shows the end of the game, at most
+        `max_plies`. Returns the final position and the number of plies played. Ctrl-C interrupts
+        it.
 
-        The same seed gives the same game on every machine; None takes one by chance.
+        The same seed gives the same game on every machine; None takes a random seed.
         """
     def playouts(
         self, count: int, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[list[Position], int]:
-        """Returns the positions after `count` random games from here, each as `playout` plays one with
-        a seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
+        """Plays `count` random games as `playout` does, each with its own seed. Returns the final
+        positions and the total number of plies. Ctrl-C interrupts it.
 
         The first games do not depend on `count`. Raises ValueError for more than a million games,
-        MemoryError if there is no memory for them.
+        MemoryError if there is not enough memory.
         """
     def rollouts(
         self,
@@ -806,7 +807,7 @@ class View:
         """Returns the seat whose view this is; None for a spectator's."""
     @property
     def offer(self) -> Seat | None:
-        """Returns the seat whose offer of a draw stands, or None."""
+        """Returns the seat with an open draw offer, or None."""
     @property
     def take_back_offer(self) -> Seat | None:
         """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
@@ -1309,7 +1310,7 @@ class Game:
         """Returns how the game ended, or None."""
     @property
     def offer(self) -> Seat | None:
-        """Returns the seat whose offer of a draw stands, or None."""
+        """Returns the seat with an open draw offer, or None."""
     @property
     def take_back_offer(self) -> Seat | None:
         """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
@@ -1345,10 +1346,11 @@ class Game:
         seat's turn.
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
-        """Does for a seat what its player asks: a move, or one of the words that the package's README lists, such as "resign" and "accept-draw". For servers: the seat comes from the connection, and no text acts for the other seat or for who runs the game.
+        """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
+        For servers: take the seat from the connection. No text acts for the other seat or for the server.
 
-        Raises ParseError if it is no command, IllegalMoveError for a move that may not be played,
-        and GameError for what else cannot be done; nothing happens then.
+        Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,
+        and GameError if the command is not possible now. A failed call changes nothing.
         """
     def attempt(self, move: _Move) -> Effect | None:
         """Does as `push`, but a refusal gives None instead of an exception."""
@@ -1413,26 +1415,26 @@ class Game:
         Raises IndexError if nothing has happened.
         """
     def redo(self) -> bool:
-        """Does again what was taken back last; False if there is nothing."""
+        """Plays the latest undone event again. Returns False if there is none."""
     def resign(self, seat: _Seat) -> None:
-        """Gives the game up for a seat, which may do so at any time.
+        """Resigns for a seat, at any time.
 
         Raises GameError after the end.
         """
     def offer_draw(self, seat: _Seat) -> None:
-        """Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+        """Offers a draw for a seat. The offer is open until it is answered or the other seat moves.
 
-        Raises GameError after the end and while an offer stands.
+        Raises GameError after the end, and if an offer is open.
         """
     def accept_draw(self, seat: _Seat) -> None:
-        """Accepts for a seat the draw that the other offers.
+        """Accepts for a seat the draw offer of the other.
 
-        Raises GameError if there is none.
+        Raises GameError if there is no such offer.
         """
     def decline_draw(self, seat: _Seat) -> None:
-        """Declines for a seat the draw that the other offers.
+        """Declines for a seat the draw offer of the other.
 
-        Raises GameError if there is none.
+        Raises GameError if there is no such offer.
         """
     def view(self, seat: _Seat | None) -> View:
         """Returns what a seat knows: the fold of its observations. For None it is what a spectator knows,

@@ -1,5 +1,5 @@
-//! Arguments: how what Python callers write becomes a value of a core crate. A whole number is never one
-//! of Rust's types as it is: those raise an OverflowError that does not say what it is about.
+//! Conversion of Python arguments to values of a core crate. Whole numbers are not extracted as Rust types
+//! directly: PyO3's OverflowError does not name the argument.
 
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -13,7 +13,7 @@ use pyo3::types::{PyByteArray, PyBytes, PySequence, PyString};
 use crate::errors::{Unread, quoted};
 use crate::room::room;
 
-/// Reads a value from a Python string, or says what was expected and what was found.
+/// Reads a value from a Python string. The error says what was expected and what was found.
 pub fn from_text<T, F>(obj: Borrowed<'_, '_, PyAny>, expected: &str) -> PyResult<T>
 where
     T: FromStr,
@@ -34,7 +34,7 @@ where
     }
 }
 
-/// Reads a value that has a number, as a member of an `IntEnum` has, from the number or its text.
+/// Reads a numbered value, such as a member of an `IntEnum`, from its number or its text.
 pub fn from_number<T, F>(
     obj: Borrowed<'_, '_, PyAny>,
     expected: &str,
@@ -54,8 +54,8 @@ where
     }
 }
 
-/// An argument that is a value of a class or its text, or, where no class is named, a text or a member
-/// of an enum, which is one; `$fault` is what errors of the package are.
+/// Declares an argument: a value of a class or its text. Without a class, it is a text or a member of a
+/// string enum. `$fault` is the error type of the package.
 #[macro_export]
 macro_rules! argument {
     ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $($class:ty,)? $expected:literal) => {
@@ -76,8 +76,8 @@ macro_rules! argument {
     };
 }
 
-/// A whole number as far as a type holds it: anything else is too little or too great, or no whole
-/// number, for which Python raises TypeError.
+/// Returns a whole number, or `Less` or `Greater` if it is out of the type's range. Raises TypeError if it is
+/// not a whole number.
 fn within<T>(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Result<T, Ordering>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
@@ -92,7 +92,7 @@ where
     }
 }
 
-/// A whole number for a message; what has very many digits is not written out.
+/// Formats a whole number for a message. More than 256 bits are not written out.
 pub fn written(number: Borrowed<'_, '_, PyAny>) -> String {
     let bits = number.call_method0("bit_length");
     match bits.and_then(|bits| bits.extract::<usize>()) {
@@ -101,8 +101,7 @@ pub fn written(number: Borrowed<'_, '_, PyAny>) -> String {
     }
 }
 
-/// A whole number that a caller chooses. Raises ValueError, with what it is, for one that the type
-/// does not hold.
+/// Reads a whole number from 0 to `most`. Raises ValueError, with `what` it is, if it is out of range.
 pub fn whole<T>(obj: Borrowed<'_, '_, PyAny>, what: &str, most: T) -> PyResult<T>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> + Display,
@@ -116,7 +115,7 @@ where
     })
 }
 
-/// Declares arguments that are whole numbers, each with what messages call it.
+/// Declares arguments that are whole numbers, each with its name in messages.
 macro_rules! whole_numbers {
     ($($(#[$doc:meta])* $name:ident($of:ty), $what:literal;)*) => {$(
         $(#[$doc])*
@@ -132,7 +131,7 @@ macro_rules! whole_numbers {
         }
 
         impl $name {
-            /// The number itself, where an argument has a default that signatures show.
+            /// Reads the number itself, for arguments whose signatures show a default.
             pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<$of> {
                 obj.extract().map(|$name(number)| number)
             }
@@ -141,17 +140,17 @@ macro_rules! whole_numbers {
 }
 
 whole_numbers! {
-    /// What chance follows from.
+    /// The seed of a random generator.
     SeedArg(u64), "a seed";
-    /// Steps or bytes that may be taken.
+    /// The most steps or bytes that a call may use.
     BudgetArg(u64), "a budget";
-    /// How many plies to look ahead, each in every way.
+    /// The depth of a full search, in plies.
     DepthArg(u32), "a depth";
-    /// A number of plies at the most.
+    /// The largest number of plies.
     PliesArg(u32), "a number of plies";
     /// A number of plies or observations.
     LengthArg(usize), "a number of plies or observations";
-    /// How far somebody was told what happens in a game.
+    /// How far a seat has received the observations or events of a game.
     CursorArg(u64), "a cursor";
     /// A number of threads.
     ThreadsArg(usize), "a number of threads";
@@ -159,7 +158,7 @@ whole_numbers! {
     HistoryArg(usize), "a number of earlier boards";
 }
 
-/// 32 secret bytes that a start follows from.
+/// 32 secret bytes that decide a random start.
 #[derive(Copy, Clone)]
 pub struct EntropyArg(pub [u8; 32]);
 
@@ -168,7 +167,7 @@ impl FromPyObject<'_, '_> for EntropyArg {
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EntropyArg> {
         let wanted = |found: String| format!("entropy is 32 bytes, not {found}");
-        // Only what holds bytes: an iterable could be endless.
+        // Only bytes-like types: an iterable could be endless.
         let bytes = if let Ok(bytes) = obj.cast::<PyBytes>() {
             bytes.as_bytes().to_vec()
         } else if let Ok(bytes) = obj.cast::<PyByteArray>() {
@@ -183,8 +182,8 @@ impl FromPyObject<'_, '_> for EntropyArg {
     }
 }
 
-/// A place in a list, where negative ones count from the end; numbers that are too great or too
-/// little for a list are past its ends.
+/// An index into a list; negative ones count from the end. Numbers outside the range of `isize` saturate, so
+/// they are past the ends.
 #[derive(Copy, Clone)]
 pub struct IndexArg(pub isize);
 
@@ -199,7 +198,8 @@ impl FromPyObject<'_, '_> for IndexArg {
     }
 }
 
-/// A place counted from 0; whole numbers that count none are past the end, and keep how they are written.
+/// An index from 0. A whole number that `usize` cannot hold is past the end, and its digits are stored for
+/// the message.
 #[derive(Clone)]
 pub struct PlaceArg(pub usize, Option<String>);
 
@@ -215,7 +215,7 @@ impl FromPyObject<'_, '_> for PlaceArg {
 }
 
 impl PlaceArg {
-    /// The place, where there are so many. Raises IndexError, with what it is, for one past them.
+    /// Returns the index if it is below `count`. Raises IndexError, with `what` it is, if it is not.
     pub fn below(&self, count: usize, what: &str) -> PyResult<usize> {
         let place = Some(self.0).filter(|place| *place < count);
         place.ok_or_else(|| {
@@ -226,7 +226,7 @@ impl PlaceArg {
     }
 }
 
-/// The place of a number in a list, where negative ones count from the end.
+/// Returns the index in a list of `count` items; negative numbers count from the end.
 pub fn place(number: isize, count: usize) -> Option<usize> {
     let back = number
         .checked_neg()
@@ -240,7 +240,7 @@ pub fn place(number: isize, count: usize) -> Option<usize> {
 /// The most items that [`each`] reads: an iterable could be endless.
 const MOST_ITEMS: usize = 1 << 20;
 
-/// Reads each item of any iterable but a text, which is one letter by letter; no caller means that.
+/// Reads each item of any iterable but a string, which would give its letters.
 ///
 /// Raises ValueError if there are more than 2**20 items.
 pub fn each<'py, T>(
@@ -270,7 +270,7 @@ pub fn each<'py, T>(
     Ok(list)
 }
 
-/// A list of arguments, from any sequence but a text.
+/// A list of arguments, from any sequence but a string.
 pub struct ListArg<T>(pub Vec<T>);
 
 impl<'a, 'py, T> FromPyObject<'a, 'py> for ListArg<T>
@@ -286,7 +286,7 @@ where
                 "expected a list, not {class}"
             )));
         }
-        // A class of the caller's may give items for ever, or claim to have any number.
+        // A caller's class may yield items forever, or report any length.
         let told = obj.len()?;
         let mut list = room(told, "items of a list")?;
         for one in obj.try_iter()? {
@@ -301,7 +301,7 @@ where
     }
 }
 
-/// The seed that was given, or one that nobody can foresee.
+/// Returns the given seed, or an unpredictable one.
 pub fn seed_or_any(seed: Option<SeedArg>) -> u64 {
     seed.map_or_else(
         || std::hash::RandomState::new().build_hasher().finish(),

@@ -1,9 +1,9 @@
-//! Members of Python enums, looked up once, and the result of a game, which is made of two.
+//! Members of Python enums, looked up once, and `Outcome`, which is made of two of them.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-/// The members of one Python enum in its order, which is that of the core's `ALL`.
+/// The members of one Python enum, in the order of the core's `ALL`.
 pub struct Members {
     module: &'static str,
     name: &'static str,
@@ -11,7 +11,7 @@ pub struct Members {
 }
 
 impl Members {
-    /// The members of an enum of a module.
+    /// Declares the members of an enum of a module, not looked up yet.
     pub const fn new(module: &'static str, name: &'static str) -> Members {
         Members {
             module,
@@ -20,7 +20,7 @@ impl Members {
         }
     }
 
-    /// The member of a number, counted from 0.
+    /// Returns the member at an index from 0.
     pub fn get(&self, py: Python<'_>, number: usize) -> PyResult<Py<PyAny>> {
         let members = self.members.get_or_try_init(py, || {
             let class = py.import(self.module)?.getattr(self.name)?;
@@ -30,17 +30,18 @@ impl Members {
     }
 }
 
-/// Declares `AsEnum`, which gives values their members: for each type its name in `module`.enums and the
-/// number of a value. Gives `maybe` and, for `ending`, the `Outcome` of `module`.values.
+/// Declares `AsEnum`, which gives each value its Python member. For each type it takes the class name in
+/// `module`.enums and the value's index. Also declares `maybe` and `$ending`, which makes the `Outcome` of
+/// `module`.values.
 #[macro_export]
 macro_rules! python_enums {
     (
         $module:literal, fn $ending:ident($Ending:ty);
         $($type:ty: $name:literal, $number:expr;)*
     ) => {
-        /// A value that Python knows as the member of an enum.
+        /// A value with a member of a Python enum.
         pub trait AsEnum: Copy {
-            /// The member.
+            /// Returns the member.
             fn member(self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>>;
         }
 
@@ -53,7 +54,7 @@ macro_rules! python_enums {
             }
         })*
 
-        /// The member, or Python's `None`.
+        /// Returns the member, or Python's `None`.
         pub fn maybe<T: AsEnum>(
             value: Option<T>,
             py: pyo3::Python<'_>,
@@ -61,7 +62,7 @@ macro_rules! python_enums {
             value.map_or_else(|| Ok(py.None()), |value| value.member(py))
         }
 
-        /// The Python `Outcome` of an ending, or `None`.
+        /// Returns the Python `Outcome` of an ended game, or `None`.
         pub fn $ending(
             ending: Option<$Ending>,
             py: pyo3::Python<'_>,

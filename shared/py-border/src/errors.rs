@@ -4,18 +4,18 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use rules_kit::Quoted;
 
-/// What is wrong with a text or number that was read as a value and is none.
+/// An error for a text or number that could not be read as a value.
 pub trait Unread {
-    /// The exception. Where the words do not say what was found, that is added.
+    /// Returns the exception. Adds what was found if the message does not contain it.
     fn unread(self, found: String) -> PyErr;
 }
 
-/// A text of the caller's for a message: quoted, escaped, cut after 40 characters.
+/// Quotes a caller's text for a message: escaped, and cut after 40 characters.
 pub fn quoted(text: &str) -> String {
     Quoted::new(text).to_string()
 }
 
-/// The first 400 characters of a message.
+/// Returns the first 400 characters of a message.
 pub fn cut(mut message: String) -> String {
     if let Some((end, _)) = message.char_indices().nth(400) {
         message.truncate(end);
@@ -24,7 +24,7 @@ pub fn cut(mut message: String) -> String {
     message
 }
 
-/// What was given, as Python writes it, for a message: cut as [`quoted`] texts are.
+/// Formats an argument for a message: its `repr`, cut after 40 characters.
 pub fn shown(given: &Bound<'_, PyAny>) -> String {
     match given.repr() {
         Ok(text) => match text.to_string_lossy() {
@@ -35,11 +35,11 @@ pub fn shown(given: &Bound<'_, PyAny>) -> String {
     }
 }
 
-/// Declares `Fault`: any error of a core crate, or an exception that Python raised.
+/// Declares `Fault`: an error of a core crate, or an exception raised by Python.
 #[macro_export]
 macro_rules! faults {
     ($($variant:ident($type:ty)),* $(,)?) => {
-        /// Any error of the core, or an exception that Python raised.
+        /// An error of the core, or an exception raised by Python.
         pub enum Fault {
             $(#[doc = concat!("`", stringify!($type), "`")] $variant($type),)*
         }
@@ -51,7 +51,7 @@ macro_rules! faults {
     };
 }
 
-/// An exception of a class that takes its text, the word for the reason, and details by name.
+/// Makes an exception of a class that takes a message, a reason and a dict of details.
 pub fn exception(
     module: &Bound<'_, PyModule>,
     class: &str,

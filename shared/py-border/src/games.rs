@@ -1,9 +1,10 @@
-//! Games, whatever the game.
+//! Methods of `Game`, alike in both games.
 
-/// Gives the class of games what all games have: what they are and how they ended, redoing, resigning, offers of
-/// a draw, copies, comparison and pickles. `$seat` is what a player is called, `$fault` what errors of the
-/// package are; `$CommandArg` is an argument that is a `$Command` of the core; `$maybe` and `$outcome` are of [`python_enums!`](crate::python_enums!). The class has `of`,
-/// `inner`, `lock`, `copy` and `record_text` of its own, and in Python `from_record`.
+/// Gives the class `Game` the methods that all games have: rules, start, outcome, redo, resignation, draw
+/// offers, copies, comparison and pickles. `$seat` is the name of a player's argument, `$fault` the error
+/// type of the package, `$CommandArg` an argument that is a `$Command` of the core. `$maybe` and `$outcome`
+/// are from [`python_enums!`](crate::python_enums!). The class itself has `of`, `inner`, `lock`, `copy` and
+/// `record_text`, and in Python `from_record`.
 #[macro_export]
 macro_rules! game_methods {
     (
@@ -38,31 +39,30 @@ macro_rules! game_methods {
                 $outcome(result, py)
             }
 
-            #[doc = concat!("Returns the ", stringify!($seat), " whose offer of a draw stands, or None.")]
+            #[doc = concat!("Returns the ", stringify!($seat), " with an open draw offer, or None.")]
             #[getter]
             fn offer(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
                 let offer = self.lock().offer();
                 $maybe(offer, py)
             }
 
-            /// Does again what was taken back last; False if there is nothing.
+            /// Plays the latest undone event again. Returns False if there is none.
             fn redo(&self) -> bool {
                 self.lock().redo()
             }
 
-            #[doc = concat!("Does for a ", stringify!($seat),
-                " what its player asks: a move, or one of the words that the package's README lists, \
-                such as \"resign\" and \"accept-draw\". For servers: the ", stringify!($seat),
-                " comes from the connection, and no text acts for the other ", stringify!($seat),
-                " or for who runs the game.")]
+            #[doc = concat!("Applies a command for a ", stringify!($seat),
+                ": a move, or a word such as \"resign\"; the package's README lists them.\n\
+                For servers: take the ", stringify!($seat), " from the connection. No text acts for the other ",
+                stringify!($seat), " or for the server.")]
             ///
-            /// Raises ParseError if it is no command, IllegalMoveError for a move that may not be played,
-            /// and GameError for what else cannot be done; nothing happens then.
+            /// Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,
+            /// and GameError if the command is not possible now. A failed call changes nothing.
             fn apply_as(&self, $seat: $Seat, command: $CommandArg) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, command.0)?)
             }
 
-            #[doc = concat!("Gives the game up for a ", stringify!($seat), ", which may do so at any time.")]
+            #[doc = concat!("Resigns for a ", stringify!($seat), ", at any time.")]
             ///
             /// Raises GameError after the end.
             fn resign(&self, $seat: $Seat) -> Result<(), $fault> {
@@ -70,29 +70,29 @@ macro_rules! game_methods {
             }
 
             #[doc = concat!("Offers a draw for a ", stringify!($seat),
-                ". The offer stands until it is answered or the other ", stringify!($seat), " moves.")]
+                ". The offer is open until it is answered or the other ", stringify!($seat), " moves.")]
             ///
-            /// Raises GameError after the end and while an offer stands.
+            /// Raises GameError after the end, and if an offer is open.
             fn offer_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::OfferDraw)?)
             }
 
-            #[doc = concat!("Accepts for a ", stringify!($seat), " the draw that the other offers.")]
+            #[doc = concat!("Accepts for a ", stringify!($seat), " the draw offer of the other.")]
             ///
-            /// Raises GameError if there is none.
+            /// Raises GameError if there is no such offer.
             fn accept_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::AcceptDraw)?)
             }
 
-            #[doc = concat!("Declines for a ", stringify!($seat), " the draw that the other offers.")]
+            #[doc = concat!("Declines for a ", stringify!($seat), " the draw offer of the other.")]
             ///
-            /// Raises GameError if there is none.
+            /// Raises GameError if there is no such offer.
             fn decline_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::DeclineDraw)?)
             }
 
             fn __eq__(&self, other: &pyo3::Bound<'_, $Game>) -> bool {
-                // One lock at a time: two threads may compare two games both ways.
+                // One lock at a time: two threads may compare two games in opposite order.
                 let other = other.get().inner();
                 *self.lock() == other
             }

@@ -1,8 +1,8 @@
-//! Panics, which are mistakes of the library's own: each becomes an exception that Python programs can
-//! catch, and what one leaves half changed is not used again.
+//! Panics, which are bugs of the library. Each becomes an exception that Python programs can catch, and a
+//! value that a panic left half changed is not used again.
 //!
-//! PyO3 catches panics at its border already. Its exception for them derives from `BaseException`, and
-//! is given another base here, once, when the module is made.
+//! PyO3 already turns panics into an exception, but one that derives from `BaseException`. It gets another
+//! base here, once, when the module is made.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -10,7 +10,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::panic::PanicException;
 use pyo3::prelude::*;
 
-/// Makes the exception of a panic the `InternalError` of a module.
+/// Makes PyO3's exception for panics look like the `InternalError` of a module.
 pub fn name_panics(py: Python<'_>, module: &str) -> PyResult<()> {
     let error = py.import(module)?.getattr("InternalError")?;
     let class = py.get_type::<PanicException>();
@@ -21,15 +21,15 @@ pub fn name_panics(py: Python<'_>, module: &str) -> PyResult<()> {
     Ok(())
 }
 
-/// A value that calls change in place, one at a time. A panic on the way leaves it broken.
+/// A value that calls change in place, one call at a time. A panic during a change poisons it.
 pub struct Kept<T> {
     value: Mutex<T>,
-    /// What Python calls it.
+    /// The name of its Python class.
     class: &'static str,
 }
 
 impl<T> Kept<T> {
-    /// A value that is whole.
+    /// Makes a value that is not poisoned.
     pub const fn new(class: &'static str, value: T) -> Kept<T> {
         Kept {
             value: Mutex::new(value),
@@ -37,13 +37,13 @@ impl<T> Kept<T> {
         }
     }
 
-    /// The value, once nobody else has it. Raises InternalError if it is broken.
+    /// Waits for other threads and locks the value. Raises InternalError if it is poisoned.
     pub fn lock(&self) -> MutexGuard<'_, T> {
         self.value.lock().unwrap_or_else(|_| self.refuse())
     }
 
-    /// The value, unless somebody else has it: to wait could be to wait for ever where that is a
-    /// thread that waits for the lock of the interpreter. Raises InternalError if it is broken.
+    /// Locks the value, or raises RuntimeError if another thread has it: that thread may wait for the
+    /// interpreter's lock, so waiting could deadlock. Raises InternalError if the value is poisoned.
     pub fn try_lock(&self) -> PyResult<MutexGuard<'_, T>> {
         self.value.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => {
@@ -54,7 +54,7 @@ impl<T> Kept<T> {
         })
     }
 
-    /// Raises as a panic does, but says nothing on stderr.
+    /// Raises as a panic does, but prints nothing on stderr.
     fn refuse(&self) -> ! {
         let class = self.class;
         std::panic::resume_unwind(Box::new(format!(

@@ -1,7 +1,7 @@
-//! What the Python packages of both games have alike: how what callers write becomes a value, how
-//! errors become exceptions, enums of Python looked up once, rules, games and places of boards as
-//! classes, values that have one object each, lists of records, panics, memory of which callers choose the size, long work, arrays that
-//! games are written into, what all `VectorEnv`s take and tell, and the methods of plain values. Nothing here knows a board.
+//! What the Python packages of both games share: conversion of arguments, errors as exceptions, enum members,
+//! the classes of rules, games and board places, interned values, lists of records, panics, memory limits,
+//! long work, output arrays, the arguments and outputs of `VectorEnv`, and the methods of plain values. Knows
+//! no board.
 
 pub mod args;
 pub mod enums;

@@ -7,16 +7,16 @@ use std::time::{Duration, Instant};
 
 use pyo3::prelude::*;
 
-/// So often Ctrl-C is looked for and progress told.
+/// The interval of checks for Ctrl-C and of progress reports.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Work that is not wanted any more: Python will raise why.
+/// The work was stopped; Python raises the reason.
 #[derive(Debug)]
 pub struct Stopped;
 
-/// What long work tells while it goes on.
+/// The state of long work.
 pub struct Long {
-    /// A callable that takes the steps done and all steps.
+    /// A callable that takes the steps done and the number of all steps.
     report: Option<Py<PyAny>>,
     done: u64,
     total: u64,
@@ -24,10 +24,10 @@ pub struct Long {
     why: Option<PyErr>,
 }
 
-/// Does work of so many steps without the interpreter's lock. It calls [`Long::at`] every few
-/// milliseconds, from the thread that it was begun by.
+/// Runs work of `steps` steps without the interpreter's lock. The work has to call [`Long::at`] every few
+/// milliseconds, on the thread that called this function.
 ///
-/// Raises what Ctrl-C raises, and what `report` does.
+/// Raises what Ctrl-C or `report` raises.
 pub fn long<T: Send>(
     py: Python<'_>,
     report: Option<Py<PyAny>>,
@@ -58,13 +58,13 @@ impl Long {
         }
     }
 
-    /// So many steps are done. From time to time it tells so, and lets Ctrl-C raise.
+    /// Notes that `done` steps are done. Every 20 milliseconds reports progress and checks for Ctrl-C.
     pub fn at(&mut self, done: u64) -> Result<(), Stopped> {
         self.done = done;
         self.go_on()
     }
 
-    /// As [`Long::at`], in the middle of a step.
+    /// Does as [`Long::at`], in the middle of a step.
     pub fn go_on(&mut self) -> Result<(), Stopped> {
         if Instant::now() < self.due {
             return Ok(());
@@ -87,10 +87,10 @@ impl Long {
     }
 }
 
-/// Whether work is to go on that asks a function so, on any thread, and is without the interpreter's lock.
+/// A check for Ctrl-C that work on any thread can call without the interpreter's lock.
 ///
-/// Python hears of signals on its main thread alone, so that Ctrl-C is looked for when the thread asks
-/// that began the work.
+/// Python handles signals only on its main thread, so only calls on the thread that made this value check for
+/// Ctrl-C.
 pub struct Interrupt {
     caller: ThreadId,
     stopped: AtomicBool,
@@ -98,7 +98,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// For work that this thread begins.
+    /// Makes a check for work that this thread starts.
     #[expect(
         clippy::new_without_default,
         reason = "it is of this thread and moment"
@@ -111,7 +111,7 @@ impl Interrupt {
         }
     }
 
-    /// Whether to go on.
+    /// Returns whether the work should continue.
     pub fn go_on(&self) -> bool {
         if thread::current().id() == self.caller && !self.stopped.load(Ordering::Relaxed) {
             let mut long = self.long.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,7 +120,7 @@ impl Interrupt {
         !self.stopped.load(Ordering::Relaxed)
     }
 
-    /// What was raised, if anything was.
+    /// Returns the exception that was raised, if any.
     pub fn raised(self) -> PyResult<()> {
         let long = self.long.into_inner();
         match long.unwrap_or_else(PoisonError::into_inner).why {

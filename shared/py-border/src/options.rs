@@ -1,14 +1,14 @@
-//! The options of rules, as Python has them.
+//! The options of rules as Python properties and values.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyCFunction, PyDict, PyTuple, PyType};
 
-/// The key of an option, which Python writes with underscores or hyphens.
+/// Returns the key of an option; underscores are read as hyphens.
 pub fn key(name: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(name.str()?.to_cow()?.replace('_', "-"))
 }
 
-/// The text of a value: booleans are `yes` and `no`.
+/// Returns the text of a value; booleans are `yes` and `no`.
 pub fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(flag) = value.cast::<PyBool>() {
         return Ok(String::from(if flag.is_true() { "yes" } else { "no" }));
@@ -16,7 +16,7 @@ pub fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(value.str()?.to_string())
 }
 
-/// The value of a text: a bool for `yes` and `no` where it `is_flag`, an int, or the word.
+/// Returns the Python value of a text: a bool for `yes` and `no` if it `is_flag`, an int, or the string.
 pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     Ok(match text.parse::<u32>() {
         _ if is_flag => PyBool::new(py, text == "yes")
@@ -28,7 +28,7 @@ pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// Gives a class a property with this getter for an option, with the core's own words for it.
+/// Adds a property with this getter for an option to a class, documented by the core's text.
 pub fn add_property(
     class: &Bound<'_, PyType>,
     key: &str,
@@ -44,8 +44,9 @@ pub fn add_property(
     class.setattr(key.replace('-', "_"), made)
 }
 
-/// Gives the class of rules what all games' rules have: overrides of options, properties for them, named
-/// sets, comparison, and the argument that is rules or a rule string. `$fault` is what errors of the package are.
+/// Gives the class of rules the methods that all games share: overrides of options, properties for them,
+/// named sets, comparison, and the argument that is rules or a rule string. `$fault` is the error type of the
+/// package.
 #[macro_export]
 macro_rules! rules_methods {
     (
@@ -66,7 +67,7 @@ macro_rules! rules_methods {
 
         fn set_named(name: &str) -> Result<$RuleSet, $fault> {
             <$RuleSet>::named(name).ok_or_else(|| {
-                // Not a name: reading it as a rule string says which names there are.
+                // Not a set's name: the error of the rule-string parser lists the names.
                 name.parse::<$Core>().map_or_else(<$fault>::from, |_| {
                     let why = "a rule set's name takes no overrides";
                     pyo3::exceptions::PyValueError::new_err(why).into()
@@ -85,7 +86,7 @@ macro_rules! rules_methods {
             }
         }
 
-        /// Gives the class a property for every option, with the core's own words for it.
+        /// Adds a property for every option, documented by the core's texts.
         pub fn add_options(py: pyo3::Python<'_>) -> pyo3::PyResult<()> {
             use pyo3::types::PyAnyMethods as _;
             let class = py.get_type::<$Rules>();
@@ -113,7 +114,7 @@ macro_rules! rules_methods {
                 <$RuleSet>::ALL.iter().map(|set| set.name).collect()
             }
 
-            /// Returns where a named rule set is described.
+            /// Returns the source that describes a named rule set.
             ///
             /// Raises RulesError for an unknown name.
             #[staticmethod]
@@ -121,7 +122,7 @@ macro_rules! rules_methods {
                 Ok(set_named(name)?.source)
             }
 
-            /// Returns the named set that needs the fewest overrides to say these rules.
+            /// Returns the named set from which these rules differ in the fewest options.
             #[getter]
             fn nearest_set(&self) -> &'static str {
                 self.0.nearest_set().name
@@ -140,7 +141,7 @@ macro_rules! rules_methods {
                 Ok(dict)
             }
 
-            /// Returns the keys of the options on which these rules differ from others.
+            /// Returns the keys of the options in which these rules differ from others.
             fn differences(&self, other: $Arg) -> Vec<&'static str> {
                 let options = self.0.differences(&other.0);
                 options.map(|option| option.key()).collect()

@@ -1,4 +1,4 @@
-//! Arrays that are written into, again and again: memory that callers hold too.
+//! Output arrays: memory that is written at every step and that callers hold too.
 
 use std::ops::Range;
 
@@ -11,20 +11,20 @@ use pyo3::types::PyWeakrefReference;
 
 use crate::room::room;
 
-/// An array of one shape that is written whole.
+/// An array of a fixed shape, always written whole.
 pub struct OutArray<T, D> {
     array: Py<PyArray<T, D>>,
-    /// Numpy resizes no array in place that somebody refers to weakly, not even if it is told to check
-    /// no references: its memory stays where it is, while other threads write there too.
+    /// NumPy does not resize an array in place while a weak reference to it exists, even with
+    /// `refcheck=False`. So the memory does not move while other threads write to it.
     _weak: Py<PyWeakrefReference>,
     name: &'static str,
     shape: D,
 }
 
 impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
-    /// Zeros of this shape.
+    /// Makes an array of zeros.
     ///
-    /// Raises MemoryError if there is no room for them.
+    /// Raises MemoryError if there is not enough memory.
     pub fn new(py: Python<'_>, shape: D, name: &'static str) -> PyResult<OutArray<T, D>> {
         let mut zeros = room(shape.size(), name)?;
         zeros.resize(shape.size(), T::default());
@@ -32,7 +32,7 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         OutArray::keep(array, shape, name)
     }
 
-    /// The array that was given, if it fits, or a new one.
+    /// Returns the given array if it fits, or a new one.
     pub fn given_or_new(
         py: Python<'_>,
         given: Option<Bound<'_, PyAny>>,
@@ -65,8 +65,8 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         })
     }
 
-    /// Raises ValueError if another array has some of the memory of this one: numpy tells that of arrays
-    /// alone, not of what they were made from.
+    /// Raises ValueError if another array shares memory with this one. NumPy reports this only of arrays, not
+    /// of the objects they were made from.
     pub fn check_apart<U: Element + Default + Copy, E: Dimension>(
         &self,
         py: Python<'_>,
@@ -80,23 +80,23 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         Ok(())
     }
 
-    /// Where its memory is.
+    /// Returns the address range of the memory.
     fn place(&self, py: Python<'_>) -> Range<usize> {
         let array = self.array.bind(py);
         let start = array.data() as usize;
         start..start + array.len() * size_of::<T>()
     }
 
-    /// The array, for Python.
+    /// Returns the array for Python.
     pub fn share(&self, py: Python<'_>) -> Py<PyArray<T, D>> {
         self.array.clone_ref(py)
     }
 
-    /// The array for writing, which nobody else writes or reads meanwhile.
+    /// Borrows the array for writing; no other code may read or write it meanwhile.
     ///
-    /// Raises ValueError or TypeError if it is no longer as it was, RuntimeError while it is in use.
+    /// Raises ValueError or TypeError if its shape or type has changed, RuntimeError while it is in use.
     pub fn lend<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArray<'py, T, D>> {
-        // Its shape and type can be set in place.
+        // Callers can set its shape and type in place.
         let array = fitting(self.array.bind(py).as_any(), &self.shape, self.name)?;
         array.try_readwrite().map_err(|error| match error {
             BorrowError::NotWriteable => {
@@ -106,14 +106,14 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         })
     }
 
-    /// All of a lent array.
+    /// Returns all of a borrowed array as a slice.
     pub fn slice<'a>(lent: &'a mut PyReadwriteArray<'_, T, D>) -> PyResult<&'a mut [T]> {
         let slice = lent.as_slice_mut();
         slice.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }
 
-/// An object as an array of this type and shape, or what it has to be.
+/// Checks that an object is an array of this type and shape; the error says what is expected.
 fn fitting<'py, T: Element, D: Dimension>(
     given: &Bound<'py, PyAny>,
     shape: &D,
@@ -147,7 +147,7 @@ fn fitting<'py, T: Element, D: Dimension>(
     Ok(typed.clone())
 }
 
-/// What an array is, in words.
+/// Describes an array for a message.
 fn found(array: &Bound<'_, PyUntypedArray>) -> PyResult<String> {
     let shape = array.getattr("shape")?;
     Ok(format!("{} of the shape {shape}", array.dtype()))

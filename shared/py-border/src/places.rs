@@ -1,8 +1,8 @@
-//! The places of a board, whatever the board.
+//! Methods of board places (stations or points), alike in both games.
 
-/// Gives the class of a place what those of all boards have: the one object of each, lists of them, the
-/// properties and functions that every board has, and the arguments that are a place or its name, and any iterable of these. `$fault` is
-/// what errors of the package are.
+/// Gives the class of a board's places what both games share: interned objects, lists, common properties and
+/// functions, and two arguments: a place or its name, and any iterable of these. `$fault` is the error type
+/// of the package.
 #[macro_export]
 macro_rules! place_methods {
     (
@@ -20,12 +20,12 @@ macro_rules! place_methods {
             Ok(all[index].clone_ref(py))
         }
 
-        #[doc = concat!("The one object of a ", $one, ".")]
+        #[doc = concat!("Returns the Python object of a ", $one, ".")]
         pub fn shared(py: pyo3::Python<'_>, place: $Core) -> pyo3::PyResult<pyo3::Py<$Place>> {
             at(py, place.index())
         }
 
-        #[doc = concat!("A list of ", $one, "s in index order.")]
+        #[doc = concat!("Returns a list of ", $one, "s in index order.")]
         pub fn list(
             py: pyo3::Python<'_>,
             places: $Places,
@@ -40,9 +40,9 @@ macro_rules! place_methods {
                 $Place(name.0)
             }
 
-            #[doc = concat!("Returns the ", $one, " of an index, ", $range, ".")]
+            #[doc = concat!("Returns the ", $one, " at an index, ", $range, ".")]
             ///
-            /// Raises IndexError for other numbers.
+            /// Raises IndexError if the index is out of range.
             #[staticmethod]
             fn from_index(
                 py: pyo3::Python<'_>,

@@ -1,8 +1,8 @@
-//! Random games from a position, whatever the game.
+//! Random games from a position, alike in both games.
 
-/// So many games are played at once: their positions are stored.
+/// The most games played by one call: all final positions are stored.
 pub const MAX_GAMES: usize = 1_000_000;
-/// So many plies are played without looking for Ctrl-C.
+/// The plies played between two checks for Ctrl-C.
 pub const PLIES: u32 = 10_000;
 
 /// Gives the class of positions `playout` and `playouts`. `$core` is the crate of the game.
@@ -37,10 +37,11 @@ macro_rules! playout_methods {
 
             #[pyo3::pymethods]
             impl $Position {
-                /// Returns the position after uniformly random legal moves, when the game is over by what the
-                /// position shows or after `max_plies`, and the number of plies played. Ctrl-C interrupts it.
+                /// Plays uniformly random legal moves until the position shows the end of the game, at most
+                /// `max_plies`. Returns the final position and the number of plies played. Ctrl-C interrupts
+                /// it.
                 ///
-                /// The same seed gives the same game on every machine; None takes one by chance.
+                /// The same seed gives the same game on every machine; None takes a random seed.
                 #[pyo3(signature = (seed = None, max_plies = 1000))]
                 fn playout(
                     &self,
@@ -56,11 +57,11 @@ macro_rules! playout_methods {
                     })
                 }
 
-                /// Returns the positions after `count` random games from here, each as `playout` plays one with
-                /// a seed of its own, and the number of plies of all games together. Ctrl-C interrupts it.
+                /// Plays `count` random games as `playout` does, each with its own seed. Returns the final
+                /// positions and the total number of plies. Ctrl-C interrupts it.
                 ///
                 /// The first games do not depend on `count`. Raises ValueError for more than a million games,
-                /// MemoryError if there is no memory for them.
+                /// MemoryError if there is not enough memory.
                 #[pyo3(signature = (count, seed = None, max_plies = 1000))]
                 fn playouts(
                     &self,

@@ -1,11 +1,11 @@
-//! Records of games, whatever the game.
+//! Records of games, alike in both games.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::errors::quoted;
 
-/// A record with more tags; a tag is `wrong` if `set` says that it cannot be set.
+/// Sets tags of a record; raises `wrong` for a tag that `set` rejects.
 pub fn with_tags<R>(
     mut record: R,
     tags: Option<&Bound<'_, PyDict>>,
@@ -22,7 +22,7 @@ pub fn with_tags<R>(
     Ok(record)
 }
 
-/// The reason why a tag of this name cannot be set, and the text of the exception.
+/// Returns the reason why a tag of this name cannot be set, and the message.
 pub fn unset_tag(name: &str) -> (&'static str, String) {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         true if !name.is_empty() => (
@@ -37,8 +37,8 @@ pub fn unset_tag(name: &str) -> (&'static str, String) {
     )
 }
 
-/// A list of records, each read without the interpreter's lock; Ctrl-C stops between two. If not
-/// `strict`, an error stands in it in its place.
+/// Returns a list of records, each parsed without the interpreter's lock; Ctrl-C stops between two. If not
+/// `strict`, a record that cannot be read is an exception in the list.
 pub fn list<'py, R, E>(
     py: Python<'py>,
     mut records: impl Iterator<Item = Result<R, E>> + Send,

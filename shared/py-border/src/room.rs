@@ -1,13 +1,13 @@
-//! Memory of which a caller chooses the size.
+//! Memory for sizes that callers choose.
 
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::args::written;
 
-/// An empty list with room for so many.
+/// Returns an empty list with capacity for `count` items.
 ///
-/// Raises MemoryError, before anything is allocated, if there is none.
+/// Raises MemoryError if the memory cannot be reserved.
 pub fn room<T>(count: usize, what: &str) -> PyResult<Vec<T>> {
     let mut list = Vec::new();
     list.try_reserve_exact(count).map_err(|_| {
@@ -17,7 +17,7 @@ pub fn room<T>(count: usize, what: &str) -> PyResult<Vec<T>> {
     Ok(list)
 }
 
-/// A number of things to be made.
+/// A number of results that a caller asks for.
 #[derive(Copy, Clone)]
 pub struct CountArg(pub usize);
 

@@ -1,21 +1,21 @@
-//! Values of which there are few: each has one object of Python, which is made once.
+//! Interned values: classes with few values have one Python object for each.
 
 use pyo3::PyClass;
 use pyo3::prelude::*;
 use pyo3::pyclass_init::PyClassInitializer;
 use pyo3::sync::PyOnceLock;
 
-/// The objects of all values of a class, by their numbers.
+/// The objects of all values of a class, by index.
 pub struct Shared<C>(PyOnceLock<Vec<Py<C>>>);
 
 impl<C: PyClass + Into<PyClassInitializer<C>>> Shared<C> {
-    /// No objects: they are made when one is asked for.
+    /// Makes an empty table; it is filled on first use.
     #[expect(clippy::new_without_default, reason = "a static is made of it")]
     pub const fn new() -> Shared<C> {
         Shared(PyOnceLock::new())
     }
 
-    /// All objects, made of these values if nobody has asked before.
+    /// Returns all objects; the first call makes them from `values`.
     pub fn all<A>(&self, py: Python<'_>, values: impl FnOnce() -> A) -> PyResult<&[Py<C>]>
     where
         A: Iterator<Item = C>,

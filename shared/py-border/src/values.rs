@@ -1,4 +1,4 @@
-//! The methods of classes that never change and that their text makes again.
+//! Methods of immutable classes.
 
 /// Gives a class whose first field is its value: text, `repr`, pickles and copies.
 #[macro_export]
@@ -19,8 +19,8 @@ macro_rules! value_methods {
     };
 }
 
-/// Gives a class whose first field is its value, and whose text may hold anything: text, `repr`, a
-/// hash, pickles and copies.
+/// Gives a class whose first field is its value, and whose text may contain anything: text, `repr`, a hash,
+/// pickles and copies.
 #[macro_export]
 macro_rules! text_methods {
     ($class:ident) => {
@@ -48,8 +48,8 @@ macro_rules! text_methods {
     };
 }
 
-/// The methods by which Python copies and keeps values that never change: a copy is the value itself.
-/// With `as text` after the class the value is made again from its text.
+/// The methods by which Python copies and pickles immutable values: a copy is the value itself. With `as
+/// text` after the class, a pickle holds the value's text.
 #[macro_export]
 macro_rules! unchanging {
     ($class:ident as text) => {

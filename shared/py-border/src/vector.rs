@@ -1,4 +1,4 @@
-//! What the `VectorEnv`s of all games take and tell.
+//! Arguments and outputs that the `VectorEnv`s of all games share.
 
 use env_batch::Autoreset;
 use numpy::ndarray::Ix1;
@@ -11,7 +11,7 @@ use pyo3::types::{PyDict, PyList};
 use crate::args::SeedArg;
 use crate::errors::shown;
 
-/// The numbers in an array or a list, as many as wanted.
+/// Reads `wanted` whole numbers from an array or a list.
 pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyResult<Vec<i64>> {
     let plain = |array: &Bound<'_, PyArray1<i64>>| {
         array.is_c_contiguous() && (array.data() as usize).is_multiple_of(align_of::<i64>())
@@ -20,7 +20,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
         Ok(array) if plain(array) => array.clone(),
         _ => {
             let numpy = given.py().import("numpy")?;
-            // Whole numbers of any kind; a fraction is a mistake, not another action.
+            // Any integer type; a fraction is a mistake, not another action.
             let array = numpy.call_method1("asarray", (given,))?;
             let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
             if kind != "i" && kind != "u" {
@@ -32,7 +32,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
                 let text = format!("{what} are whole numbers, not {dtype}{list}");
                 return Err(PyTypeError::new_err(text));
             }
-            // What is beyond int64 is no action, and must not become one.
+            // A number outside int64 is no action, and must not wrap around to one.
             let array = match kind.as_str() {
                 "u" => array.call_method1("clip", (given.py().None(), i64::MAX))?,
                 _ => array,
@@ -46,7 +46,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
     let numbers = array
         .try_readonly()
         .map_err(|_| PyValueError::new_err(format!("{what} are in use")))?;
-    // A copy, which no other thread can change while the lock of the interpreter is given up.
+    // A copy: no other thread can change it while the interpreter's lock is released.
     let numbers = numbers.as_array().to_vec();
     if numbers.len() != wanted {
         let found = numbers.len();
@@ -57,7 +57,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
     Ok(numbers)
 }
 
-/// Reads what follows a game that ended: Gymnasium's `AutoresetMode`, or its text.
+/// Reads what follows the end of a game: Gymnasium's `AutoresetMode` or its text.
 pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     let Some(given) = given else {
         return Ok(Autoreset::SameStep);
@@ -73,7 +73,7 @@ pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     }
 }
 
-/// The actions of these numbers, -1 for none, up to the first that `of` knows nothing of.
+/// Returns the actions of these numbers, None for -1. Stops at the first number that `of` does not know.
 pub fn read_actions<A>(
     numbers: &[i64],
     actions: &mut Vec<Option<A>>,
@@ -87,8 +87,8 @@ pub fn read_actions<A>(
     actions.extend(numbers.iter().map_while(read));
 }
 
-/// Reads the seeds of a reset, one for each game: those that are given, or as many as `of` makes of the
-/// one that is given, or of none.
+/// Reads the seeds of a reset, one for each game: a given list, or those that `of` makes from one given seed
+/// or from None.
 pub fn read_seeds<E>(
     given: Option<&Bound<'_, PyAny>>,
     count: usize,
@@ -108,7 +108,7 @@ where
     Ok(seeds)
 }
 
-/// Reads which games a reset begins anew: "reset_mask" of its options, all if it is not there.
+/// Reads which games a reset restarts: "reset_mask" in `options`, by default all.
 pub fn read_reset_mask(
     options: Option<&Bound<'_, PyDict>>,
     count: usize,
@@ -123,8 +123,8 @@ pub fn read_reset_mask(
     exactly(&mask, count).ok_or_else(text).map(Some)
 }
 
-/// The items of a list or an array that has so many. A class of the caller's may claim to have any
-/// number, or give items for ever.
+/// Returns the items of a list or an array if there are exactly `count`. A caller's class may report any
+/// length, or yield items forever.
 fn exactly<'py, T>(given: &Bound<'py, PyAny>, count: usize) -> Option<Vec<T>>
 where
     T: for<'b> FromPyObject<'b, 'py>,
@@ -139,7 +139,7 @@ where
     items.filter(|items| items.len() == count)
 }
 
-/// Which games have ended.
+/// Returns which games have ended.
 pub fn ended(
     terminated: &PyReadwriteArray<'_, bool, Ix1>,
     truncated: &PyReadwriteArray<'_, bool, Ix1>,
@@ -149,8 +149,8 @@ pub fn ended(
     pairs.map(|(one, two)| *one || *two).collect()
 }
 
-/// Adds what the games that ended showed last and told, in Gymnasium's form; `shown` has an observation
-/// for each game.
+/// Adds the last observations and info of the games that ended, in Gymnasium's form. `shown` has an
+/// observation for each game.
 pub fn add_final(
     info: &Bound<'_, PyDict>,
     ended: &[bool],
@@ -174,18 +174,19 @@ pub fn add_final(
     info.set_item("_final_info", PyArray1::from_slice(py, ended))
 }
 
-/// One game's observation and action, and those of all games, as Gymnasium's spaces. They are made once:
-/// an agent that seeds a space has to find the same one again.
+/// The Gymnasium spaces of one game's observation and action, and of all games'. They are made once: an agent
+/// that seeds a space must get the same object again.
 pub struct Spaces(PyOnceLock<[Py<PyAny>; 4]>);
 
 impl Spaces {
-    /// None made yet.
+    /// Makes an empty value; the spaces are made on first use.
     #[expect(clippy::new_without_default, reason = "it belongs to one environment")]
     pub const fn new() -> Spaces {
         Spaces(PyOnceLock::new())
     }
 
-    /// A space by its place. `module` has `batched`, and makes the first two as `single` tells it to.
+    /// Returns the space at an index. `single` makes the first two from `module`; `batched` of `module` makes
+    /// the others.
     ///
     /// Raises ImportError if Gymnasium is missing.
     pub fn get<'py>(
