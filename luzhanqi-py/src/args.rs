@@ -1,5 +1,4 @@
-//! Arguments: how what Python callers write becomes a value of the core. The type of each argument
-//! stands beside its class.
+//! Conversion of Python arguments to values of the core. Each class's argument type is in the class's module.
 
 use pyo3::prelude::*;
 
@@ -17,7 +16,7 @@ macro_rules! argument {
 }
 pub(crate) use argument;
 
-/// Secret bytes from the operating system, for a start that no seed decides.
+/// Returns 32 secret bytes from the operating system, for a random start without a seed.
 pub fn secret(py: Python<'_>) -> PyResult<[u8; 32]> {
     py.import("os")?.call_method1("urandom", (32,))?.extract()
 }

@@ -17,14 +17,14 @@ use crate::station::{self, Station, StationArg};
 
 /// The arrangement of 25 pieces that a player chooses in dark play.
 ///
-/// The text has 25 letters from the owner's side of the board, front row first, each row from the
-/// owner's left to right, camps skipped.
+/// The text has 25 letters as the owner sees the board: front row first, each row from left to right, camps
+/// skipped.
 ///
 /// >>> army = Army.random("standard", seed=1)
 /// >>> Army(str(army)) == army
 /// True
 ///
-/// Raises ArmyError if the text is no army.
+/// Raises ArmyError if the text is not an army.
 #[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Army(pub lz::Army);
@@ -46,7 +46,7 @@ impl FromPyObject<'_, '_> for ArmyArg {
     }
 }
 
-/// South's and north's army: any two in a row.
+/// South's and north's army: any iterable of two.
 pub struct ArmiesArg(pub [lz::Army; 2]);
 
 impl FromPyObject<'_, '_> for ArmiesArg {
@@ -58,7 +58,7 @@ impl FromPyObject<'_, '_> for ArmiesArg {
             let class = obj.get_type().name()?;
             return Err(PyTypeError::new_err(format!("{wanted}, not one {class}")));
         }
-        // An iterable could be endless.
+        // Stops early: an iterable could be endless.
         let armies = obj
             .try_iter()?
             .take(3)
@@ -83,10 +83,10 @@ impl Army {
         Army(text.0)
     }
 
-    /// Returns a uniformly random army that keeps the set-up rules.
+    /// Returns a uniformly random army that the set-up rules allow.
     ///
-    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows the army. None takes
-    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
+    /// Anyone who guesses the seed knows the army. Without a seed, 32 random bytes come from the operating
+    /// system, as for `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Army> {
@@ -97,8 +97,8 @@ impl Army {
         }))
     }
 
-    /// Returns the army that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-    /// likely, to one part in 2**70. The same bytes give the same army in every language.
+    /// Returns the army that 32 secret bytes decide, such as `os.urandom(32)`. All armies are equally likely,
+    /// to one part in 2**70. The same bytes give the same army in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
@@ -106,10 +106,11 @@ impl Army {
         Army(lz::Army::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
-    /// stand. A seed is the whole secret, as in `random`.
+    /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
+    /// Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is none; it names a place that cannot be filled, as south's station.
+    /// Raises ArmyError if there is no completion; the error has the station, as south's, of a place that
+    /// cannot be filled.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -131,7 +132,7 @@ impl Army {
             }
             count += 1;
             if count > lz::Army::LEN {
-                // An iterable could be endless.
+                // Stop early: an iterable could be endless.
                 count = partial.len().unwrap_or(count);
                 break;
             }
@@ -143,9 +144,9 @@ impl Army {
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }
 
-    /// Returns the station of a letter's place, 0 to 24, for a seat.
+    /// Returns the station of a letter of the text, 0 to 24, for a seat.
     ///
-    /// Raises IndexError for other places.
+    /// Raises IndexError if the place is out of range.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
         let place = place.below(lz::Army::LEN, "a place of an army")?;
@@ -166,17 +167,17 @@ impl Army {
             .is_ok()
     }
 
-    /// Does nothing if the set-up rules allow the army.
+    /// Checks the army against the set-up rules.
     ///
-    /// Raises ArmyError with the reason if they do not.
+    /// Raises ArmyError with the reason if they forbid it.
     #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
     fn validate(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
         Ok(self.0.validate(&rules.unwrap_or_default().0, seat.0)?)
     }
 
-    /// Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
-    /// list if the text is an army that keeps the set-up rules. A dot in the text is an empty place: the
-    /// pieces that are placed are checked first, and the empty places are one fault, the last one.
+    /// Returns every fault of an army's text as a `Fault`: an error and its stations for a seat. The list is
+    /// empty if the text is an army that the set-up rules allow. A dot in the text is an empty place. Placed
+    /// pieces are checked first; all empty places together are the last fault.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -193,7 +194,7 @@ impl Army {
         errors::faults(py, lz::Army::faults(text, &rules, seat.0))
     }
 
-    /// Returns the pieces by station, for a seat.
+    /// Returns (station, kind) for each piece, with the stations of a seat.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
     fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
         self.0
@@ -222,7 +223,7 @@ impl Army {
         Army(self.0.reflect())
     }
 
-    /// Returns the army on its half of the board, as SVG.
+    /// Draws the army on its half of the board, as SVG.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)), text_signature = "($self, seat=0, color='red')")]
     fn svg(&self, seat: SeatArg, color: ColorArg) -> String {
         Scene::army(&self.0, seat.0, color.0).bottom(seat.0).svg()
@@ -236,7 +237,7 @@ impl Army {
         lz::Army::LEN
     }
 
-    /// Returns the kind at a place, 0 to 24; -1 is the last.
+    /// Returns the kind at an index, 0 to 24; -1 is the last.
     fn __getitem__(&self, py: Python<'_>, at: IndexArg) -> PyResult<Py<PyAny>> {
         match place(at.0, lz::Army::LEN) {
             Some(place) => self.0.kinds()[place].member(py),
@@ -247,7 +248,7 @@ impl Army {
 
 value_methods!(Army);
 
-/// All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+/// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
 /// The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
 ///
@@ -255,7 +256,7 @@ value_methods!(Army);
 /// >>> Deal(str(deal)) == deal
 /// True
 ///
-/// Raises PositionError if the text is no deal.
+/// Raises PositionError if the text is not a deal.
 #[pyclass(frozen, eq, ord, hash, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Deal(pub lz::Deal);
@@ -286,8 +287,8 @@ impl Deal {
 
     /// Returns a uniformly random deal.
     ///
-    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
-    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
+    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
+    /// system, as for `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
     fn random(py: Python<'_>, seed: Option<SeedArg>) -> PyResult<Deal> {
@@ -297,8 +298,8 @@ impl Deal {
         }))
     }
 
-    /// Returns the deal that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-    /// likely, to one part in 2**70. The same bytes give the same deal in every language.
+    /// Returns the deal that 32 secret bytes decide, such as `os.urandom(32)`. All deals are equally likely,
+    /// to one part in 2**70. The same bytes give the same deal in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
@@ -306,9 +307,9 @@ impl Deal {
         Deal(lz::Deal::from_entropy(entropy.0))
     }
 
-    /// Returns the station of a letter's place, 0 to 49.
+    /// Returns the station of a letter of the text, 0 to 49.
     ///
-    /// Raises IndexError for other places.
+    /// Raises IndexError if the place is out of range.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg) -> PyResult<Py<Station>> {
         let place = place.below(lz::Deal::LEN, "a place of a deal")?;
@@ -329,7 +330,7 @@ impl Deal {
         lz::Deal::LEN
     }
 
-    /// Returns the piece at a place, 0 to 49; -1 is the last.
+    /// Returns the piece at an index, 0 to 49; -1 is the last.
     fn __getitem__(&self, py: Python<'_>, at: IndexArg) -> PyResult<Py<Piece>> {
         match place(at.0, lz::Deal::LEN) {
             Some(place) => piece::shared(py, self.0.pieces()[place]),

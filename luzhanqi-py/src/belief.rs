@@ -24,20 +24,20 @@ use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
 use py_border::room::CountArg;
 
-/// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
-/// kind at every hidden piece, and exact uniform samples.
+/// What a seat can deduce about hidden pieces: the exact number of consistent arrangements, the exact
+/// probability of every kind at every hidden piece, and exact uniform samples.
 ///
 /// >>> belief = Game("standard", seed=1).view(0).belief()
 /// >>> belief.probability("b12", Kind.FLAG)
 /// 0.5
 ///
-/// `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
+/// `Belief(view)` is `view.belief()`, with the budget `DEFAULT_BUDGET`: (steps, bytes).
 ///
-/// Raises BeliefError as `View.belief`.
+/// Raises BeliefError as `View.belief` does.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
-/// What a belief may take; a bound that is not given is that of the default budget.
+/// Returns the budget of a belief; a missing bound is that of the default budget.
 pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget {
     let default = lz::Budget::DEFAULT;
     lz::Budget {
@@ -46,7 +46,7 @@ pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget 
     }
 }
 
-/// Builds a belief, and lets Ctrl-C raise.
+/// Builds a belief; Ctrl-C interrupts it.
 fn built<T: Send>(
     py: Python<'_>,
     build: impl FnOnce(&dyn Fn() -> bool) -> Result<T, lz::BeliefError> + Send,
@@ -57,20 +57,20 @@ fn built<T: Send>(
     Ok(made)
 }
 
-/// Below a drawing of the likeliest kinds.
+/// The caption of a drawing of the likeliest kinds.
 const LIKELIEST: &str = "what each piece most probably is";
 
-/// A table of probabilities, one row for each enemy piece.
+/// Makes a table of probabilities, one row for each enemy piece.
 pub fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
 }
 
-/// Numbers of any kind, in an array, nested lists or a table, as an array of 25 rows of 12.
+/// Reads numbers of any type, in an array, nested lists or a table, as 25 rows of 12.
 fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
     let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
                   for each kind";
     let numpy = weights.py().import("numpy")?;
-    // Lists of unequal lengths are no array.
+    // NumPy makes no array of lists of unequal lengths.
     let array = numpy
         .call_method1("asarray", (weights,))
         .map_err(|_| PyValueError::new_err(format!("{wanted}; these make no array")))?;
@@ -92,7 +92,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
 }
 
 impl Belief {
-    /// Where an enemy piece of dark play stands.
+    /// Returns the station of an enemy piece of dark play.
     fn place(&self, piece: usize) -> Option<lz::Station> {
         match self.0.view().enemies().get(piece)?.status {
             lz::PieceStatus::On(at) => Some(at),
@@ -100,7 +100,7 @@ impl Belief {
         }
     }
 
-    /// Why no weights can be as the core says they cannot.
+    /// Adds the piece and its weight to the core's reason for rejecting weights.
     fn weights_fault(&self, rows: &[[f64; 12]; 25], error: lz::BeliefError) -> Fault {
         match error {
             lz::BeliefError::Weight { piece, kind } => {
@@ -108,7 +108,7 @@ impl Belief {
                 errors::weight(piece, self.place(piece), kind, found).into()
             }
             lz::BeliefError::Impossible => {
-                // Some arrangement explains what was observed, or there would be no belief.
+                // Without weights some arrangement is consistent, or this belief would not exist.
                 let candidates = self.0.candidates().unwrap_or_default();
                 let candidates = candidates.into_iter().zip(rows);
                 let barred = candidates.map(|(kinds, row)| {
@@ -152,7 +152,7 @@ impl Belief {
         }
     }
 
-    /// The board with the chances of a kind, or of the likeliest kinds.
+    /// Draws the board with the probability of a kind, or with the likeliest kinds.
     fn scene(&self, kind: Option<KindArg>) -> Scene {
         let scene = match kind {
             Some(KindArg(kind)) => Scene::belief(&self.0, kind),
@@ -179,46 +179,45 @@ impl Belief {
 
     /// Returns the exact number of consistent arrangements.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        // A count can need more bits than Rust's integers have; its decimal text holds it all.
+        // The count can be wider than Rust's integers, so it is passed as decimal text.
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 
-    /// Returns what the belief took to build: (steps of counting, bytes of memory at the most).
-    /// Just as much is enough as `max_steps` and `max_bytes` of `View.belief_within`.
+    /// Returns what building the belief used: (counting steps, peak bytes of memory). The same numbers are
+    /// enough as `max_steps` and `max_bytes` of `View.belief_within`.
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// Returns, in dark play, in how many arrangements an enemy piece is of a kind. The piece is its
-    /// number (0 to 24), its station or an `EnemyPiece`.
+    /// Returns, in dark play, the number of arrangements in which an enemy piece is of a kind. The piece is
+    /// given by its index (0 to 24), its station or an `EnemyPiece`.
     ///
-    /// Raises IndexError for another number, ValueError for a station without an enemy piece and in
-    /// expose play.
+    /// Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
+    /// play.
     fn ways(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
         let piece = piece.number(self.0.view())?;
         worlds::in_dark(py.detach(|| self.0.ways(piece, kind.0)))
     }
 
-    /// Returns, in expose play, the number of each face-down piece.
+    /// Returns, in expose play, how many of each piece are face down.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.0.pool())
     }
 
-    /// Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
-    /// array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
-    /// product of their weights. Building it takes at most `Belief.DEFAULT_BUDGET`.
+    /// Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
+    /// shape (25, 12), as an array or nested lists. An arrangement counts by the product of its weights.
+    /// Building it uses at most `Belief.DEFAULT_BUDGET`.
     ///
-    /// Raises BeliefError for a weight that is negative or not finite, if every consistent
-    /// arrangement has weight zero, and, with the reason "budget", if it takes more than the budget;
-    /// ValueError for another shape and in expose play, TypeError for what are no numbers.
+    /// Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
+    /// zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
+    /// shape and in expose play, TypeError for anything but numbers.
     fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
         self.weigh(py, weights, lz::Budget::DEFAULT)
     }
 
-    /// Returns the belief with prior weights, as `weighted`, within a budget; see
-    /// `View.belief_within`.
+    /// Returns the belief with prior weights, as `weighted`, within a budget; see `View.belief_within`.
     #[pyo3(signature = (weights, max_steps = None, max_bytes = None))]
     fn weighted_within(
         &self,
@@ -254,7 +253,7 @@ impl Belief {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
-        // It is built again with just what it took, which may be more than the default budget.
+        // A pickle holds the exact cost, which may be more than the default budget.
         let make = slf.getattr("view")?.getattr("belief_within")?;
         Ok((make, slf.get().cost()))
     }
@@ -267,7 +266,7 @@ pub struct WeightedBelief {
     weights: [[f64; 12]; 25],
 }
 
-/// Weights, and the steps and bytes that they take.
+/// Weights, and the steps and bytes to build them.
 type Weighing<'py> = (Bound<'py, PyAny>, u64, u64);
 
 impl WeightedBelief {
@@ -294,15 +293,15 @@ impl WeightedBelief {
         table(py, &self.weights)
     }
 
-    /// Returns what the belief took to build: (steps of counting, bytes of memory at the most).
+    /// Returns what building the belief used: (counting steps, peak bytes of memory).
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.weighted.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
-    /// beyond floating-point numbers, which harms nothing else.
+    /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
+    /// range of floats; all other results are still exact.
     #[getter]
     fn total(&self) -> f64 {
         self.weighted.total()
@@ -345,24 +344,21 @@ worlds!(
 
 #[pymethods]
 impl View {
-    /// Returns the exact belief: every arrangement that explains what was observed, each equally
+    /// Returns the exact belief: all arrangements that are consistent with the observations, each equally
     /// likely.
     ///
-    /// It takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
-    /// interrupts it.
+    /// Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
     ///
-    /// Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
-    /// more than the budget, which an opponent can bring about by repeating moves: `relaxed_belief`
-    /// never does.
+    /// Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
+    /// the budget. An opponent can cause that by repeating moves; use `relaxed_belief` then.
     fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::DEFAULT)
     }
 
-    /// Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
-    /// counting and `max_bytes` the memory. None stands for the
-    /// bound of `Belief.DEFAULT_BUDGET`.
+    /// Returns the exact belief, as `belief`, with at most `max_steps` counting steps and `max_bytes` of
+    /// memory. None takes the bound of `Belief.DEFAULT_BUDGET`.
     ///
-    /// Raises BeliefError as `belief`.
+    /// Raises BeliefError as `belief` does.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn belief_within(
         &self,
@@ -373,20 +369,20 @@ impl View {
         Belief::build(py, self, budget(max_steps, max_bytes))
     }
 
-    /// Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory
-    /// than the machine has: then the operating system may kill the process.
+    /// Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory than
+    /// the machine has; the operating system may then kill the process.
     ///
-    /// Raises BeliefError if no arrangement explains what was observed, MemoryError if memory runs out.
+    /// Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
     fn belief_unbounded(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::UNLIMITED)
     }
 
-    /// Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes
-    /// more than its budget. `max_steps` and `max_bytes` are as in `belief_within`, for each of its two
-    /// attempts.
+    /// Returns a belief without the constraints that are too expensive to count, for views that exceed the
+    /// budget of `belief`. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+    /// `belief_within`.
     ///
-    /// Raises BeliefError as `belief`; with the reason "budget" only if even the second attempt takes
-    /// more, which is possible below 6 million steps or 20 MB.
+    /// Raises BeliefError as `belief` does; with the reason "budget" only if the second attempt exceeds its
+    /// budget too, which is possible below 6 million steps or 20 MB.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn relaxed_belief(
         &self,
@@ -399,10 +395,9 @@ impl View {
         Ok(RelaxedBelief(made?))
     }
 
-    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
-    /// be.
+    /// Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
     ///
-    /// Raises BeliefError as `belief`, and ValueError in expose play.
+    /// Raises BeliefError as `belief` does, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
         let belief = self.belief(py)?.0;
         let sets = worlds::in_dark(py.detach(|| belief.candidates()))?;

@@ -1,4 +1,4 @@
-//! Games whose hidden pieces chance decides as they come: the states of OpenSpiel.
+//! Games in which chance deals the hidden pieces one at a time: the states of OpenSpiel.
 
 use std::sync::Arc;
 
@@ -21,13 +21,13 @@ use crate::rules::{Rules, RulesArg};
 use crate::view::View;
 use py_border::guard::Kept;
 
-/// OpenSpiel's numbers of those who act and are no players.
+/// OpenSpiel's player numbers of chance and of a finished game.
 const CHANCE: i64 = -1;
 const END: i64 = -4;
 
-/// A game whose armies and flips are chance's actions: the pieces of south's army and then of north's, by
-/// the number of a kind, and what a flip shows, 12 times the colour plus the kind's number. `player`
-/// is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+/// A game in which chance deals the armies and the flipped pieces. A chance action is the index of a kind,
+/// for south's army and then north's; for a flip, 12 times the colour plus the kind's index. `player` is the
+/// seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct ChanceGame(Kept<Line>);
 
@@ -35,23 +35,23 @@ pub struct ChanceGame(Kept<Line>);
 struct Line {
     rules: lz::Rules,
     placed: Vec<lz::Kind>,
-    /// None while armies are placed.
+    /// None during the set-up.
     play: Option<Play>,
-    /// A flip that was chosen and has not shown its piece.
+    /// A chosen flip for which chance has not dealt the piece.
     flip: Option<lz::Move>,
 }
 
-/// A game that goes on without its history, for which playouts have no use: the history follows when
-/// somebody asks what a seat knows.
+/// A game without its history, which playouts do not need. The history is made when a caller asks what a seat
+/// knows.
 #[derive(Clone)]
 struct Play {
     referee: lz::Referee,
     trail: Trail,
-    /// How often each seat has seen its board, where repetition ends games.
+    /// How often each seat has seen its board, if repetition ends games.
     repetitions: Option<[Repetitions; 2]>,
-    /// The game as far as somebody has asked for it; copies share it.
+    /// The game with the history made so far; copies share it.
     told: Arc<lz::Game>,
-    /// What has been tried since, and what flips showed.
+    /// The tries since then, and the flipped pieces.
     since: Vec<(lz::Move, Option<lz::Piece>)>,
 }
 
@@ -64,7 +64,7 @@ impl Play {
         let counted = game.rules().repetition().times() > 0;
         let repetitions = counted.then(|| {
             lz::Seat::ALL.map(|seat| {
-                // A game that exists follows from its own observations.
+                // A game's own observations are always valid.
                 Repetitions::of_view(game.view(seat)).expect("the observations of a game")
             })
         });
@@ -81,7 +81,7 @@ impl Play {
         self.referee.truth().to_move()
     }
 
-    /// Tries a move, or flips this piece.
+    /// Tries a move, or flips a station to show this piece.
     fn go_on(&mut self, mv: lz::Move, flipped: Option<lz::Piece>) -> Fallible<()> {
         if let Some(piece) = flipped {
             self.referee.set_face_down(mv.origin(), piece)?;
@@ -98,7 +98,7 @@ impl Play {
         Ok(())
     }
 
-    /// The game with its history.
+    /// Returns the game with its whole history.
     fn game(&mut self) -> &lz::Game {
         if !self.since.is_empty() {
             let game = Arc::make_mut(&mut self.told);
@@ -123,12 +123,12 @@ impl Line {
         }
     }
 
-    /// The game with its history, once both armies are placed.
+    /// Returns the game with its whole history; None during the set-up.
     fn game(&mut self) -> Option<&lz::Game> {
         self.play.as_mut().map(Play::game)
     }
 
-    /// Goes on from a game.
+    /// Continues from a game.
     fn go_on(&mut self, game: lz::Game) -> PyResult<()> {
         if !game.began_with_setup() {
             let text = "the game has to begin with armies or a deal";
@@ -162,7 +162,7 @@ impl Line {
         }
         let mv = Action::new(action).ok_or_else(none)?.to_move(play.seat());
         if mv.is_flip() {
-            // Whether it may be flipped is asked now, what it shows is chance's.
+            // Checks only that the flip is legal; chance deals the piece later.
             play.referee
                 .seen_board(play.seat())
                 .why_illegal(mv)
@@ -211,14 +211,14 @@ impl Line {
         planes
     }
 
-    /// A player's own army, as far as it is placed.
+    /// Returns the pieces of a player's army that are placed so far.
     fn own_kinds(&self, player: lz::Seat) -> &[lz::Kind] {
         let mut armies = self.placed.chunks(lz::Army::LEN);
         armies.nth(player.index()).unwrap_or(&[])
     }
 }
 
-/// The game, once both armies are placed.
+/// Returns the game if both armies are complete.
 fn begun(rules: &lz::Rules, placed: &[lz::Kind]) -> Option<Fallible<lz::Game>> {
     let (south, north) = placed.split_first_chunk()?;
     let north = <[lz::Kind; lz::Army::LEN]>::try_from(north).ok()?;
@@ -229,8 +229,8 @@ fn begun(rules: &lz::Rules, placed: &[lz::Kind]) -> Option<Fallible<lz::Game>> {
     Some(game())
 }
 
-/// Writes one observation into the row of its ply; true if it was the ply itself, and not a try before
-/// it.
+/// Writes an observation into the row of its ply. Returns whether it is the ply itself, not a refused try
+/// before it.
 fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
     let action = seen.mv().and_then(|mv| Action::of(mv, player));
     if let (Observation::Refused(_), Some(action)) = (seen, action) {
@@ -248,7 +248,7 @@ fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
         Observation::Attacked(fight) => (2, Some(lz::Effect::Attack(fight.ended))),
         Observation::Flipped(_) => (3, Some(lz::Effect::Flip)),
         Observation::Ended(_) => (5, None),
-        // Nobody offers anything here.
+        // There are no offers in this game.
         _ => return false,
     };
     row[0] = kind as f32;
@@ -257,7 +257,7 @@ fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
     match seen {
         Observation::Flipped(flip) => row[3] = 1.0 + number_of(flip.piece) as f32,
         Observation::Attacked(fight) => {
-            // The other player's piece, if it is shown.
+            // The other player's piece, if it is revealed.
             for kind in fight.revealed.into_iter().flatten() {
                 row[3] = 1.0 + kind.index() as f32;
             }
@@ -270,7 +270,7 @@ fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
     true
 }
 
-/// The number of the outcome that a flip shows a piece.
+/// Returns the chance action for a flipped piece.
 fn number_of(piece: lz::Piece) -> usize {
     12 * piece.color.index() + piece.kind.index()
 }
@@ -321,33 +321,33 @@ impl ChanceGame {
         self.0.lock().player()
     }
 
-    /// Returns the letters of the kinds that are placed.
+    /// Returns the letters of the kinds placed so far.
     #[getter]
     fn placed(&self) -> String {
         let line = self.0.lock();
         line.placed.iter().map(|kind| kind.letter()).collect()
     }
 
-    /// Returns a copy of the referee's game; None while armies are placed.
+    /// Returns a copy of the game; None during the set-up.
     #[getter]
     fn game(&self) -> Option<Game> {
         self.0.lock().game().cloned().map(Game::of)
     }
 
-    /// Returns the flip that was chosen and has not shown its piece, or None.
+    /// Returns the chosen flip for which chance has not dealt the piece, or None.
     #[getter]
     fn flip(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         let flip = self.0.lock().flip;
         moves::maybe(py, flip)
     }
 
-    /// Returns what a seat knows; None while armies are placed.
+    /// Returns what a seat knows; None during the set-up.
     fn view(&self, seat: SeatArg) -> Option<View> {
         let mut line = self.0.lock();
         line.game().map(|game| View(game.view(seat.0).clone()))
     }
 
-    /// Returns the actions of the seat to act, in order; none for chance.
+    /// Returns the actions of the seat to act, in order; empty for chance.
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = NUMBERS.get_or_init(py, || {
             (0..Action::COUNT)
@@ -371,17 +371,17 @@ impl ChanceGame {
         PyList::new(py, numbers)
     }
 
-    /// Does an action of a seat or of chance. Returns who acts then, as `player`.
+    /// Plays an action of a seat or of chance. Returns who acts next, as `player`.
     ///
-    /// Raises IndexError for a number that is no action here, IllegalMoveError, ArmyError or PositionError
-    /// for what cannot be.
+    /// Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
+    /// PositionError for an action that the rules forbid.
     fn apply(&self, action: PlaceArg) -> Fallible<i64> {
         let mut line = self.0.lock();
         line.apply(action.0)?;
         Ok(line.player())
     }
 
-    /// Returns the outcomes of chance and their probabilities, in order.
+    /// Returns the chance actions with their probabilities, in order.
     fn chances(&self) -> Fallible<Vec<(usize, f64)>> {
         let line = self.0.lock();
         let Some(play) = &line.play else {
@@ -405,10 +405,10 @@ impl ChanceGame {
         }
     }
 
-    /// Writes what a player knows into a float32 array: the player (2) and the planes, or, with `row`
-    /// numbers for each ply, the player, the own army (25) and the plies; see `LuzhanqiObserver`.
+    /// Writes what a player knows into a float32 array: the player (2) and the planes. If `row` is not 0,
+    /// writes the player, the own army (25) and `row` numbers for each ply instead; see `LuzhanqiObserver`.
     ///
-    /// Raises ValueError for an array that is too short or not contiguous.
+    /// Raises ValueError if the array is too short or not contiguous.
     #[pyo3(signature = (player, out, row = 0))]
     fn write(&self, player: SeatArg, out: &Bound<'_, PyArray1<f32>>, row: usize) -> PyResult<()> {
         let refuse = |error: String| PyValueError::new_err(error);
@@ -421,7 +421,7 @@ impl ChanceGame {
         Ok(())
     }
 
-    /// Returns what `write` writes without rows, as a list.
+    /// Returns what `write` writes for `row` 0, as a list.
     fn numbers<'py>(&self, py: Python<'py>, player: SeatArg) -> PyResult<Bound<'py, PyList>> {
         let all = BYTES.get_or_init(py, || {
             (0..=255)
@@ -450,7 +450,7 @@ impl ChanceGame {
         let game = slf.get();
         let rules = Rules(game.0.lock().rules);
         let (begun, flip) = (game.game(), game.flip(slf.py())?);
-        // A game tells its armies itself.
+        // The game includes its armies.
         let placed = if begun.is_some() {
             String::new()
         } else {

@@ -1,9 +1,9 @@
-//! The chances of a random set-up, place by place: each arrangement that the set-up rules allow is
+//! The probabilities of a random set-up, place by place: all arrangements that the set-up rules allow are
 //! equally likely.
 
 use luzhanqi::{Army, ArmyError, Kind, Rules};
 
-/// Kinds that some place may refuse; all others stand anywhere.
+/// The kinds that the set-up rules bar from some places.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];
 
 fn choose(n: u64, k: u64) -> u64 {
@@ -13,14 +13,14 @@ fn choose(n: u64, k: u64) -> u64 {
     )
 }
 
-/// In how many ways the free places can hold what is left of the choosy kinds. `free[m]` counts the
-/// free places that allow exactly the choosy kinds of the bits of `m`.
+/// Counts the ways to put the remaining choosy kinds on the free places. `free[m]` is the number of free
+/// places that allow exactly the choosy kinds of the bits of `m`.
 fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) -> u64 {
     if kind == CHOOSY.len() {
         return 1;
     }
     if class == free.len() {
-        // Every piece of this kind has its place.
+        // The next kind, if all pieces of this one are placed.
         return if left[kind] == 0 {
             choosy_ways(free, left, kind + 1, 0)
         } else {
@@ -42,7 +42,7 @@ fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) 
     ways
 }
 
-/// Why no army that the rules allow begins with these pieces.
+/// Returns why no allowed army begins with these pieces.
 fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     let mut partial = [None; Army::LEN];
     for (place, kind) in partial.iter_mut().zip(placed) {
@@ -54,8 +54,8 @@ fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     }
 }
 
-/// The chances of each kind, by its number, at the place after those given, if every army that the
-/// rules allow and that begins so is equally likely.
+/// Returns (kind index, probability) for the place after `placed`, if all allowed armies that begin with
+/// those pieces are equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
     let next = placed.len();
     if next >= Army::LEN {
@@ -77,7 +77,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     }
     let choosy = CHOOSY.map(|kind| left[kind.index()]);
     let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();
-    // The others fill what is left in any order: one of them stands here as often as it is among them.
+    // The other kinds fill the remaining places in any order, so each is as likely here as its share of them.
     let rest = choosy_ways(&mut free, &choosy, 0, 0) as f64 / others.max(1) as f64;
     let mut ways = Vec::with_capacity(Kind::ALL.len());
     for kind in Army::allowed(rules, next).iter() {

@@ -1,4 +1,4 @@
-//! Drawings of boards with what callers want to point out.
+//! Drawings of boards with marks for callers.
 
 use luzhanqi::View;
 use luzhanqi::render::{Highlight, Scene};
@@ -8,7 +8,7 @@ use crate::enums::SeatArg;
 use crate::moves::MoveArg;
 use crate::station::StationsArg;
 
-/// How to draw a board: who sits at the bottom, what to point out, a line below.
+/// How to draw a board: the seat at the bottom, the marks, a caption.
 pub struct Drawing<'a> {
     pub bottom: Option<SeatArg>,
     pub last_move: Option<MoveArg>,
@@ -17,7 +17,7 @@ pub struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// Draws a scene so.
+    /// Applies these settings to a scene.
     pub fn of(self, mut scene: Scene) -> Scene {
         if let Some(seat) = self.bottom {
             scene = scene.bottom(seat.0);
@@ -35,7 +35,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A drawing of what a seat sees, with the latest move.
+/// Adds the latest move that a seat observed.
 pub fn with_last_move(scene: Scene, view: &View) -> Scene {
     match view.last_ply().and_then(|seen| seen.mv()) {
         Some(mv) => scene.last_move(mv, view.last_route()),
@@ -43,7 +43,7 @@ pub fn with_last_move(scene: Scene, view: &View) -> Scene {
     }
 }
 
-/// Returns the bare board, as SVG.
+/// Draws the empty board, as SVG.
 #[pyfunction]
 pub fn board_svg() -> String {
     Scene::empty().svg()

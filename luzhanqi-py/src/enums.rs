@@ -1,4 +1,4 @@
-//! Arguments that are members of the enums, or what stands for them.
+//! Arguments that are members of the enums, or their numbers or names.
 
 use luzhanqi as lz;
 use py_border::args::from_number;
@@ -21,7 +21,7 @@ impl FromPyObject<'_, '_> for SeatArg {
 }
 
 argument! {
-    /// The ending of a game that who runs it declares: a member of `EndReason` or its word.
+    /// The reason of an adjudicated end: a member of `EndReason` or its word.
     ReasonArg(lz::EndReason), "an EndReason or its word"
 }
 

@@ -1,4 +1,4 @@
-//! The one place where errors of the core become exceptions of `luzhanqi.errors`.
+//! The conversion of errors of the core to exceptions of `luzhanqi.errors`.
 
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyType};
 
 use crate::members::AsEnum;
 
-/// What a method of this package gives.
+/// The result of a method of this package.
 pub type Fallible<T> = Result<T, Fault>;
 
 py_border::faults! {
@@ -45,17 +45,17 @@ impl std::fmt::Display for NoKind {
     }
 }
 
-/// The classes of `luzhanqi.errors`.
+/// The name of a class of `luzhanqi.errors`.
 type Class = &'static str;
 
-/// A value of one of the package's classes. They are looked up by name: their own methods raise the
-/// exceptions made here.
+/// Makes a value of a class of the package. The class is looked up by name, because its own methods raise
+/// these exceptions.
 fn made(py: Python<'_>, class: &str, text: String) -> PyResult<Py<PyAny>> {
     let module = py.import("luzhanqi._native")?;
     Ok(module.getattr(class)?.call1((text,))?.unbind())
 }
 
-/// A part of the reason, as Python has it.
+/// Returns a detail of an error as a Python object.
 fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
     Ok(match detail {
         Detail::Station(station) => made(py, "Station", station.to_string())?,
@@ -65,13 +65,12 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
         Detail::Seat(seat) => seat.member(py)?,
         Detail::Number(number) => number.into_pyobject(py)?.into_any().unbind(),
         Detail::Text(text) => text.into_pyobject(py)?.into_any().unbind(),
-        // The core may learn to tell more.
+        // Details that the core may add later.
         other => format!("{other:?}").into_pyobject(py)?.into_any().unbind(),
     })
 }
 
-/// The class of an exception, the word for its reason, what else is known of it, and the message in
-/// Chinese if it is one for players.
+/// The class of an exception, its reason, its details, and the message in Chinese if it is one for players.
 struct Told(Class, &'static str, Details, Option<String>);
 
 impl Told {
@@ -98,9 +97,9 @@ impl Told {
 }
 
 impl Fault {
-    /// The words and the data of it, or the exception that Python raised.
+    /// Returns the message and its parts, or the exception that Python raised.
     fn tell(self) -> Result<(String, Told), PyErr> {
-        /// The error's own words and data.
+        /// Takes the message and the parts from the error.
         macro_rules! told {
             ($error:ident, $class:literal) => {
                 (
@@ -149,7 +148,7 @@ impl Fault {
                     .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                // The reader of JSON quotes words that it does not know, as Markdown does.
+                // Serde quotes unknown words as Markdown does.
                 cut(format!("this is no JSON of what a seat observed: {e}").replace('`', "'")),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
@@ -168,7 +167,7 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// The exception with which a method says why a move is not legal, as a value.
+/// Returns the exception that says why a move is illegal, as a value.
 pub fn reason(why: lz::IllegalMove) -> PyErr {
     Fault::from(why).into()
 }
@@ -205,7 +204,7 @@ fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
 
 static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Faults of a board or an army as Python's `Fault`: exceptions that nobody raised, with stations.
+/// Returns faults of a board or an army as Python's `Fault`: exceptions as values, with stations.
 pub fn faults<E>(py: Python<'_>, faults: Vec<lz::Fault<E>>) -> PyResult<Vec<Py<PyAny>>>
 where
     Fault: From<E>,
@@ -220,8 +219,7 @@ where
     faults.into_iter().map(one).collect()
 }
 
-/// Returns every reason of an error of the core as a row (exception, reason, meaning, names of
-/// details).
+/// Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details).
 #[pyfunction]
 pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'static str>)> {
     [
@@ -244,12 +242,12 @@ pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'st
     .collect()
 }
 
-/// What is a keyword in Rust is none in Python.
+/// Rust escapes this keyword, Python does not.
 fn in_python(detail: &'static str) -> &'static str {
     if detail == "mv" { "move" } else { detail }
 }
 
-/// The refusal of a try in a game: what the referee announces, and nothing else.
+/// The exception for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     let [text, chinese] = lz::Lang::ALL.map(|lang| lz::Tried::Refused(station).text(mv, lang));
     let mut told = Told::new("RefusedMove", "refused").station(station);
@@ -257,16 +255,16 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     raised(&text, &told)
 }
 
-/// A tag of a record that callers cannot set.
+/// The exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
     let told = Told::new("RecordError", reason).text("tag", name);
     raised(&text, &told)
 }
 
-/// A weight of an enemy piece that no weight can be.
+/// The exception for an invalid weight of an enemy piece.
 pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64) -> PyErr {
-    // Rust writes NaN where Python writes nan.
+    // Rust writes NaN, Python nan.
     let found = format!("{found:?}").to_lowercase();
     let text = format!(
         "weights[{piece}, {}] is {found}: a weight is a finite number, not negative \
@@ -280,7 +278,7 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
     raised(&text, &standing(told, at))
 }
 
-/// Weights that leave no consistent arrangement; the piece, if one alone is the cause.
+/// The exception for weights that leave no consistent arrangement, with the piece if only one is the cause.
 pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     let told = Told::new("BeliefError", "weightless");
     let all = "every arrangement that explains what was observed has weight 0";
@@ -298,12 +296,12 @@ pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     }
 }
 
-/// Where a piece stands, in words.
+/// Formats the station of a piece for a message.
 fn place(at: Option<lz::Station>) -> String {
     at.map_or_else(String::new, |at| format!(" on {at}"))
 }
 
-/// Where a piece stands, as data.
+/// Adds the station of a piece to the details.
 fn standing(told: Told, at: Option<lz::Station>) -> Told {
     match at {
         Some(at) => told.station(at),

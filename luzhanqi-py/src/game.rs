@@ -23,14 +23,12 @@ use crate::station;
 use py_border::game_methods;
 use py_border::guard::Kept;
 
-/// A game under the eyes of a referee: the position in full truth and all that has happened.
+/// A game as the referee has it: the true position and all events.
 ///
-/// It begins with a random set-up or deal, which `seed` decides or, without one, 32 bytes of the
-/// operating system's randomness (a seed is the whole secret: who guesses it knows every piece), with
-/// what `from_entropy` is given, or with the given `armies`
-/// (south's and north's), `deal` or `position` (then in mid-game), which leave a seed nothing to
-/// decide. Players must be shown what `view` and `observations` give for their seat, never
-/// `position`.
+/// It starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without them
+/// the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who guesses
+/// the seed knows every piece; see `from_entropy`. Show players only what `view` and `observations` give for
+/// their seat, never `truth`.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -38,13 +36,13 @@ use py_border::guard::Kept;
 /// >>> game.pop().move
 /// Move("a6a7")
 ///
-/// Raises ArmyError or PositionError if the start breaks the rules, ValueError if more than one
-/// start is given, or a Position of other rules.
+/// Raises ArmyError or PositionError if the start breaks the rules, and ValueError for more than one start or
+/// a Position of other rules.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Game(Kept<lz::Game>);
 
 impl Game {
-    /// The Python object of a game.
+    /// Returns the Python object of a game.
     pub fn of(game: lz::Game) -> Game {
         Game(Kept::new("Game", game))
     }
@@ -53,7 +51,7 @@ impl Game {
         self.0.lock()
     }
 
-    /// A copy of what is inside.
+    /// Returns a copy of the core's game.
     pub fn inner(&self) -> lz::Game {
         self.lock().clone()
     }
@@ -63,7 +61,7 @@ impl Game {
     }
 }
 
-/// An event as the Python value of that name.
+/// Returns an event as Python's `Event`.
 fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
     let values = py.import("luzhanqi.values")?;
     let fields = PyDict::new(py);
@@ -97,7 +95,7 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
     Ok(event.unbind())
 }
 
-/// What a move did, or the exception of a refusal.
+/// Returns what a move did, or the exception of a refusal.
 fn played(py: Python<'_>, mv: lz::Move, tried: lz::Tried) -> Fallible<Py<PyAny>> {
     match tried {
         lz::Tried::Played(effect) => Ok(effect.member(py)?),
@@ -136,8 +134,8 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// Returns the game whose start 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-    /// likely, to one part in 2**70. The same bytes give the same game in every language.
+    /// Returns the game with the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are
+    /// equally likely, to one part in 2**70. The same bytes give the same game in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
@@ -145,49 +143,48 @@ impl Game {
         Game::of(lz::Game::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the position now, in full truth.
+    /// Returns the current position in full truth.
     #[getter]
     fn truth(&self) -> Position {
         Position(*self.lock().truth())
     }
 
-    /// Returns the armies, south's first, if the game began with their set-up; else None.
+    /// Returns the armies, south's first, if the game started from armies; else None.
     #[getter]
     fn armies(&self) -> Option<(Army, Army)> {
         let [south, north] = self.lock().armies()?;
         Some((Army(south), Army(north)))
     }
 
-    /// Returns the deal, if the game began with one; else None.
+    /// Returns the deal if the game started from one; else None.
     #[getter]
     fn deal(&self) -> Option<Deal> {
         self.lock().deal().map(Deal)
     }
 
-    /// Returns the number of plies that have been played; refusals, offers and answers are none.
+    /// Returns the number of plies played; refusals, offers and answers do not count.
     #[getter]
     fn plies(&self) -> usize {
         self.lock().plies()
     }
 
-    /// Returns the seat that asks to take its latest ply back and has no answer yet, or None.
+    /// Returns the seat with an open take-back offer, or None.
     #[getter]
     fn take_back_offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let offer = self.lock().take_back_offer();
         members::maybe(offer, py)
     }
 
-    /// Returns the number of times that the position has stood since the last attack, flip or flag
-    /// taken, this time included.
+    /// Returns how often the position has occurred since the last attack, flip or flag capture, now included.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// Returns what happened, in full truth, by its number from 0; negative numbers count from the
-    /// end. The time does not depend on the number.
+    /// Returns an event in full truth, by its index; negative ones count from the end. Takes the same time
+    /// for every index.
     ///
-    /// Raises IndexError if not so much has happened.
+    /// Raises IndexError if the index is out of range.
     fn event(&self, py: Python<'_>, number: IndexArg) -> PyResult<Py<PyAny>> {
         let found = {
             let game = self.lock();
@@ -199,16 +196,16 @@ impl Game {
         )
     }
 
-    /// Returns all that has happened, in full truth.
+    /// Returns all events, in full truth.
     #[getter]
     fn events(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let events = self.lock().events().to_vec();
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// Returns what the seat to move may try: its own list, the one of `view(seat).legal_moves()`; none
-    /// after the end. It is made of what that seat knows, so a try in it may still be refused (see
-    /// `push`); `position.legal_moves()` has those that the referee plays.
+    /// Returns the moves that the seat to move may try, as `view(seat).legal_moves()` does; empty after the
+    /// end. The list follows from what that seat knows, so the referee may still refuse a try (see `push`).
+    /// `truth.legal_moves()` has the moves that the referee accepts.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
@@ -217,27 +214,27 @@ impl Game {
         moves::list(py, &moves)
     }
 
-    /// Tries a move for the seat to move, and says what it did.
+    /// Tries a move for the seat to move. Returns what the move did.
     ///
-    /// Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
-    /// RefusedMove if the referee refuses it, which is an event: both seats hear of it.
+    /// Raises IllegalMoveError if the move is not in the seat's own list, and changes nothing. Raises
+    /// RefusedMove if the referee refuses the try; that is an event, and both seats are notified.
     #[pyo3(signature = (r#move))]
     fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
         played(py, r#move.0, tried)
     }
 
-    /// Does as `push`, for a seat that claims to move: for servers, where a move comes from a player.
+    /// Does as `push`, for the seat of the player who sent the move: for servers.
     ///
-    /// Raises what `push` does, and IllegalMoveError with the reason "not-your-turn" if it is the other
-    /// seat's turn.
+    /// Raises as `push` does, and IllegalMoveError with the reason "not-your-turn" if the other seat is to
+    /// move.
     #[pyo3(signature = (seat, r#move))]
     fn play_as(&self, py: Python<'_>, seat: SeatArg, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play_as(seat.0, r#move.0)?;
         played(py, r#move.0, tried)
     }
 
-    /// Does as `push`, but a refusal gives None instead of an exception.
+    /// Does as `push`, but returns None for a refusal.
     #[pyo3(signature = (r#move))]
     fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
@@ -247,10 +244,9 @@ impl Game {
         }
     }
 
-    /// Takes back the latest event, whatever it was, and gives it. It takes no longer late in a game
-    /// than early.
+    /// Takes back the latest event and returns it. Takes the same time at every length of the game.
     ///
-    /// Raises IndexError if nothing has happened.
+    /// Raises IndexError if there is no event.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let last = {
             let mut game = self.lock();
@@ -264,8 +260,8 @@ impl Game {
         }
     }
 
-    /// Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
-    /// "adjudicated", and the winner None for a draw or where nobody won.
+    /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
+    /// The winner is None for a draw and if no seat won.
     ///
     /// Raises GameError after the end and for another reason.
     #[pyo3(signature = (winner, reason))]
@@ -274,57 +270,56 @@ impl Game {
         Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Returns whether seats and spectators are shown everything when the game ends.
+    /// Returns whether the end of the game reveals everything to seats and spectators.
     #[getter]
     fn truth_at_end(&self) -> bool {
         self.lock().truth_at_end()
     }
 
-    /// Sets whether seats and spectators are shown everything when the game ends, as they are by default, or
-    /// only how it ended. If the game is over, its end is taken back and told again in the new way; see
-    /// `observations_since`. Records and pickles keep the setting.
+    /// Sets whether the end of the game reveals everything to seats and spectators (the default), or only how
+    /// it ended. If the game is over, its end is taken back and observed again in the new form; see
+    /// `observations_since`. Records and pickles include the setting.
     fn set_truth_at_end(&self, shown: bool) {
         self.lock().set_truth_at_end(shown);
     }
 
-    /// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
-    /// until it is answered or anyone moves.
+    /// Offers, for a seat, to take back its latest ply and all later events. The offer is open until it is
+    /// answered or a seat moves.
     ///
-    /// Raises GameError after the end, while such a question stands, and if the seat has made no move.
+    /// Raises GameError after the end, if such an offer is open, and if the seat has made no move.
     fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().offer_take_back(seat.0)?)
     }
 
-    /// Declines for a seat to take back what the other asks for.
+    /// Declines for a seat the other seat's take-back offer.
     ///
-    /// Raises GameError if it does not ask.
+    /// Raises GameError if there is no such offer.
     fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().decline_take_back(seat.0)?)
     }
 
-    /// Takes back for a seat what the other asks for.
+    /// Accepts for a seat the other seat's take-back offer.
     ///
-    /// Raises GameError if it does not ask.
+    /// Raises GameError if there is no such offer.
     fn accept_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().accept_take_back(seat.0)?)
     }
 
-    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-    /// refusals, offers and the end are taken back. `observations_since` tells everybody of it, and their
-    /// views are then as if it had never been; people remember.
+    /// Rewinds the game to ply `plies`, by the server's decision: later plies, refusals, offers and the end
+    /// are taken back. `observations_since` notifies all seats. Their views are then those of the shorter
+    /// game.
     ///
-    /// Raises GameError if the game has had fewer plies.
+    /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
         Ok(self.lock().take_back_to(plies.0)?)
     }
 
-    /// Returns what a seat, or for None a spectator, has to be told after a cursor, and the next cursor: what
-    /// a server sends after each change of the game, whatever changed it. After an undo or a take-back
-    /// the news begin with an observation of the type "taken-back". A view that observes all of it equals
-    /// `view(seat)`.
+    /// Returns what a seat, or a spectator for None, observed after a cursor, and the next cursor: what a
+    /// server sends after each change of the game. After an undo or a take-back the first observation has the
+    /// type "taken-back". A view that observes all of it equals `view(seat)`.
     ///
-    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
-    /// game that is read from a record or a pickle counts from 0 again.
+    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
+    /// read from a record or a pickle starts at 0 again.
     ///
     /// >>> game = Game("flip", seed=1)
     /// >>> news, sent = game.observations_since(1, 0)
@@ -344,10 +339,10 @@ impl Game {
         Ok((news.map(Observation).collect(), game.cursor()))
     }
 
-    /// Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
-    /// negative numbers count from the end. The time does not depend on the number.
+    /// Returns what a seat, or a spectator for None, observed, by its index; 0 is the start, and negative
+    /// ones count from the end. Takes the same time for every index.
     ///
-    /// Raises IndexError if not so much was observed.
+    /// Raises IndexError if the index is out of range.
     #[pyo3(signature = (seat, number))]
     fn observation(&self, seat: Option<SeatArg>, number: IndexArg) -> PyResult<Observation> {
         let game = self.lock();
@@ -357,8 +352,7 @@ impl Game {
             .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
     }
 
-    /// Returns what a seat, or for None a spectator, has observed, from the observation of this number
-    /// on.
+    /// Returns what a seat, or a spectator for None, observed, from index `first` on.
     #[pyo3(signature = (seat, first = 0))]
     fn observations(
         &self,
@@ -372,19 +366,18 @@ impl Game {
         some.map(Observation).collect()
     }
 
-    /// Returns a copy, events and takebacks included, that goes its own way from here on.
-    /// `copy.copy` and `copy.deepcopy` give the same.
+    /// Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }
 }
 
 argument! {
-    /// What a player does: a move or the text of a command.
+    /// A player's command: a move or the text of a command.
     CommandText(lz::Command), "a Move or the text of a command"
 }
 
-/// What a player does: a `Move`, or the text of a command.
+/// A player's command: a `Move`, or the text of a command.
 pub struct CommandArg(pub lz::Command);
 
 impl FromPyObject<'_, '_> for CommandArg {

@@ -1,4 +1,4 @@
-//! The Python enums of `luzhanqi.enums`: members of the core's enums, looked up once.
+//! The Python enums of `luzhanqi.enums`. Members are looked up once.
 
 use luzhanqi as lz;
 use luzhanqi::board::StationKind;

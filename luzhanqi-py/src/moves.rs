@@ -1,4 +1,4 @@
-//! Moves. There are few different ones, so each is made once and shared.
+//! Moves. There are few different ones, so each has one shared object.
 
 use luzhanqi as lz;
 use luzhanqi::MoveSet;
@@ -15,7 +15,7 @@ use crate::station::{self, Station};
 
 /// A move from station to station, `a2a9`, or the flip of a station, `c6`.
 ///
-/// Every function that takes a move takes its text too.
+/// Functions that take a move accept its text too.
 ///
 /// >>> Move("a2a9").target
 /// Station("a9")
@@ -32,7 +32,7 @@ fn all(py: Python<'_>) -> PyResult<&[Py<Move>]> {
     SHARED.all(py, || Action::all().map(south))
 }
 
-/// The one object of a move that the board allows; a new one for other moves.
+/// Returns the shared object of a move that the board allows, or a new one for other moves.
 pub fn shared(py: Python<'_>, mv: lz::Move) -> PyResult<Py<Move>> {
     match Action::of(mv, lz::Seat::South) {
         Some(action) => Ok(all(py)?[action.number()].clone_ref(py)),
@@ -40,12 +40,12 @@ pub fn shared(py: Python<'_>, mv: lz::Move) -> PyResult<Py<Move>> {
     }
 }
 
-/// The object of a move, or `None`.
+/// Returns the object of a move, or `None`.
 pub fn maybe(py: Python<'_>, mv: Option<lz::Move>) -> PyResult<Option<Py<Move>>> {
     mv.map(|mv| shared(py, mv)).transpose()
 }
 
-/// A list of moves.
+/// Returns a list of moves.
 pub fn list<'py>(py: Python<'py>, moves: &MoveSet) -> PyResult<Bound<'py, PyList>> {
     let all = all(py)?;
     let objects = moves.iter().map(|mv| {
@@ -64,9 +64,9 @@ impl Move {
         Move(text.0)
     }
 
-    /// Returns the move of an action's number, as `seat` sees it.
+    /// Returns the move of an action, numbered as `seat` sees it.
     ///
-    /// Raises IndexError for numbers outside the action space.
+    /// Raises IndexError if the number is outside the action space.
     #[staticmethod]
     fn from_action(py: Python<'_>, action: PlaceArg, seat: SeatArg) -> PyResult<Py<Move>> {
         let number = action.below(Action::COUNT, "an action")?;
@@ -74,19 +74,19 @@ impl Move {
         shared(py, action.to_move(seat.0))
     }
 
-    /// Returns the station where it begins; for a flip, its station.
+    /// Returns the station where the move starts; for a flip, its station.
     #[getter]
     fn origin(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.origin())
     }
 
-    /// Returns the station where it ends; for a flip, its station.
+    /// Returns the station where the move ends; for a flip, its station.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.target())
     }
 
-    /// Returns whether it turns a face-down piece.
+    /// Returns whether the move flips a face-down piece.
     #[getter]
     fn is_flip(&self) -> bool {
         self.0.is_flip()
@@ -97,7 +97,7 @@ impl Move {
         shared(py, self.0.rotate())
     }
 
-    /// Returns the number in the action space of the seat that makes it.
+    /// Returns the action number of the move, as `seat` sees it.
     ///
     /// Raises ValueError for a move that the board never allows.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {

@@ -117,7 +117,7 @@ class Station:
 class Move:
     """A move from station to station, `a2a9`, or the flip of a station, `c6`.
 
-    Every function that takes a move takes its text too.
+    Functions that take a move accept its text too.
 
     >>> Move("a2a9").target
     Station("a9")
@@ -127,23 +127,23 @@ class Move:
     def __new__(cls, text: _Move) -> Move: ...
     @staticmethod
     def from_action(action: int, seat: _Seat) -> Move:
-        """Returns the move of an action's number, as `seat` sees it.
+        """Returns the move of an action, numbered as `seat` sees it.
 
-        Raises IndexError for numbers outside the action space.
+        Raises IndexError if the number is outside the action space.
         """
     @property
     def origin(self) -> Station:
-        """Returns the station where it begins; for a flip, its station."""
+        """Returns the station where the move starts; for a flip, its station."""
     @property
     def target(self) -> Station:
-        """Returns the station where it ends; for a flip, its station."""
+        """Returns the station where the move ends; for a flip, its station."""
     @property
     def is_flip(self) -> bool:
-        """Returns whether it turns a face-down piece."""
+        """Returns whether the move flips a face-down piece."""
     def rotate(self) -> Move:
         """Returns the move with the board turned by 180 degrees."""
     def action(self, seat: _Seat) -> int:
-        """Returns the number in the action space of the seat that makes it.
+        """Returns the action number of the move, as `seat` sees it.
 
         Raises ValueError for a move that the board never allows.
         """
@@ -341,27 +341,27 @@ class Rules:
 class Army:
     """The arrangement of 25 pieces that a player chooses in dark play.
 
-    The text has 25 letters from the owner's side of the board, front row first, each row from the
-    owner's left to right, camps skipped.
+    The text has 25 letters as the owner sees the board: front row first, each row from left to right, camps
+    skipped.
 
     >>> army = Army.random("standard", seed=1)
     >>> Army(str(army)) == army
     True
 
-    Raises ArmyError if the text is no army.
+    Raises ArmyError if the text is not an army.
     """
     def __new__(cls, text: _Army) -> Army: ...
     @staticmethod
     def random(rules: _Rules | None = None, seed: int | None = None) -> Army:
-        """Returns a uniformly random army that keeps the set-up rules.
+        """Returns a uniformly random army that the set-up rules allow.
 
-        A seed is the whole secret: who guesses it, or tries all that are likely, knows the army. None takes
-        32 bytes of the operating system's randomness, as `from_entropy` does.
+        Anyone who guesses the seed knows the army. Without a seed, 32 random bytes come from the operating
+        system, as for `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
-        """Returns the army that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-        likely, to one part in 2**70. The same bytes give the same army in every language.
+        """Returns the army that 32 secret bytes decide, such as `os.urandom(32)`. All armies are equally likely,
+        to one part in 2**70. The same bytes give the same army in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
@@ -369,16 +369,17 @@ class Army:
     def complete(
         partial: Iterable[_Kind | None], rules: _Rules | None = None, seed: int | None = None
     ) -> Army:
-        """Returns a uniformly random completion of an arrangement: 25 kinds, None or "." where any may
-        stand. A seed is the whole secret, as in `random`.
+        """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
+        Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is none; it names a place that cannot be filled, as south's station.
+        Raises ArmyError if there is no completion; the error has the station, as south's, of a place that
+        cannot be filled.
         """
     @staticmethod
     def station(place: int, seat: _Seat) -> Station:
-        """Returns the station of a letter's place, 0 to 24, for a seat.
+        """Returns the station of a letter of the text, 0 to 24, for a seat.
 
-        Raises IndexError for other places.
+        Raises IndexError if the place is out of range.
         """
     @property
     def kinds(self) -> list[Kind]:
@@ -386,22 +387,22 @@ class Army:
     def is_allowed(self, rules: _Rules | None = None) -> bool:
         """Returns whether the set-up rules allow the army."""
     def validate(self, rules: _Rules | None = None, seat: _Seat = 0) -> None:
-        """Does nothing if the set-up rules allow the army.
+        """Checks the army against the set-up rules.
 
-        Raises ArmyError with the reason if they do not.
+        Raises ArmyError with the reason if they forbid it.
         """
     @staticmethod
     def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
-        """Returns every fault of an army's text as a `Fault`, its error and its stations for a seat; an empty
-        list if the text is an army that keeps the set-up rules. A dot in the text is an empty place: the
-        pieces that are placed are checked first, and the empty places are one fault, the last one.
+        """Returns every fault of an army's text as a `Fault`: an error and its stations for a seat. The list is
+        empty if the text is an army that the set-up rules allow. A dot in the text is an empty place. Placed
+        pieces are checked first; all empty places together are the last fault.
 
         >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
         [('bomb-in-front', ['a6']), ('flag-away', ['d6'])]
         """
     def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
-        """Returns the pieces by station, for a seat."""
+        """Returns (station, kind) for each piece, with the stations of a seat."""
     def swap(
         self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0
     ) -> Army:
@@ -412,7 +413,7 @@ class Army:
     def reflect(self) -> Army:
         """Returns the army with left and right exchanged."""
     def svg(self, seat: _Seat = 0, color: _Color = "red") -> str:
-        """Returns the army on its half of the board, as SVG."""
+        """Draws the army on its half of the board, as SVG."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
     def __getitem__(self, place: int, /) -> Kind: ...
@@ -429,7 +430,7 @@ class Army:
 
 @final
 class Deal:
-    """All fifty pieces, shuffled over the posts and headquarters: how expose play starts.
+    """The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 
     The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
 
@@ -437,28 +438,28 @@ class Deal:
     >>> Deal(str(deal)) == deal
     True
 
-    Raises PositionError if the text is no deal.
+    Raises PositionError if the text is not a deal.
     """
     def __new__(cls, text: _Deal) -> Deal: ...
     @staticmethod
     def random(seed: int | None = None) -> Deal:
         """Returns a uniformly random deal.
 
-        A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
-        32 bytes of the operating system's randomness, as `from_entropy` does.
+        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
+        system, as for `from_entropy`.
         """
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
-        """Returns the deal that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-        likely, to one part in 2**70. The same bytes give the same deal in every language.
+        """Returns the deal that 32 secret bytes decide, such as `os.urandom(32)`. All deals are equally likely,
+        to one part in 2**70. The same bytes give the same deal in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
     @staticmethod
     def station(place: int) -> Station:
-        """Returns the station of a letter's place, 0 to 49.
+        """Returns the station of a letter of the text, 0 to 49.
 
-        Raises IndexError for other places.
+        Raises IndexError if the place is out of range.
         """
     @property
     def pieces(self) -> list[Piece]:
@@ -810,7 +811,7 @@ class View:
         """Returns the seat with an open draw offer, or None."""
     @property
     def take_back_offer(self) -> Seat | None:
-        """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
+        """Returns the seat with an open take-back offer, or None."""
     @property
     def last_ply(self) -> Observation | None:
         """Returns the latest ply that was observed, or None."""
@@ -855,7 +856,7 @@ class View:
     def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]:
         """Returns what the seat sees by station: (colour, kind), either None where it is not shown."""
     def pool(self) -> dict[Piece, int]:
-        """Returns, in expose play, the number of each face-down piece."""
+        """Returns, in expose play, how many of each piece are face down."""
     def flag_held_at(self, color: _Color) -> Station | None:
         """Returns where a piece carries a colour's flag or stands with it; else None."""
     def legal_moves(self) -> list[Move]:
@@ -879,46 +880,42 @@ class View:
     def enemy_at(self, station: _Station) -> int | None:
         """Returns, in dark play, the number of the enemy piece on a station; None if there is none."""
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still
-        be.
+        """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
 
-        Raises BeliefError as `belief`, and ValueError in expose play.
+        Raises BeliefError as `belief` does, and ValueError in expose play.
         """
     def belief(self) -> Belief:
-        """Returns the exact belief: every arrangement that explains what was observed, each equally
+        """Returns the exact belief: all arrangements that are consistent with the observations, each equally
         likely.
 
-        It takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C
-        interrupts it.
+        Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
 
-        Raises BeliefError if no arrangement explains it, and, with the reason "budget", if it takes
-        more than the budget, which an opponent can bring about by repeating moves: `relaxed_belief`
-        never does.
+        Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
+        the budget. An opponent can cause that by repeating moves; use `relaxed_belief` then.
         """
     def belief_within(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> Belief:
-        """Returns the exact belief, as `belief`, within a budget: `max_steps` bounds the steps of
-        counting and `max_bytes` the memory. None stands for the
-        bound of `Belief.DEFAULT_BUDGET`.
+        """Returns the exact belief, as `belief`, with at most `max_steps` counting steps and `max_bytes` of
+        memory. None takes the bound of `Belief.DEFAULT_BUDGET`.
 
-        Raises BeliefError as `belief`.
+        Raises BeliefError as `belief` does.
         """
     def belief_unbounded(self) -> Belief:
-        """Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory
-        than the machine has: then the operating system may kill the process.
+        """Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory than
+        the machine has; the operating system may then kill the process.
 
-        Raises BeliefError if no arrangement explains what was observed, MemoryError if memory runs out.
+        Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
         """
     def relaxed_belief(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> RelaxedBelief:
-        """Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes
-        more than its budget. `max_steps` and `max_bytes` are as in `belief_within`, for each of its two
-        attempts.
+        """Returns a belief without the constraints that are too expensive to count, for views that exceed the
+        budget of `belief`. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+        `belief_within`.
 
-        Raises BeliefError as `belief`; with the reason "budget" only if even the second attempt takes
-        more, which is possible below 6 million steps or 20 MB.
+        Raises BeliefError as `belief` does; with the reason "budget" only if the second attempt exceeds its
+        budget too, which is possible below 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. After one of the type "taken-back" it is the view of
@@ -1092,43 +1089,43 @@ class _AnyBelief:
 
 @final
 class Belief(_AnyBelief):
-    """The belief of a seat: the exact number of consistent arrangements, the exact chances of every
-    kind at every hidden piece, and exact uniform samples.
+    """What a seat can deduce about hidden pieces: the exact number of consistent arrangements, the exact
+    probability of every kind at every hidden piece, and exact uniform samples.
 
     >>> belief = Game("standard", seed=1).view(0).belief()
     >>> belief.probability("b12", Kind.FLAG)
     0.5
 
-    `Belief(view)` is `view.belief()`. `DEFAULT_BUDGET` is the budget of that: (steps, bytes).
+    `Belief(view)` is `view.belief()`, with the budget `DEFAULT_BUDGET`: (steps, bytes).
 
-    Raises BeliefError as `View.belief`.
+    Raises BeliefError as `View.belief` does.
     """
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what the belief took to build: (steps of counting, bytes of memory at the most).
-        Just as much is enough as `max_steps` and `max_bytes` of `View.belief_within`.
+        """Returns what building the belief used: (counting steps, peak bytes of memory). The same numbers are
+        enough as `max_steps` and `max_bytes` of `View.belief_within`.
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
     def ways(self, piece: _Enemy, kind: _Kind) -> int:
-        """Returns, in dark play, in how many arrangements an enemy piece is of a kind. The piece is its
-        number (0 to 24), its station or an `EnemyPiece`.
+        """Returns, in dark play, the number of arrangements in which an enemy piece is of a kind. The piece is
+        given by its index (0 to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another number, ValueError for a station without an enemy piece and in
-        expose play.
+        Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
+        play.
         """
     def pool(self) -> dict[Piece, int]:
-        """Returns, in expose play, the number of each face-down piece."""
+        """Returns, in expose play, how many of each piece are face down."""
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
-        """Returns, in dark play, the belief with a prior weight for each kind at each enemy piece, an
-        array of numbers of the shape (25, 12), or nested lists of them. Arrangements count by the
-        product of their weights. Building it takes at most `Belief.DEFAULT_BUDGET`.
+        """Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
+        shape (25, 12), as an array or nested lists. An arrangement counts by the product of its weights.
+        Building it uses at most `Belief.DEFAULT_BUDGET`.
 
-        Raises BeliefError for a weight that is negative or not finite, if every consistent
-        arrangement has weight zero, and, with the reason "budget", if it takes more than the budget;
-        ValueError for another shape and in expose play, TypeError for what are no numbers.
+        Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
+        zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
+        shape and in expose play, TypeError for anything but numbers.
         """
     def weighted_within(
         self,
@@ -1136,9 +1133,7 @@ class Belief(_AnyBelief):
         max_steps: int | None = None,
         max_bytes: int | None = None,
     ) -> WeightedBelief:
-        """Returns the belief with prior weights, as `weighted`, within a budget; see
-        `View.belief_within`.
-        """
+        """Returns the belief with prior weights, as `weighted`, within a budget; see `View.belief_within`."""
     def weighted_unbounded(self, weights: ArrayLike) -> WeightedBelief:
         """Returns the belief with prior weights, as `weighted`, without a budget.
 
@@ -1235,23 +1230,21 @@ class WeightedBelief(_AnyBelief):
         """Returns the weights, float64 of shape (25, 12)."""
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what the belief took to build: (steps of counting, bytes of memory at the most)."""
+        """Returns what building the belief used: (counting steps, peak bytes of memory)."""
     @property
     def total(self) -> float:
-        """Returns the sum of the weights of all consistent arrangements; infinite or 0 where that is
-        beyond floating-point numbers, which harms nothing else.
+        """Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
+        range of floats; all other results are still exact.
         """
 
 @final
 class Game:
-    """A game under the eyes of a referee: the position in full truth and all that has happened.
+    """A game as the referee has it: the true position and all events.
 
-    It begins with a random set-up or deal, which `seed` decides or, without one, 32 bytes of the
-    operating system's randomness (a seed is the whole secret: who guesses it knows every piece), with
-    what `from_entropy` is given, or with the given `armies`
-    (south's and north's), `deal` or `position` (then in mid-game), which leave a seed nothing to
-    decide. Players must be shown what `view` and `observations` give for their seat, never
-    `position`.
+    It starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without them
+    the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who guesses
+    the seed knows every piece; see `from_entropy`. Show players only what `view` and `observations` give for
+    their seat, never `truth`.
 
     >>> game = Game("standard", seed=1)
     >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -1259,8 +1252,8 @@ class Game:
     >>> game.pop().move
     Move("a6a7")
 
-    Raises ArmyError or PositionError if the start breaks the rules, ValueError if more than one
-    start is given, or a Position of other rules.
+    Raises ArmyError or PositionError if the start breaks the rules, and ValueError for more than one start or
+    a Position of other rules.
     """
     def __new__(
         cls,
@@ -1279,8 +1272,8 @@ class Game:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
-        """Returns the game whose start 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
-        likely, to one part in 2**70. The same bytes give the same game in every language.
+        """Returns the game with the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are
+        equally likely, to one part in 2**70. The same bytes give the same game in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
@@ -1289,22 +1282,22 @@ class Game:
         """Returns the rules."""
     @property
     def truth(self) -> Position:
-        """Returns the position now, in full truth."""
+        """Returns the current position in full truth."""
     @property
     def start_position(self) -> Position:
         """Returns the position in which the game began."""
     @property
     def armies(self) -> tuple[Army, Army] | None:
-        """Returns the armies, south's first, if the game began with their set-up; else None."""
+        """Returns the armies, south's first, if the game started from armies; else None."""
     @property
     def deal(self) -> Deal | None:
-        """Returns the deal, if the game began with one; else None."""
+        """Returns the deal if the game started from one; else None."""
     @property
     def to_move(self) -> Seat:
         """Returns the seat to move."""
     @property
     def plies(self) -> int:
-        """Returns the number of plies that have been played; refusals, offers and answers are none."""
+        """Returns the number of plies played; refusals, offers and answers do not count."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None."""
@@ -1313,37 +1306,35 @@ class Game:
         """Returns the seat with an open draw offer, or None."""
     @property
     def take_back_offer(self) -> Seat | None:
-        """Returns the seat that asks to take its latest ply back and has no answer yet, or None."""
+        """Returns the seat with an open take-back offer, or None."""
     @property
     def repetitions(self) -> int:
-        """Returns the number of times that the position has stood since the last attack, flip or flag
-        taken, this time included.
-        """
+        """Returns how often the position has occurred since the last attack, flip or flag capture, now included."""
     @property
     def events(self) -> list[Event]:
-        """Returns all that has happened, in full truth."""
+        """Returns all events, in full truth."""
     def event(self, number: int) -> Event:
-        """Returns what happened, in full truth, by its number from 0; negative numbers count from the
-        end. The time does not depend on the number.
+        """Returns an event in full truth, by its index; negative ones count from the end. Takes the same time
+        for every index.
 
-        Raises IndexError if not so much has happened.
+        Raises IndexError if the index is out of range.
         """
     def legal_moves(self) -> list[Move]:
-        """Returns what the seat to move may try: its own list, the one of `view(seat).legal_moves()`; none
-        after the end. It is made of what that seat knows, so a try in it may still be refused (see
-        `push`); `position.legal_moves()` has those that the referee plays.
+        """Returns the moves that the seat to move may try, as `view(seat).legal_moves()` does; empty after the
+        end. The list follows from what that seat knows, so the referee may still refuse a try (see `push`).
+        `truth.legal_moves()` has the moves that the referee accepts.
         """
     def push(self, move: _Move) -> Effect:
-        """Tries a move for the seat to move, and says what it did.
+        """Tries a move for the seat to move. Returns what the move did.
 
-        Raises IllegalMoveError if it is not in the seat's own list; nothing happens then. Raises
-        RefusedMove if the referee refuses it, which is an event: both seats hear of it.
+        Raises IllegalMoveError if the move is not in the seat's own list, and changes nothing. Raises
+        RefusedMove if the referee refuses the try; that is an event, and both seats are notified.
         """
     def play_as(self, seat: _Seat, move: _Move) -> Effect:
-        """Does as `push`, for a seat that claims to move: for servers, where a move comes from a player.
+        """Does as `push`, for the seat of the player who sent the move: for servers.
 
-        Raises what `push` does, and IllegalMoveError with the reason "not-your-turn" if it is the other
-        seat's turn.
+        Raises as `push` does, and IllegalMoveError with the reason "not-your-turn" if the other seat is to
+        move.
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
         """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
@@ -1353,52 +1344,51 @@ class Game:
         and GameError if the command is not possible now. A failed call changes nothing.
         """
     def attempt(self, move: _Move) -> Effect | None:
-        """Does as `push`, but a refusal gives None instead of an exception."""
+        """Does as `push`, but returns None for a refusal."""
     def adjudicate(self, winner: _Seat | None, reason: EndReason | str) -> None:
-        """Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
-        "adjudicated", and the winner None for a draw or where nobody won.
+        """Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
+        The winner is None for a draw and if no seat won.
 
         Raises GameError after the end and for another reason.
         """
     @property
     def truth_at_end(self) -> bool:
-        """Returns whether seats and spectators are shown everything when the game ends."""
+        """Returns whether the end of the game reveals everything to seats and spectators."""
     def set_truth_at_end(self, shown: bool) -> None:
-        """Sets whether seats and spectators are shown everything when the game ends, as they are by default, or
-        only how it ended. If the game is over, its end is taken back and told again in the new way; see
-        `observations_since`. Records and pickles keep the setting.
+        """Sets whether the end of the game reveals everything to seats and spectators (the default), or only how
+        it ended. If the game is over, its end is taken back and observed again in the new form; see
+        `observations_since`. Records and pickles include the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
-        """Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
-        until it is answered or anyone moves.
+        """Offers, for a seat, to take back its latest ply and all later events. The offer is open until it is
+        answered or a seat moves.
 
-        Raises GameError after the end, while such a question stands, and if the seat has made no move.
+        Raises GameError after the end, if such an offer is open, and if the seat has made no move.
         """
     def decline_take_back(self, seat: _Seat) -> None:
-        """Declines for a seat to take back what the other asks for.
+        """Declines for a seat the other seat's take-back offer.
 
-        Raises GameError if it does not ask.
+        Raises GameError if there is no such offer.
         """
     def accept_take_back(self, seat: _Seat) -> None:
-        """Takes back for a seat what the other asks for.
+        """Accepts for a seat the other seat's take-back offer.
 
-        Raises GameError if it does not ask.
+        Raises GameError if there is no such offer.
         """
     def take_back_to(self, plies: int) -> None:
-        """Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-        refusals, offers and the end are taken back. `observations_since` tells everybody of it, and their
-        views are then as if it had never been; people remember.
+        """Rewinds the game to ply `plies`, by the server's decision: later plies, refusals, offers and the end
+        are taken back. `observations_since` notifies all seats. Their views are then those of the shorter
+        game.
 
-        Raises GameError if the game has had fewer plies.
+        Raises GameError if the game has fewer plies.
         """
     def observations_since(self, seat: _Seat | None, cursor: int) -> tuple[list[Observation], int]:
-        """Returns what a seat, or for None a spectator, has to be told after a cursor, and the next cursor: what
-        a server sends after each change of the game, whatever changed it. After an undo or a take-back
-        the news begin with an observation of the type "taken-back". A view that observes all of it equals
-        `view(seat)`.
+        """Returns what a seat, or a spectator for None, observed after a cursor, and the next cursor: what a
+        server sends after each change of the game. After an undo or a take-back the first observation has the
+        type "taken-back". A view that observes all of it equals `view(seat)`.
 
-        The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
-        game that is read from a record or a pickle counts from 0 again.
+        The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
+        read from a record or a pickle starts at 0 again.
 
         >>> game = Game("flip", seed=1)
         >>> news, sent = game.observations_since(1, 0)
@@ -1409,10 +1399,9 @@ class Game:
         Raises GameError for a cursor beyond the latest.
         """
     def pop(self) -> Event:
-        """Takes back the latest event, whatever it was, and gives it. It takes no longer late in a game
-        than early.
+        """Takes back the latest event and returns it. Takes the same time at every length of the game.
 
-        Raises IndexError if nothing has happened.
+        Raises IndexError if there is no event.
         """
     def redo(self) -> bool:
         """Plays the latest undone event again. Returns False if there is none."""
@@ -1444,19 +1433,15 @@ class Game:
         once a ply takes no longer late in a game than early. A spectator's is folded from the beginning.
         """
     def observation(self, seat: _Seat | None, number: int) -> Observation:
-        """Returns what a seat, or for None a spectator, observed, by its number from 0, the beginning;
-        negative numbers count from the end. The time does not depend on the number.
+        """Returns what a seat, or a spectator for None, observed, by its index; 0 is the start, and negative
+        ones count from the end. Takes the same time for every index.
 
-        Raises IndexError if not so much was observed.
+        Raises IndexError if the index is out of range.
         """
     def observations(self, seat: _Seat | None, first: int = 0) -> list[Observation]:
-        """Returns what a seat, or for None a spectator, has observed, from the observation of this number
-        on.
-        """
+        """Returns what a seat, or a spectator for None, observed, from index `first` on."""
     def copy(self) -> Game:
-        """Returns a copy, events and takebacks included, that goes its own way from here on.
-        `copy.copy` and `copy.deepcopy` give the same.
-        """
+        """Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same."""
     def record(self, **tags: object) -> Record:
         """Returns the record of the game, with tags such as South="Anna".
 
@@ -1778,14 +1763,12 @@ def plane_table(
     """
 
 def board_svg() -> str:
-    """Returns the bare board, as SVG."""
+    """Draws the empty board, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
-    """Returns every reason of an error of the core as a row (exception, reason, meaning, names of
-    details).
-    """
+    """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
 def sampler_move(view: View, level: str, seed: int) -> Move:
     """Returns the move that the sampler of a level ("easy", "medium", "hard") plays.
 
@@ -1795,9 +1778,9 @@ def sampler_move(view: View, level: str, seed: int) -> Move:
 
 @final
 class ChanceGame:
-    """A game whose armies and flips are chance's actions: the pieces of south's army and then of north's, by
-    the number of a kind, and what a flip shows, 12 times the colour plus the kind's number. `player`
-    is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+    """A game in which chance deals the armies and the flipped pieces. A chance action is the index of a kind,
+    for south's army and then north's; for a flip, 12 times the colour plus the kind's index. `player` is the
+    seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
     """
     def __new__(
         cls,
@@ -1811,34 +1794,34 @@ class ChanceGame:
         """Returns the seat to act, -1 for chance, -4 after the end."""
     @property
     def placed(self) -> str:
-        """Returns the letters of the kinds that are placed."""
+        """Returns the letters of the kinds placed so far."""
     @property
     def game(self) -> Game | None:
-        """Returns a copy of the referee's game; None while armies are placed."""
+        """Returns a copy of the game; None during the set-up."""
     @property
     def flip(self) -> Move | None:
-        """Returns the flip that was chosen and has not shown its piece, or None."""
+        """Returns the chosen flip for which chance has not dealt the piece, or None."""
     def view(self, seat: _Seat) -> View | None:
-        """Returns what a seat knows; None while armies are placed."""
+        """Returns what a seat knows; None during the set-up."""
     def actions(self) -> list[int]:
-        """Returns the actions of the seat to act, in order; none for chance."""
+        """Returns the actions of the seat to act, in order; empty for chance."""
     def apply(self, action: int) -> int:
-        """Does an action of a seat or of chance. Returns who acts then, as `player`.
+        """Plays an action of a seat or of chance. Returns who acts next, as `player`.
 
-        Raises IndexError for a number that is no action here, IllegalMoveError, ArmyError or PositionError
-        for what cannot be.
+        Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
+        PositionError for an action that the rules forbid.
         """
     def chances(self) -> list[tuple[int, float]]:
-        """Returns the outcomes of chance and their probabilities, in order."""
+        """Returns the chance actions with their probabilities, in order."""
     def returns(self) -> list[float]:
         """Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end."""
     def write(self, player: _Seat, out: NDArray[np.float32], row: int = 0) -> None:
-        """Writes what a player knows into a float32 array: the player (2) and the planes, or, with `row`
-        numbers for each ply, the player, the own army (25) and the plies; see `LuzhanqiObserver`.
+        """Writes what a player knows into a float32 array: the player (2) and the planes. If `row` is not 0,
+        writes the player, the own army (25) and `row` numbers for each ply instead; see `LuzhanqiObserver`.
 
-        Raises ValueError for an array that is too short or not contiguous.
+        Raises ValueError if the array is too short or not contiguous.
         """
     def numbers(self, player: _Seat) -> list[float]:
-        """Returns what `write` writes without rows, as a list."""
+        """Returns what `write` writes for `row` 0, as a list."""
     def __deepcopy__(self, _memo: object) -> Self: ...
     def __reduce__(self) -> tuple[type[Self], tuple[Rules, str, Game | None, Move | None]]: ...
