@@ -242,7 +242,7 @@ pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'st
     .collect()
 }
 
-/// Rust escapes this keyword, Python does not.
+/// Python's name of a detail: `move` is a keyword only in Rust.
 fn in_python(detail: &'static str) -> &'static str {
     if detail == "mv" { "move" } else { detail }
 }

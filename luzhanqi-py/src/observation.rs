@@ -16,17 +16,16 @@ use crate::piece::{self, Piece};
 use crate::rules::Rules;
 use crate::station;
 
-/// One thing that a seat observes: nothing in it that the seat may not know.
+/// An event as one seat observes it, with nothing that the seat may not know.
 ///
-/// A seat's stream starts with the type "begin"; the other types are "moved", "attacked",
-/// "flipped", "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined",
-/// "taken-back" and "ended". Properties that a type does
-/// not have are None. Made from JSON, and gives it.
+/// A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
+/// "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
+/// "ended". Properties that a type does not have are None. Reads and writes JSON.
 ///
 /// >>> Observation('{"moved":"a6a7"}').move
 /// Move("a6a7")
 ///
-/// Raises ParseError if the text is no observation.
+/// Raises ParseError if the text is not an observation.
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Observation(pub lz::Observation);
@@ -80,7 +79,7 @@ impl Observation {
         Observation(json.0)
     }
 
-    /// Returns what is observed.
+    /// Returns the type of the observation.
     #[getter]
     fn r#type(&self) -> &'static str {
         match &self.0 {
@@ -105,7 +104,7 @@ impl Observation {
         moves::maybe(py, self.0.mv())
     }
 
-    /// Returns whether a turn was used: a move, an attack or a flip.
+    /// Returns whether the observation is a ply: a move, an attack or a flip.
     #[getter]
     fn is_ply(&self) -> bool {
         self.0.is_ply()
@@ -123,15 +122,15 @@ impl Observation {
         members::maybe(effect, py)
     }
 
-    /// Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
-    /// observes; never a seat's own piece.
+    /// Returns the attacker and the defender of an attack, as far as `battle-reveals` shows them to the
+    /// observer; never a seat's own piece.
     #[getter]
     fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);
         Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
     }
 
-    /// Returns, when the game goes back, how many observations stand, the beginning included.
+    /// Returns, after a take-back, how many observations remain, the first one included.
     #[getter]
     fn remaining(&self) -> Option<usize> {
         match self.0 {
@@ -140,8 +139,7 @@ impl Observation {
         }
     }
 
-    /// Returns the stations of south's and north's flag, where shown because that seat's marshal
-    /// fell.
+    /// Returns the stations of south's and north's flag, if revealed by the loss of that seat's marshal.
     #[getter]
     fn flags(&self, py: Python<'_>) -> PyResult<station::Pair> {
         station::pair(py, self.fight().map_or([None; 2], |fight| fight.flags))
@@ -156,8 +154,8 @@ impl Observation {
         }
     }
 
-    /// Returns, at the beginning, the seat that observes, None for a spectator; for an offer and its
-    /// refusal, who makes it.
+    /// Returns, at the start, the seat that observes, None for a spectator; for an offer or its refusal, the
+    /// seat that makes it.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {
@@ -171,26 +169,26 @@ impl Observation {
         members::maybe(seat, py)
     }
 
-    /// Returns, at the beginning, the rules.
+    /// Returns, at the start, the rules.
     #[getter]
     fn rules(&self) -> Option<Rules> {
         self.begin().map(|begin| Rules(begin.rules))
     }
 
-    /// Returns, at the beginning, the text of the view.
+    /// Returns, at the start, the text of the view.
     #[getter]
     fn board(&self) -> Option<&str> {
         self.begin().map(|begin| begin.board.as_str())
     }
 
-    /// Returns, at the beginning of expose play, the number of each face-down piece.
+    /// Returns, at the start of expose play, how many of each piece are face down.
     #[getter]
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let pool = self.begin().and_then(|begin| begin.pool.as_ref());
         pool.map(|pool| piece::counts(py, pool)).transpose()
     }
 
-    /// Returns, at the beginning, whether the game begins with the set-up.
+    /// Returns, at the start, whether the game begins with the set-up.
     #[getter]
     fn setup(&self) -> Option<bool> {
         self.begin().map(|begin| begin.setup)
@@ -202,8 +200,7 @@ impl Observation {
         members::ending(self.end().map(|end| end.outcome), py)
     }
 
-    /// Returns, at the end, the text of the position in which the game began, in full truth; None if it
-    /// is not shown.
+    /// Returns, at the end, the text of the true start position; None if it is not revealed.
     #[getter]
     fn true_start(&self) -> Option<&str> {
         self.end().and_then(|end| end.true_start.as_deref())
@@ -214,7 +211,7 @@ impl Observation {
         Ok(serde_json::to_string(&self.0)?)
     }
 
-    /// Returns a line for people.
+    /// Returns a sentence for players.
     fn __str__(&self) -> String {
         self.0.to_string()
     }
@@ -237,7 +234,7 @@ impl Observation {
 
 unchanging!(Observation);
 
-/// An observation of a view by its number.
+/// Returns an observation of a view by its index.
 pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation> {
     place(number.0, view.observations().len())
         .and_then(|number| view.observation(number))
@@ -245,7 +242,7 @@ pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation
         .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
 }
 
-/// The color and kind that are seen of a piece, as a pair of Python objects.
+/// Returns the visible color and kind of a piece as a pair of Python objects.
 pub fn seen_parts(py: Python<'_>, seen: lz::Seen) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
     Ok(match seen {
         lz::Seen::Known(piece) => (piece.color.member(py)?, piece.kind.member(py)?),

@@ -1,12 +1,11 @@
-//! A panic on purpose.
+//! A panic for tests.
 
 use pyo3::prelude::*;
 
 use crate::game::Game;
 use crate::vector::VectorEnv;
 
-/// Panics while it changes a game or an environment, or while it has nothing at hand: for the tests, in
-/// builds that are not for release.
+/// Panics while it changes a game or an environment, or with no object. For tests; only in debug builds.
 #[pyfunction]
 #[pyo3(signature = (object = None))]
 pub fn _panic(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyResult<()> {

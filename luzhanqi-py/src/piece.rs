@@ -1,4 +1,4 @@
-//! Pieces, and what kinds of them there are.
+//! Pieces and their kinds.
 
 use luzhanqi as lz;
 use py_border::args::from_text;
@@ -21,14 +21,14 @@ pub struct Piece(pub lz::Piece);
 
 static SHARED: Shared<Piece> = Shared::new();
 
-/// The one object of a piece.
+/// Returns the shared object of a piece.
 pub fn shared(py: Python<'_>, piece: lz::Piece) -> PyResult<Py<Piece>> {
     let of = |color| lz::Kind::ALL.map(|kind| Piece(lz::Piece { color, kind }));
     let all = SHARED.all(py, || lz::Color::ALL.into_iter().flat_map(of))?;
     Ok(all[piece.color.index() * 12 + piece.kind.index()].clone_ref(py))
 }
 
-/// The numbers of face-down pieces as a dict.
+/// Returns the counts of face-down pieces as a dict.
 pub fn counts<'py>(py: Python<'py>, pool: &lz::Pool) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (piece, count) in pool.chances() {
@@ -37,7 +37,7 @@ pub fn counts<'py>(py: Python<'py>, pool: &lz::Pool) -> PyResult<Bound<'py, PyDi
     Ok(dict)
 }
 
-/// A frozen set of kinds.
+/// Returns a frozen set of kinds.
 pub fn kind_set(py: Python<'_>, kinds: lz::Kinds) -> PyResult<Py<PyAny>> {
     let members: Vec<Py<PyAny>> = kinds
         .iter()
@@ -76,7 +76,7 @@ impl Piece {
 
 value_methods!(Piece);
 
-/// Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind.
+/// Returns (name, order or None, number in an army, whether it moves) of a kind.
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
     let kind = kind.0;
@@ -92,7 +92,7 @@ argument! {
 #[derive(Copy, Clone)]
 pub struct KindArg(pub lz::Kind);
 
-/// The text of a kind, for the error type of the parser.
+/// A kind read from text, with the error type of its parser.
 struct KindText(lz::Kind);
 
 impl std::str::FromStr for KindText {

@@ -24,10 +24,10 @@ use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
 use py_border::room::CountArg;
 
-/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with
-/// the rules it is played by. It never changes: `play` gives a new one.
+/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with its rules.
+/// It never changes: `after` returns a new one.
 ///
-/// It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+/// It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
 /// >>> pos.after("e2a11").to_move
@@ -35,10 +35,10 @@ use py_border::room::CountArg;
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
 ///
-/// A text names no rules: they are the second argument, `standard` if it is left out. A Position
-/// has its own, and rules that are given beside it have to be the same.
+/// A text does not contain the rules: they are the second argument, `standard` by default. A Position has its
+/// own rules; rules given beside it have to be equal.
 ///
-/// Raises PositionError if there can be no such position, ValueError for a Position of other rules.
+/// Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub lz::Position);
@@ -49,10 +49,10 @@ impl Position {
     }
 }
 
-/// The longest lines that are counted: nobody waits for longer ones.
+/// The greatest depth of `perft`; deeper counts would never finish.
 const DEPTHS: u32 = 64;
 
-/// The stations from a1 on: 0 empty, 1 to 12 red and 13 to 24 black pieces.
+/// Returns a code for each station, a1 first: 0 empty, 1 to 12 red and 13 to 24 black pieces.
 pub fn board_codes(position: &lz::Position) -> impl Iterator<Item = u8> {
     lz::Station::all().map(|at| match position.piece_at(at) {
         Some(piece) => (piece.color.index() * 12 + piece.kind.index() + 1) as u8,
@@ -60,10 +60,10 @@ pub fn board_codes(position: &lz::Position) -> impl Iterator<Item = u8> {
     })
 }
 
-/// Lines of this length are counted without looking for Ctrl-C.
+/// The depth up to which lines are counted without a check for Ctrl-C.
 const UNINTERRUPTED: u32 = 3;
 
-/// Counts lines.
+/// Counts lines of `depth` plies.
 fn lines(position: &lz::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;
@@ -81,10 +81,10 @@ impl Position {
         read(text, rules).map(Position)
     }
 
-    /// Returns every fault of a text as a `Fault`, its error and its stations; an empty list if there can
-    /// be such a position. The first error is the one that `Position(text, rules)` raises.
+    /// Returns every fault of a text as a `Fault`: an error and its stations. The list is empty if the
+    /// position is possible. The first error is the one that `Position(text, rules)` raises.
     ///
-    /// What stands where is judged once the board, the seat and the colours can be read.
+    /// The pieces are checked only if the board, the seat and the colours can be read.
     ///
     /// >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -96,13 +96,12 @@ impl Position {
         errors::faults(py, lz::Position::faults(text, &rules))
     }
 
-    /// Returns a random start: in dark play two independent uniform armies, in expose play a
-    /// uniform deal.
+    /// Returns a random start: two independent uniform armies in dark play, a uniform deal in expose play.
     ///
     /// The same seed gives the same position on every machine.
     ///
-    /// A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
-    /// 32 bytes of the operating system's randomness, as `from_entropy` does.
+    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
+    /// system, as for `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(
@@ -117,7 +116,7 @@ impl Position {
         }))
     }
 
-    /// Returns the start that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+    /// Returns the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are equally
     /// likely, to one part in 2**70. The same bytes give the same start in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
@@ -164,19 +163,19 @@ impl Position {
         self.0.to_move().member(py)
     }
 
-    /// Returns the number of plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip or flag capture.
     #[getter]
     fn quiet_plies(&self) -> u16 {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it.
+    /// Returns a 64-bit hash of everything that repetition compares; the quiet count is not part of it.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
     }
 
-    /// Returns how the game has ended by what the position shows, or None.
+    /// Returns the outcome if the position ends the game, else None.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::ending(self.0.outcome(), py)
@@ -194,17 +193,17 @@ impl Position {
         station::list(py, self.0.face_down())
     }
 
-    /// Returns the colour of a seat; None in expose play while it is open.
+    /// Returns the colour of a seat; None in expose play while it is undecided.
     fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.color_of(seat.0), py)
     }
 
-    /// Returns the seat of a colour; None in expose play while it is open.
+    /// Returns the seat of a colour; None in expose play while it is undecided.
     fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.seat_of(color.0), py)
     }
 
-    /// Returns the pieces by station, face-down ones too.
+    /// Returns the pieces by station, including face-down ones.
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.0.occupied() {
@@ -220,7 +219,7 @@ impl Position {
         self.0.count(piece.0.color, piece.0.kind)
     }
 
-    /// Returns the number of each face-down piece.
+    /// Returns how many of each piece are face down.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, &self.0.pool())
     }
@@ -230,19 +229,18 @@ impl Position {
         station::maybe(py, self.0.flag_station(color.0))
     }
 
-    /// Returns the station of the piece that carries a colour's flag or stands with it; else None.
+    /// Returns the station of the piece that carries a colour's flag or shares its station; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.0.flag_held_at(color.0))
     }
 
-    /// Returns every move that the referee plays; none in a finished position. The order depends on
-    /// nothing but the position.
+    /// Returns every move that the referee accepts; empty in a finished position. The order depends only on
+    /// the position.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal_moves())
     }
 
-    /// Returns every move that breaks no rule its mover can see: the legal ones and the refused
-    /// ones.
+    /// Returns every move that breaks no rule visible to its mover: the legal and the refused moves.
     fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.tries())
     }
@@ -255,7 +253,7 @@ impl Position {
             .collect()
     }
 
-    /// Returns the stations to which the piece on a station may legally go.
+    /// Returns the stations to which the piece on a station may legally move.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.destinations(origin.0))
     }
@@ -266,8 +264,8 @@ impl Position {
         self.0.why_illegal(r#move.0).is_none()
     }
 
-    /// Returns why a move is not legal, an IllegalMoveError (RefusedMove if only a hidden flag is in the
-    /// way), or None if it is legal.
+    /// Returns why a move is not legal: an IllegalMoveError, or a RefusedMove if only a hidden flag forbids
+    /// it. Returns None if the move is legal.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.0.why_illegal(r#move.0).map(reason)
@@ -275,14 +273,13 @@ impl Position {
 
     /// Returns what a legal move does.
     ///
-    /// Raises IllegalMoveError.
+    /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn effect(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         Ok(self.0.effect(r#move.0)?.member(py)?)
     }
 
-    /// Returns the stations that a move passes, origin and destination included; None if no way
-    /// leads there.
+    /// Returns the stations on the path of a move, origin and destination included; None if there is no path.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.0.route(r#move.0))
@@ -290,7 +287,7 @@ impl Position {
 
     /// Returns the position after a legal move.
     ///
-    /// Raises IllegalMoveError.
+    /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn after(&self, r#move: MoveArg) -> Fallible<Position> {
         let mut position = self.0;
@@ -303,12 +300,12 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
-    /// played.
+    /// Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
     ///
-    /// Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs
-    /// tqdm), or a callable that takes the steps done and all steps: some fifty times a second, and at
-    /// the end.
+    /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
+    /// done and the number of all steps. It is called about fifty times a second, and at the end.
+    ///
+    /// Raises ValueError if the depth is more than 64.
     #[pyo3(signature = (depth, *, progress = None))]
     fn perft(
         &self,
@@ -321,7 +318,7 @@ impl Position {
             let text = format!("lines are counted up to a length of {DEPTHS}, not {depth}");
             return Err(PyValueError::new_err(text));
         }
-        // Two plies are split off for the progress.
+        // The first two plies are the steps of the progress.
         let split = depth.min(2);
         let mut leaves = vec![self.0];
         for _ in 0..split {
@@ -337,19 +334,18 @@ impl Position {
         })
     }
 
-    /// Plays each move, or those that are given, and a random game after it, so many times. Returns
-    /// the `Rollouts`, what they came to for the seat to move: moves that the referee refuses are
-    /// counted as such.
+    /// Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
+    /// `Rollouts`, counted for the seat to move. Moves that the referee refuses are counted as such.
     ///
-    /// A game is broken off after `max_plies` plies. The same seed gives the same numbers, whatever the
+    /// A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
     /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
     ///
     /// >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
     /// >>> tried.games
     /// array([50, 50])
     ///
-    /// Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
-    /// numbers that cannot be.
+    /// Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for numbers out of
+    /// range.
     #[pyo3(
         signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None),
         text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)"
@@ -385,20 +381,19 @@ impl Position {
         Position(self.0.rotate())
     }
 
-    /// Returns whether two positions are the same for repetition: alike in all but the quiet count.
+    /// Returns whether two positions are the same for repetition: equal except for the quiet count.
     fn repeats(&self, other: &Bound<'_, Position>) -> bool {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the position with this piece under a face-down station: it changes places with the
-    /// piece that was there.
+    /// Returns the position with this piece on a face-down station. The piece there takes its place.
     ///
-    /// Raises PositionError if the station holds no face-down piece, or no such piece is face down.
+    /// Raises PositionError if the station has no face-down piece, or no such piece is face down.
     fn with_face_down(&self, station: StationArg, piece: PieceArg) -> Fallible<Position> {
         Ok(Position(self.0.with_face_down(station.0, piece.0)?))
     }
 
-    /// Returns the position with the face-down pieces in a uniformly random order.
+    /// Returns the position with the face-down pieces shuffled uniformly.
     #[pyo3(signature = (seed = None))]
     fn reshuffled(&self, seed: Option<SeedArg>) -> Position {
         Position(self.0.reshuffled(&mut lz::Random::new(seed_or_any(seed))))
@@ -438,7 +433,7 @@ impl Position {
         self.scene().svg()
     }
 
-    /// Returns the piece on a station, face down or not; None if it is empty.
+    /// Returns the piece on a station, face down or not; None if the station is empty.
     fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Option<Py<Piece>>> {
         let piece = self.0.piece_at(station.0);
         piece.map(|piece| piece::shared(py, piece)).transpose()
@@ -464,13 +459,13 @@ unchanging!(Position);
 drawn!(
     Position,
     Position::scene,
-    /// Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+    /// Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
     ///
-    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
+    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark.
 );
 
-/// Reads a position that Python gave as an object, which has its rules, or as a text, which has
-/// none. Rules that are given beside an object have to be its own.
+/// Reads a position from a Python object, which has its rules, or from a text, which has none. Rules given
+/// beside an object have to be equal to its own.
 pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Position> {
     if let Ok(position) = obj.cast::<Position>() {
         let position = position.get().0;

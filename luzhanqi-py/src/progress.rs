@@ -1,10 +1,10 @@
-//! Progress of long work, as callers ask for it.
+//! Progress of long work, for callers that ask for it.
 
 use py_border::long::{Long, Stopped, long};
 use pyo3::prelude::*;
 
-/// Long work as [`long`] does it; `progress` is None, False, True (a bar of tqdm), or a callable
-/// (steps done, all steps).
+/// Runs long work as [`long`] does. `progress` is None, False, True (a bar of tqdm), or a callable (steps
+/// done, all steps).
 pub fn told<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

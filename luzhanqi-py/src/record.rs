@@ -1,4 +1,4 @@
-//! Records of games, whole or as one seat observed them.
+//! Records of whole games, or of what one seat observed.
 
 use luzhanqi as lz;
 use luzhanqi::record;
@@ -12,8 +12,8 @@ use crate::game::Game;
 use crate::members::AsEnum;
 use crate::view::View;
 
-/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record
-/// of a whole game, or what one seat observed, which a player keeps without learning anything from it.
+/// A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only what
+/// one seat observed: such a record reveals nothing else.
 ///
 /// >>> game = Game("oca", seed=3)
 /// >>> record = game.record(South="Anna")
@@ -23,7 +23,7 @@ use crate::view::View;
 /// >>> Record(str(view.record())).view() == view
 /// True
 ///
-/// Raises RecordError, with the line and column, if the text is no record.
+/// Raises RecordError, with the line and column, if the text is not a record.
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(record::AnyRecord);
@@ -46,7 +46,7 @@ impl FromPyObject<'_, '_> for RecordArg {
 }
 
 impl Record {
-    /// A record with more tags.
+    /// Sets tags of a record.
     pub fn tagged(
         record: impl Into<record::AnyRecord>,
         tags: Option<&Bound<'_, PyDict>>,
@@ -76,14 +76,14 @@ impl Record {
 
     /// Returns the game before its first move.
     ///
-    /// Raises RecordError if this is what one seat observed.
+    /// Raises RecordError for a record of what one seat observed.
     #[getter]
     fn start_game(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
-    /// Returns what follows the tags, as (type, text): "event" (a move, an offer and so on, or what
-    /// the seat observed), "refused" (a try that the referee refused) or "comment".
+    /// Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on,
+    /// or an observation of the seat), "refused" (a try that the referee refused) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -102,39 +102,38 @@ impl Record {
         }
     }
 
-    /// Returns the value of a tag such as South, Event or Date; None if it is not there.
+    /// Returns the value of a tag such as South, Event or Date; None if the record has no such tag.
     fn tag(&self, name: &str) -> Option<&str> {
         self.0.tag(name)
     }
 
-    /// Returns the record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; control characters in their values are dropped.
     ///
-    /// Raises RecordError for a tag that tells of the game itself (Rules, Stands, Result, View, and
-    /// ArmySouth, ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for what one
-    /// seat observed), and for a name that is not of ASCII letters and digits.
+    /// Raises RecordError for a tag that is part of the game (Rules, Stands, Result, View; ArmySouth,
+    /// ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for one seat), and for a name
+    /// with characters other than ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)
     }
 
-    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment at the end; `}` becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
         record.comment(text);
         Record(record)
     }
 
-    /// Referees the game: every try, refusal, offer and the result.
+    /// Replays the game under the rules: every try, refusal, offer and the result.
     ///
-    /// Raises RecordError at the first thing that cannot be, and if this is what one seat observed.
+    /// Raises RecordError at the first impossible event, and for a record of what one seat observed.
     fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
 
-    /// Returns what the one seat knows after all of the record.
+    /// Returns what the seat knows at the end of the record.
     ///
-    /// Raises RecordError at the first thing that cannot follow from what was before, and if this is
-    /// a whole game.
+    /// Raises RecordError at the first observation that cannot follow, and for a record of a whole game.
     fn view(&self) -> Fallible<View> {
         Ok(View(self.0.view()?))
     }
@@ -144,9 +143,9 @@ text_methods!(Record);
 
 #[pymethods]
 impl Game {
-    /// Returns the game that a record, or its text, tells of.
+    /// Returns the game of a record or its text.
     ///
-    /// Raises RecordError with the line and column of the first thing that cannot be.
+    /// Raises RecordError with the line and column of the first impossible event.
     #[staticmethod]
     fn from_record(text: RecordArg) -> Fallible<Game> {
         Ok(Game::of(text.0.replay()?))
@@ -154,7 +153,7 @@ impl Game {
 
     /// Returns the record of the game, with tags such as South="Anna".
     ///
-    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    /// Raises RecordError for a tag that `Record.with_tags` rejects.
     #[pyo3(signature = (**tags))]
     fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> Fallible<Record> {
         Record::tagged(record::Record::of(&self.lock()), tags).map_err(Fault::from)
@@ -165,17 +164,17 @@ impl Game {
 impl View {
     /// Returns the record of what the seat observed, with tags such as Event="Club evening".
     ///
-    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    /// Raises RecordError for a tag that `Record.with_tags` rejects.
     #[pyo3(signature = (**tags))]
     fn record(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(record::SeatRecord::of(&self.0), tags)
     }
 }
 
-/// Returns the records of a text with any number of them, of whole games or of what seats observed.
+/// Returns all records in a text, of whole games or of what seats observed.
 ///
-/// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
-/// the list in its place, and the next record is looked for.
+/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
+/// instead, and reading continues at the next record.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
 pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {

@@ -1,4 +1,4 @@
-//! Beliefs that leave out what is too expensive to count.
+//! Beliefs without the constraints that are too expensive to count.
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
@@ -19,9 +19,9 @@ use crate::view::View;
 use crate::worlds::{self, EnemyArg};
 use py_border::room::{CountArg, room};
 
-/// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
-/// truth. Numbers and probabilities are those of the superset. Samples come with whether they are
-/// consistent with everything observed. See `View.relaxed_belief`.
+/// A belief that may ignore constraints: a superset of the arrangements of a `Belief`, which includes the
+/// true one. Numbers and probabilities are those of the superset. Each sample says whether it is consistent
+/// with all observations. See `View.relaxed_belief`.
 ///
 /// >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
 /// >>> position, exact = relaxed.sample(seed=1)
@@ -42,37 +42,37 @@ impl RelaxedBelief {
 
 #[pymethods]
 impl RelaxedBelief {
-    /// Returns the view that this is a belief of.
+    /// Returns the view of this belief.
     #[getter]
     fn view(&self) -> View {
         View(self.0.view().clone())
     }
 
-    /// Returns whether nothing was left out: then all numbers and samples are exact.
+    /// Returns whether no constraint was ignored: then all numbers and samples are exact.
     #[getter]
     fn is_exact(&self) -> bool {
         self.0.is_exact()
     }
 
-    /// Returns what the successful attempt took to build: (steps of counting, bytes of memory).
+    /// Returns what the successful attempt used: (counting steps, peak bytes of memory).
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// Returns the number of arrangements of the superset: an upper bound of `Belief.count`.
+    /// Returns the number of arrangements in the superset, an upper bound of `Belief.count`.
     fn max_count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let text = self.0.max_count().to_string();
         py.get_type::<pyo3::types::PyInt>().call1((text,))
     }
 
-    /// Returns, in dark play, the probability in the superset that an enemy piece is of a kind. Where
-    /// it is 0, the piece cannot be of the kind. The piece is its number (0 to 24), its station or an
+    /// Returns, in dark play, the probability in the superset that an enemy piece is of a kind. If it is 0,
+    /// the piece cannot be of the kind. The piece is given by its index (0 to 24), its station or an
     /// `EnemyPiece`.
     ///
-    /// Raises IndexError for another number, ValueError for a station without an enemy piece and in
-    /// expose play.
+    /// Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
+    /// play.
     fn probability(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
         let piece = piece.number(self.0.view())?;
         worlds::in_dark(py.detach(|| self.0.probability(piece, kind.0)))
@@ -95,15 +95,15 @@ impl RelaxedBelief {
             .collect()
     }
 
-    /// Returns what may be on a station where the seat does not see the kind: pieces with their
-    /// probabilities in the superset; empty for other stations.
+    /// Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
+    /// empty for other stations.
     fn chances<'py>(&self, py: Python<'py>, station: StationArg) -> PyResult<Bound<'py, PyDict>> {
         worlds::chances(py, py.detach(|| self.0.chances_on(station.0)))
     }
 
-    /// Returns a full position now, and whether it is consistent with everything observed. Among the
-    /// exact ones each consistent arrangement is equally likely, as in samples of `Belief`. Tries at
-    /// most 64 arrangements.
+    /// Returns a full current position, and whether it is consistent with all observations. The consistent
+    /// samples are uniform over all consistent arrangements, as those of `Belief`. Tries at most 64
+    /// arrangements.
     #[pyo3(signature = (seed = None))]
     fn sample(&self, py: Python<'_>, seed: Option<SeedArg>) -> (Position, bool) {
         let mut random = lz::Random::new(seed_or_any(seed));
@@ -112,8 +112,8 @@ impl RelaxedBelief {
         (Position(sample.into_inner()), exact)
     }
 
-    /// Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of the
-    /// 25 enemy pieces, uint8 of shape (count, 25), and whether each is exact, bool of shape (count,).
+    /// Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces as
+    /// indices, uint8 of shape (count, 25), and whether each is consistent, bool of shape (count,).
     ///
     /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
     ///
@@ -143,10 +143,10 @@ impl RelaxedBelief {
         Ok((numbers, PyArray1::from_vec(py, exact)))
     }
 
-    /// Returns a whole game that looks the same to the seat, drawn uniformly from all such games; None
-    /// if no arrangement that was tried is consistent with everything observed.
+    /// Returns a whole game with the same observations for the seat, drawn uniformly from all such games;
+    /// None if no sampled arrangement is consistent with them.
     ///
-    /// Raises BeliefError if the view was built from observations that no game gives.
+    /// Raises BeliefError if the view's observations come from no possible game.
     #[pyo3(signature = (seed = None))]
     fn sample_game(&self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Option<Game>> {
         let mut random = lz::Random::new(seed_or_any(seed));
@@ -154,8 +154,7 @@ impl RelaxedBelief {
         Ok(drawn.map(Game::of))
     }
 
-    /// Returns a map over the board, as `Belief.svg`. If something was left out, a line below the board
-    /// says so.
+    /// Draws the probabilities over the board, as `Belief.svg`. A caption says if constraints were ignored.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
         let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());
@@ -163,7 +162,7 @@ impl RelaxedBelief {
         self.scene(kind).bottom(seat).svg()
     }
 
-    /// Returns the map of `svg` in ASCII, the seat at the bottom.
+    /// Draws the map of `svg` in ASCII, the seat at the bottom.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
     fn ascii(&self, kind: Option<KindArg>) -> String {
         self.scene(kind).ascii()
@@ -193,7 +192,7 @@ impl RelaxedBelief {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
-        // Its cost decides again what is left out.
+        // The cost as budget makes the same choice of constraints.
         let make = slf.getattr("view")?.getattr("relaxed_belief")?;
         Ok((make, slf.get().cost()))
     }

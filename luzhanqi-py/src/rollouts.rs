@@ -1,4 +1,4 @@
-//! Random games after each move, counted on several threads.
+//! Random games after each move, counted by several threads.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
@@ -15,14 +15,14 @@ use crate::errors::{Fallible, Fault};
 use crate::moves::{self, MoveArg};
 use crate::progress;
 
-/// A game is no longer, so that Ctrl-C is never waited for: no world takes long.
+/// The most plies of a game: no world takes so long that Ctrl-C has to wait.
 pub const LONGEST: u32 = 10_000;
 const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;
 
-/// What callers ask for besides the moves.
+/// The arguments of rollouts, except for the moves.
 pub struct Asked<'a, 'py> {
-    /// How many worlds there are.
+    /// The number of worlds.
     pub worlds: u64,
     pub plies: u32,
     pub seed: Option<SeedArg>,
@@ -30,8 +30,8 @@ pub struct Asked<'a, 'py> {
     pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// The moves to try: those that were given, each once and each among all that there are, or all. An
-/// empty list means that the game is over or that the other seat is to move, which is an error.
+/// Returns the moves to try: all, or the given ones, which have to be distinct and among them. Fails if `all`
+/// is empty: the game is over or the other seat is to move.
 pub fn chosen(
     given: Option<ListArg<MoveArg>>,
     all: &MoveSet,
@@ -58,7 +58,7 @@ pub fn chosen(
     Ok(chosen)
 }
 
-/// Counts the games of all worlds, each given by its number and a generator of its own.
+/// Counts the games of all worlds; `play` gets the index of a world and its own generator.
 pub fn rollouts<'py>(
     py: Python<'py>,
     moves: &[Move],
@@ -86,7 +86,7 @@ pub fn rollouts<'py>(
         ));
     }
     let base = Random::new(seed_or_any(asked.seed)).next_u64();
-    // The move itself is a ply.
+    // The move itself counts as a ply.
     let play = |number: u64, tallies: &mut Vec<(Move, Rollouts)>| {
         let mut random = Random::new(base.wrapping_add(number));
         world(&mut random).rollouts(tallies, &mut random, plies - 1)
@@ -108,7 +108,7 @@ pub fn rollouts<'py>(
     shown(py, moves, &tallies).map_err(Fault::from)
 }
 
-/// Threads that take the next world each time, and one of which looks out for Ctrl-C.
+/// Threads that take worlds from one counter. The caller's thread also checks for Ctrl-C.
 struct Team {
     next: AtomicU64,
     done: AtomicU64,
@@ -161,7 +161,7 @@ impl Team {
         })
     }
 
-    /// What the caller's thread does.
+    /// Runs on the caller's thread.
     fn lead(
         &self,
         all: &mut Tallies,
@@ -177,7 +177,7 @@ impl Team {
         Ok(Ok(()))
     }
 
-    /// What any other thread does.
+    /// Runs on every other thread.
     fn help(
         &self,
         mut all: Tallies,
@@ -196,7 +196,7 @@ impl Team {
     }
 }
 
-/// The tallies of all threads together: sums, which do not depend on who counted what.
+/// Adds up the tallies of all threads; the sums do not depend on the division of work.
 fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove> {
     let mut parts = parts.into_iter();
     let mut all = parts.next().unwrap_or_else(|| Ok(Vec::new()))?;
@@ -208,7 +208,7 @@ fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove>
     Ok(all)
 }
 
-/// The `Rollouts` of Python.
+/// Makes the Python `Rollouts`.
 fn shown<'py>(py: Python<'py>, moves: &[Move], all: &[Rollouts]) -> PyResult<Bound<'py, PyAny>> {
     let column = |of: fn(&Rollouts) -> u64| {
         PyArray1::from_iter(py, all.iter().map(|tally| of(tally).cast_signed()))

@@ -10,8 +10,8 @@ use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
-/// Rules come from a rule string, a named set and then overrides; keyword arguments are overrides
-/// too. Printing gives the shortest rule string. Rules sort by their options in order.
+/// They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
+/// gives the shortest rule string. Rules sort by their options in order.
 ///
 /// >>> str(Rules("bodlaender-1,mines=mutual"))
 /// 'bodlaender-1,mines=mutual'
@@ -39,8 +39,8 @@ impl Rules {
         Ok(set_named(name)?.text(lang.0))
     }
 
-    /// Returns every option as a row (key, values it takes, meaning, who asks for which value); the
-    /// texts in English ("en") or Chinese ("zh").
+    /// Returns every option as a row (key, allowed values, meaning, sources of the values), in English ("en")
+    /// or Chinese ("zh").
     #[staticmethod]
     #[pyo3(signature = (lang = LangArg::default()), text_signature = "(lang='en')")]
     fn option_table(lang: LangArg) -> Vec<(&'static str, String, &'static str, &'static str)> {
@@ -56,8 +56,8 @@ impl Rules {
         RuleOption::ALL.iter().map(row).collect()
     }
 
-    /// Returns what each value of an option means that is a word, in the order in which it takes them;
-    /// an empty list for numbers.
+    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
+    /// list for numbers.
     ///
     /// >>> Rules.value_texts("immobile", "zh")
     /// ['该方判负（对方也无棋可走时判和）。', '判和。']
@@ -80,7 +80,7 @@ impl Rules {
 rules_methods! {
     Fault; Rules(lz::Rules) = lz::Rules::STANDARD, lz::RuleSet, RuleOption, RulesArg;
 
-    /// Returns every option's key with its value: a bool, an int or a word.
+    /// Returns every option's key with its value: a bool, an int or a str.
     options
 
     /// Returns these rules with other values: `rules.replace(mines="mutual", quiet_limit=70)`.

@@ -1,4 +1,4 @@
-//! The player that people and learners meet, for `luzhanqi.cluster`.
+//! The sampling player (PIMC), for `luzhanqi.cluster`.
 
 use luzhanqi::IllegalMove;
 use luzhanqi_env::{Level, Sampler};
@@ -11,10 +11,9 @@ use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::view::View;
 
-/// Returns the move that the sampler of a level ("easy", "medium", "hard") plays.
+/// Returns the move of the sampling player at a level ("easy", "medium", "hard").
 ///
-/// Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
-/// end.
+/// Raises ValueError for another level, IllegalMoveError if the other seat is to move and after the end.
 #[pyfunction]
 pub fn sampler_move(py: Python<'_>, view: &View, level: &str, seed: SeedArg) -> Fallible<Py<Move>> {
     let level: Level = level

@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use crate::errors::Fault;
 use crate::members::AsEnum;
 
-/// One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
+/// One of the 60 stations, named like a chess square: file `a` to `e`, rank 1 to 12.
 ///
-/// Every function that takes a station takes its name too.
+/// Functions that take a station accept its name too.
 ///
 /// >>> Station("c6").index
 /// 27
@@ -20,20 +20,20 @@ use crate::members::AsEnum;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Station(pub lz::Station);
 
-/// South's and north's station, each `None` where there is none.
+/// South's and north's station, each or both `None`.
 pub type Pair = (Option<Py<Station>>, Option<Py<Station>>);
 
-/// The objects of two stations.
+/// Returns the objects of two stations.
 pub fn pair(py: Python<'_>, [south, north]: [Option<lz::Station>; 2]) -> PyResult<Pair> {
     Ok((maybe(py, south)?, maybe(py, north)?))
 }
 
-/// The object of a station, or `None`.
+/// Returns the object of a station, or `None`.
 pub fn maybe(py: Python<'_>, station: Option<lz::Station>) -> PyResult<Option<Py<Station>>> {
     station.map(|station| shared(py, station)).transpose()
 }
 
-/// The stations of a way, in order, or `None`.
+/// Returns the stations of a path in order, or `None`.
 pub fn way(py: Python<'_>, route: Option<lz::Route>) -> PyResult<Option<Vec<Py<Station>>>> {
     let way = |route: lz::Route| route.iter().map(|at| shared(py, *at)).collect();
     route.map(way).transpose()

@@ -1,4 +1,4 @@
-//! What planes and actions mean, for Python.
+//! The meaning of planes and actions, for Python.
 
 use luzhanqi::{Budget, Seat};
 use luzhanqi_env::{Action, Config, PlaneForm, PlaneInfo, plane_count};
@@ -16,10 +16,10 @@ pub fn observation_shape(rules: Option<RulesArg>) -> (usize, usize, usize) {
     (plane_count(&rules.unwrap_or_default().0), 12, 5)
 }
 
-/// A plane for Python: its name, its meaning, its largest byte and its form.
+/// A row of Python's plane table: name, meaning, largest byte and form.
 pub type PlaneRow = (String, String, u8, &'static str);
 
-/// The planes of an observation.
+/// Returns the planes of an observation.
 pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
     let row = |plane: PlaneInfo| {
         let form = match plane.form {
@@ -32,10 +32,10 @@ pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
     config.plane_infos().into_iter().map(row).collect()
 }
 
-/// Returns the planes of an observation as rows (name, meaning, largest byte, form), where the form is
-/// "stations", "everywhere" or "bytes".
+/// Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
+/// "everywhere" or "bytes".
 ///
-/// Raises ValueError for a history that is not 1 to 1000, and for chances in expose play.
+/// Raises ValueError if the history is not 1 to 1000, and for `chances` in expose play.
 #[pyfunction]
 #[pyo3(signature = (rules = None, history = 1, memory = false, chances = false))]
 pub fn plane_table(

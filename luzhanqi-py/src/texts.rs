@@ -1,4 +1,4 @@
-//! What players read, in their language.
+//! Texts for players, in their language.
 
 use luzhanqi as lz;
 use luzhanqi::board::StationKind;
@@ -13,7 +13,7 @@ argument! {
     LangArg(lz::Lang), "a language, en or zh"
 }
 
-/// Returns the text for players of an enum's member, by the enum's name and the member's place in it.
+/// Returns the text for players of an enum's member, by the enum's name and the member's index.
 #[pyfunction]
 pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     const STATION_KINDS: [StationKind; 3] = [
@@ -36,7 +36,7 @@ pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'s
     text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
 }
 
-/// Returns the code of a language: it is one, or a ParseError says which there are.
+/// Returns the code of a language. Raises ParseError, which lists the codes, for another text.
 #[pyfunction]
 pub fn lang_code(lang: LangArg) -> &'static str {
     lang.0.code()

@@ -21,18 +21,17 @@ use crate::rules::Rules;
 use crate::station::{self, Station, StationArg};
 use crate::vector::refused;
 
-/// One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
-/// `observe` gives a new view.
+/// What one seat knows: its own observations and what follows from them. It never changes: `after` returns a
+/// new view.
 ///
-/// A client that is sent its seat's observations rebuilds the very view that the server has. A
-/// spectator belongs to no seat and sees what both see: its view has no moves, and in dark play no
-/// enemies and no belief.
+/// A client that receives its seat's observations builds a view equal to the server's. A spectator has no
+/// seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> View(game.observations(1)) == game.view(1)
 /// True
 ///
-/// Raises ObserveError if no seat can observe that.
+/// Raises ObserveError if no seat can make these observations.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct View(pub lz::View);
@@ -42,7 +41,7 @@ impl View {
         self.0.seen_board()
     }
 
-    /// The board as the seat sees it, with the latest move.
+    /// Draws the board as the seat sees it, with the latest move.
     fn scene(&self) -> Scene {
         Scene::from(&self.0)
     }
@@ -53,7 +52,7 @@ impl View {
     }
 }
 
-/// An enemy piece as the Python value of that name.
+/// Returns Python's `EnemyPiece`.
 fn enemy(py: Python<'_>, number: usize, piece: &lz::EnemyPiece) -> PyResult<Py<PyAny>> {
     let (word, at) = match piece.status {
         lz::PieceStatus::On(at) => ("on-board", Some(at)),
@@ -82,38 +81,38 @@ impl View {
 
     /// Returns the view of a JSON list of observations; see `to_json`.
     ///
-    /// Raises ParseError if it is no such list, and ObserveError.
+    /// Raises ParseError if the text is not such a list, ObserveError if no seat can make the observations.
     #[staticmethod]
     fn from_json(json: &str) -> Fallible<View> {
         let seen: Vec<lz::Observation> = serde_json::from_str(json)?;
         Ok(View(lz::View::new(seen)?))
     }
 
-    /// Returns the seat whose view this is; None for a spectator's.
+    /// Returns the seat of the view; None for a spectator's.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.seat(), py)
     }
 
-    /// Returns the seat whose offer of a draw stands, or None.
+    /// Returns the seat with an open draw offer, or None.
     #[getter]
     fn offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.offer(), py)
     }
 
-    /// Returns the seat that asks to take its latest ply back and has no answer yet, or None.
+    /// Returns the seat with an open take-back offer, or None.
     #[getter]
     fn take_back_offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.take_back_offer(), py)
     }
 
-    /// Returns the latest ply that was observed, or None.
+    /// Returns the latest observed ply, or None.
     #[getter]
     fn last_ply(&self) -> Option<Observation> {
         self.0.last_ply().map(Observation)
     }
 
-    /// Returns the stations that the latest ply passed, origin and destination included; None before the
+    /// Returns the stations on the path of the latest ply, origin and destination included; None before the
     /// first.
     #[getter]
     fn last_route(&self, py: Python<'_>) -> PyResult<Option<Vec<Py<Station>>>> {
@@ -132,13 +131,13 @@ impl View {
         self.seen_board().to_move().member(py)
     }
 
-    /// Returns the seat's colour; None in expose play while it is open.
+    /// Returns the seat's colour; None in expose play while it is undecided.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.seen_board().own_color(), py)
     }
 
-    /// Returns the number of plies since the last attack, flip or flag taken.
+    /// Returns the number of plies since the last attack, flip or flag capture.
     #[getter]
     fn quiet_plies(&self) -> u16 {
         self.seen_board().quiet_plies()
@@ -150,8 +149,7 @@ impl View {
         members::ending(self.0.outcome(), py)
     }
 
-    /// Returns, after the end, the text of the position in which the game began, in full truth; None if
-    /// the end does not show it.
+    /// Returns, after the end, the text of the true start position; None if the end does not reveal it.
     #[getter]
     fn true_start(&self) -> Option<&str> {
         self.0.end().and_then(|end| end.true_start.as_deref())
@@ -175,7 +173,7 @@ impl View {
         station::list(py, self.seen_board().hidden())
     }
 
-    /// Returns what the seat sees by station: (colour, kind), either None where it is not shown.
+    /// Returns what the seat sees by station: (colour, kind), each None if hidden.
     fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.seen_board().occupied() {
@@ -186,79 +184,79 @@ impl View {
         Ok(dict)
     }
 
-    /// Returns, in expose play, the number of each face-down piece.
+    /// Returns, in expose play, how many of each piece are face down.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.seen_board().pool())
     }
 
-    /// Returns where a piece carries a colour's flag or stands with it; else None.
+    /// Returns the station of the piece that carries a colour's flag or shares its station; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
 
-    /// Returns the seat's own list of moves; none while the other seat is to move.
+    /// Returns the seat's own list of moves; empty if the other seat is to move.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal_moves())
     }
 
-    /// Returns the targets of the moves in the seat's own list that begin on a station; for a piece
-    /// that may be flipped its own station.
+    /// Returns the targets of the moves from a station in the seat's own list; for a flip, the station
+    /// itself.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.0.legal_moves().from(origin.0))
     }
 
-    /// Returns the moves that the seat could make if it were its turn on the board as it stands: for a
-    /// move that is entered ahead of the other seat's.
+    /// Returns the moves that the seat could make on the current board if it were its turn: for moves entered
+    /// during the other seat's turn.
     fn premoves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.seen_board().premoves())
     }
 
-    /// Returns the stations that a move passes, origin and destination included; None if no way
-    /// leads there. Ask before the move is observed.
+    /// Returns the stations on the path of a move, origin and destination included; None if there is no path.
+    /// Call it before the view observes the move.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.seen_board().route(r#move.0))
     }
 
-    /// Returns why a move is not in the seat's own list, an IllegalMoveError with a reason that the seat
-    /// can see, or None if it is.
+    /// Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat can
+    /// see. Returns None if it is in the list.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.0.why_illegal(r#move.0).map(reason)
     }
 
-    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
-    /// expose play.
+    /// Returns, in dark play, the 25 pieces of the other army: living, carried and lost. Empty in expose
+    /// play.
     fn enemies(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let all = self.0.enemies().iter().enumerate();
         all.map(|(number, piece)| enemy(py, number, piece))
             .collect()
     }
 
-    /// Returns, in dark play, the number of the enemy piece on a station; None if there is none.
+    /// Returns, in dark play, the index of the enemy piece on a station; None if there is no enemy piece.
     fn enemy_at(&self, station: StationArg) -> Option<usize> {
         self.0.enemy_at(station.0).map(lz::EnemyIndex::index)
     }
 
-    /// Returns the view after one more observation. After one of the type "taken-back" it is the view of
-    /// the observations that stand.
+    /// Returns the view after one more observation. The type "taken-back" gives the view of the observations
+    /// that remain.
     ///
-    /// Raises ObserveError if it cannot follow.
+    /// Raises ObserveError if the observation cannot follow.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;
         Ok(View(view))
     }
 
-    /// Returns what was observed, by its number from 0, the beginning; negative numbers count from
-    /// the end. The time does not depend on the number.
+    /// Returns an observation by its index; 0 is the start, and negative ones count from the end. Takes the
+    /// same time for every index.
     ///
-    /// Raises IndexError if not so much was observed.
+    /// Raises IndexError if the index is out of range.
     fn observation(&self, number: IndexArg) -> PyResult<Observation> {
         observation_of(&self.0, number)
     }
 
-    /// Returns all observations, the beginning included.
+    /// Returns all observations, the first one included.
     fn observations(&self) -> Vec<Observation> {
         self.0.observations().map(Observation).collect()
     }
@@ -268,10 +266,10 @@ impl View {
         self.json()
     }
 
-    /// Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5),
-    /// the newest moment first; see `luzhanqi.arrays`.
+    /// Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the newest
+    /// frame first; see `luzhanqi.arrays`.
     ///
-    /// Raises ValueError unless the history is 1 to 1000 moments.
+    /// Raises ValueError unless the history is 1 to 1000 frames.
     #[pyo3(signature = (history = 1))]
     fn planes<'py>(
         &self,
@@ -290,7 +288,7 @@ impl View {
     /// Returns the seat's own list of moves as a bool array of shape (1248,), one for each action.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
-        // A spectator has no moves, whichever way round.
+        // A spectator has no moves, so either seat gives an empty mask.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
         write_mask(&self.0.legal_moves(), seat, &mut mask);
         PyArray1::from_slice(py, &mask)
@@ -319,7 +317,7 @@ impl View {
         self.scene().svg()
     }
 
-    /// Returns what the seat sees on a station, (colour, kind), or None if it is empty.
+    /// Returns what the seat sees on a station: (colour, kind), or None if it is empty.
     fn __getitem__(&self, py: Python<'_>, station: StationArg) -> PyResult<Py<PyAny>> {
         match self.seen_board().at(station.0) {
             Some(seen) => Ok(seen_parts(py, seen)?.into_pyobject(py)?.into_any().unbind()),
@@ -349,16 +347,16 @@ unchanging!(View);
 drawn!(
     View,
     View::scene,
-    /// Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`.
+    /// Draws the board as the seat sees it, as SVG; for the arguments see `Position.svg`.
 );
 
 #[pymethods]
 impl Game {
-    /// Returns what a seat knows: the fold of its observations. For None it is what a spectator knows,
-    /// who sees what both seats see.
+    /// Returns what a seat knows from its observations. For None, returns what a spectator knows: what both
+    /// seats see.
     ///
-    /// The game keeps those of the seats folded, and such a view shares the history with the game: asking
-    /// once a ply takes no longer late in a game than early. A spectator's is folded from the beginning.
+    /// The game keeps the seats' views up to date, and a returned view shares their history: a call at every
+    /// ply takes the same time at every length of the game. A spectator's view is computed from the start.
     #[pyo3(signature = (seat))]
     fn view(&self, seat: Option<SeatArg>) -> View {
         let game = self.lock();

@@ -1,4 +1,4 @@
-//! What beliefs give, with weights and without: worlds, chances and their drawings.
+//! Methods that beliefs with and without weights share: samples, probabilities and drawings.
 
 use luzhanqi as lz;
 use numpy::{PyArray1, PyArrayMethods};
@@ -14,9 +14,9 @@ use crate::progress;
 use crate::station::{Station, StationArg};
 use py_border::room::room;
 
-/// Draws worlds.
+/// A source of random worlds.
 pub trait Worlds: Sync {
-    /// A full position now.
+    /// Draws a full current position.
     fn world(&self, random: &mut lz::Random) -> lz::Position;
 }
 
@@ -32,15 +32,15 @@ impl Worlds for lz::Weighted {
     }
 }
 
-/// The most samples that are drawn at once.
+/// The most samples of one call.
 pub const MOST_SAMPLES: usize = 100_000_000;
 
-/// So many objects are made before others may have the lock of the interpreter.
+/// The number of Python objects made before the interpreter's lock is released once.
 const AT_ONCE: usize = 1000;
 
-/// An enemy piece of dark play: its number, the station that it is on, or an `EnemyPiece`.
+/// An enemy piece of dark play, given by its index, its station, or an `EnemyPiece`.
 pub enum EnemyArg {
-    /// Its number.
+    /// Its index.
     Number(PlaceArg),
     /// Its station.
     On(lz::Station),
@@ -50,7 +50,7 @@ impl FromPyObject<'_, '_> for EnemyArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EnemyArg> {
-        // A station has an index, which would be taken for the number of a piece.
+        // A station converts to an index, which must not be taken for the index of a piece.
         if obj.is_instance_of::<Station>() || obj.is_instance_of::<PyString>() {
             return Ok(EnemyArg::On(obj.extract::<StationArg>()?.0));
         }
@@ -70,10 +70,10 @@ impl FromPyObject<'_, '_> for EnemyArg {
 }
 
 impl EnemyArg {
-    /// The number of the piece.
+    /// Returns the index of the piece.
     ///
-    /// Raises ValueError in expose play and for a station without an enemy piece, IndexError for a
-    /// number that is not 0 to 24.
+    /// Raises ValueError in expose play and for a station without an enemy piece, IndexError for an index
+    /// that is not 0 to 24.
     pub fn number(&self, view: &lz::View) -> PyResult<lz::EnemyIndex> {
         in_dark(view.rules().is_dark().then_some(()))?;
         match self {
@@ -88,7 +88,7 @@ impl EnemyArg {
     }
 }
 
-/// What is told of the enemy pieces of dark play; raises ValueError in expose play.
+/// Returns a result about the enemy pieces of dark play; raises ValueError in expose play.
 pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
     told.ok_or_else(|| {
         let text = "expose play has no hidden enemy pieces: ask chances(station)";
@@ -104,7 +104,7 @@ fn check_count(count: usize) -> PyResult<()> {
     Ok(())
 }
 
-/// So many samples one after the other, each entered into a list with room for all of them.
+/// Draws `count` samples, each appended to a list with capacity for all of them.
 pub fn drawn<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -122,8 +122,8 @@ pub fn drawn<T: Send>(
     })
 }
 
-/// So many positions that are made Python's objects on the way, some at a time: all at once would hold
-/// the lock of the interpreter for seconds.
+/// Draws positions and makes their Python objects in chunks: all at once would hold the interpreter's lock
+/// for seconds.
 pub fn positions<'py>(
     py: Python<'py>,
     worlds: &impl Worlds,
@@ -132,7 +132,7 @@ pub fn positions<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     check_count(count)?;
-    // What all of them will take is looked for first.
+    // Checks first that the memory for all of them is available.
     drop(room::<Position>(count, "samples")?);
     let list = PyList::empty(py).unbind();
     let made = progress::told(py, progress, count, |long: &mut Long| {
@@ -155,7 +155,7 @@ pub fn positions<'py>(
     Ok(list.into_bound(py))
 }
 
-/// Boards as `Position.to_array` gives them, one after the other.
+/// Draws boards as `Position.to_array` returns them, one after the other.
 pub fn boards<'py>(
     py: Python<'py>,
     worlds: &impl Worlds,
@@ -171,7 +171,7 @@ pub fn boards<'py>(
         .into_any())
 }
 
-/// Chances by piece.
+/// Returns probabilities by piece as a dict.
 pub fn chances<'py>(py: Python<'py>, all: Vec<(lz::Piece, f64)>) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (one, chance) in all {
@@ -180,30 +180,30 @@ pub fn chances<'py>(py: Python<'py>, all: Vec<(lz::Piece, f64)>) -> PyResult<Bou
     Ok(dict)
 }
 
-/// The methods that draw from a belief and show it. `$inner` is its value of the core, `$even` the
-/// belief without weights.
+/// The sampling and drawing methods of a belief class. `$inner` is the belief of the core, `$even` the belief
+/// without weights.
 macro_rules! worlds {
     ($class:ident, $self:ident, $inner:expr, $even:expr, $kinds:expr) => {
         #[pymethods]
         impl $class {
-            /// Returns the view that this is the belief of.
+            /// Returns the view of this belief.
             #[getter]
             fn view(&$self) -> View {
                 View($even.view().clone())
             }
 
-            /// Returns, in dark play, the probability that an enemy piece is of a kind. The piece is its
-            /// number (0 to 24), its station or an `EnemyPiece`.
+            /// Returns, in dark play, the probability that an enemy piece is of a kind. The piece is given by
+            /// its index (0 to 24), its station or an `EnemyPiece`.
             ///
-            /// Raises IndexError for another number, ValueError for a station without an enemy piece and
-            /// in expose play.
+            /// Raises IndexError for another index, ValueError for a station without an enemy piece and in
+            /// expose play.
             fn probability(&$self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
                 let piece = piece.number($even.view())?;
                 worlds::in_dark(py.detach(|| $inner.probability(piece, kind.0)).into())
             }
 
-            /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-            /// each enemy piece and one column for each kind in the order of `Kind`.
+            /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12): one row for
+            /// each enemy piece, one column for each kind in the order of `Kind`.
             ///
             /// Raises ValueError in expose play.
             fn marginals<'py>(&$self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -211,8 +211,8 @@ macro_rules! worlds {
                 table(py, &rows)
             }
 
-            /// Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
-            /// weights in one whose weight is not 0.
+            /// Returns, in dark play, the set of kinds that each enemy piece has in some arrangement. With
+            /// weights, arrangements of weight 0 do not count.
             ///
             /// Raises ValueError in expose play.
             fn candidates(&$self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
@@ -220,8 +220,8 @@ macro_rules! worlds {
                 all.into_iter().map(|kinds| piece::kind_set(py, kinds)).collect()
             }
 
-            /// Returns what may be on a station where the seat does not see the kind: pieces with their
-            /// exact probabilities; empty for other stations.
+            /// Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
+            /// empty for other stations.
             fn chances<'py>(
                 &$self,
                 py: Python<'py>,
@@ -230,14 +230,14 @@ macro_rules! worlds {
                 worlds::chances(py, py.detach(|| $inner.chances_on(station.0)))
             }
 
-            /// Returns a full position now, drawn from the consistent arrangements: uniformly, or each
-            /// as likely as its weight.
+            /// Returns a full current position, drawn from the consistent arrangements: uniformly, or in
+            /// proportion to their weights.
             #[pyo3(signature = (seed = None))]
             fn sample(&$self, seed: Option<SeedArg>) -> Position {
                 Position($inner.sample(&mut lz::Random::new(seed_or_any(seed))))
             }
 
-            /// Returns many positions, as `sample` draws them.
+            /// Returns `count` positions as `sample` draws them.
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -254,8 +254,8 @@ macro_rules! worlds {
                 worlds::positions(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Returns many positions, those that `samples` gives, as a uint8 array of shape
-            /// (count, 12, 5): each a board as `Position.to_array` gives it.
+            /// Returns the boards of the positions that `samples` draws: a uint8 array of shape (count, 12,
+            /// 5), each as `Position.to_array` returns it.
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -272,8 +272,8 @@ macro_rules! worlds {
                 worlds::boards(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
-            /// the 25 enemy pieces: a uint8 array of shape (count, 25).
+            /// Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces
+            /// as indices, a uint8 array of shape (count, 25).
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -296,30 +296,29 @@ macro_rules! worlds {
                 PyArray1::from_vec(py, numbers).reshape([count.0, 25])
             }
 
-            /// Returns a whole game that looks the same to the seat, drawn as `sample` does: another
-            /// start, the same history.
+            /// Returns a whole game with the same observations for the seat: another start, drawn as `sample`
+            /// does, and the same history.
             ///
-            /// Raises BeliefError if the view was built from observations that no game gives.
+            /// Raises BeliefError if the view's observations come from no possible game.
             #[pyo3(signature = (seed = None))]
             fn sample_game(&$self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Game> {
                 let mut random = lz::Random::new(seed_or_any(seed));
                 Ok(Game::of(py.detach(|| $inner.sample_game(&mut random))?))
             }
 
-            /// Plays each move of the seat's list, or those that are given, and a random game after it, in
-            /// each of `count` worlds, drawn as `sample` does. Returns the `Rollouts`, what they came to
-            /// for the seat to move.
+            /// Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
+            /// worlds drawn as `sample` does. Returns the `Rollouts`, counted for the seat to move.
             ///
-            /// All moves meet the same worlds. A game is broken off after `max_plies` plies. The same seed
-            /// gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
-            /// `Position.perft`.
+            /// All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
+            /// seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
+            /// see `Position.perft`.
             ///
             /// >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
             /// >>> tried.wins.shape == (len(tried.moves),)
             /// True
             ///
-            /// Raises IllegalMoveError for a move that the seat cannot try, while the other seat is to
-            /// move and after the end, ValueError for numbers that cannot be.
+            /// Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move and
+            /// after the end, ValueError for numbers out of range.
             #[pyo3(signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)")]
             #[allow(clippy::too_many_arguments)]
             fn rollouts<'py>(
@@ -349,9 +348,9 @@ macro_rules! worlds {
                 frames.call_method1("of_belief", (slf, library))
             }
 
-            /// Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
-            /// percent and as a shade. With None each shows the kind that it most probably is; in expose
-            /// play, where all have the same chances, a line below says what is face down.
+            /// Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
+            /// percent and as a shade. For None, each shows its most probable kind. In expose play, where all
+            /// face-down pieces have the same probabilities, a caption lists what is face down.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
                 let seat = bottom
@@ -361,8 +360,8 @@ macro_rules! worlds {
                 $self.scene(kind).bottom(seat).svg()
             }
 
-            /// Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
-            /// it is certain.
+            /// Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, `!!` for
+            /// 100.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
             fn ascii(&$self, kind: Option<KindArg>) -> String {
                 $self.scene(kind).ascii()

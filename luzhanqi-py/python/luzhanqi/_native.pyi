@@ -59,9 +59,9 @@ _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
 @final
 class Station:
-    """One of the 60 stations, written like a chess square: file `a` to `e`, rank 1 to 12.
+    """One of the 60 stations, named like a chess square: file `a` to `e`, rank 1 to 12.
 
-    Every function that takes a station takes its name too.
+    Functions that take a station accept its name too.
 
     >>> Station("c6").index
     27
@@ -187,20 +187,20 @@ class Piece:
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 def lang_code(lang: str) -> str:
-    """Returns the code of a language: it is one, or a ParseError says which there are."""
+    """Returns the code of a language. Raises ParseError, which lists the codes, for another text."""
 
 def member_text(class_: str, place: int, lang: str) -> str:
-    """Returns the text for players of an enum's member, by the enum's name and the member's place in it."""
+    """Returns the text for players of an enum's member, by the enum's name and the member's index."""
 
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
-    """Returns (name, Chinese name, order or None, number in an army, whether it moves) of a kind."""
+    """Returns (name, order or None, number in an army, whether it moves) of a kind."""
 
 @final
 class Rules:
     """The rules of a game: a value for every option.
 
-    Rules come from a rule string, a named set and then overrides; keyword arguments are overrides
-    too. Printing gives the shortest rule string. Rules sort by their options in order.
+    They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
+    gives the shortest rule string. Rules sort by their options in order.
 
     >>> str(Rules("bodlaender-1,mines=mutual"))
     'bodlaender-1,mines=mutual'
@@ -232,13 +232,13 @@ class Rules:
         """
     @staticmethod
     def option_table(lang: _Lang = "en") -> list[tuple[str, str, str, str]]:
-        """Returns every option as a row (key, values it takes, meaning, who asks for which value); the
-        texts in English ("en") or Chinese ("zh").
+        """Returns every option as a row (key, allowed values, meaning, sources of the values), in English ("en")
+        or Chinese ("zh").
         """
     @staticmethod
     def value_texts(key: str, lang: _Lang = "en") -> list[str]:
-        """Returns what each value of an option means that is a word, in the order in which it takes them;
-        an empty list for numbers.
+        """Returns the meaning of each word that an option takes as value, in the order of the values; an empty
+        list for numbers.
 
         >>> Rules.value_texts("immobile", "zh")
         ['该方判负（对方也无棋可走时判和）。', '判和。']
@@ -318,7 +318,7 @@ class Rules:
     def nearest_set(self) -> str:
         """Returns the named set from which these rules differ in the fewest options."""
     def values(self) -> dict[str, _Value]:
-        """Returns every option's key with its value: a bool, an int or a word."""
+        """Returns every option's key with its value: a bool, an int or a str."""
     def differences(self, other: _Rules) -> list[str]:
         """Returns the keys of the options in which these rules differ from others."""
     def replace(self, **overrides: _Value) -> Rules:
@@ -479,10 +479,10 @@ class Deal:
 
 @final
 class Position:
-    """A position in full truth: every piece, the seat to move, the colours and the quiet count, with
-    the rules it is played by. It never changes: `play` gives a new one.
+    """A position in full truth: every piece, the seat to move, the colours and the quiet count, with its rules.
+    It never changes: `after` returns a new one.
 
-    It knows no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+    It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 
     >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
     >>> pos.after("e2a11").to_move
@@ -490,18 +490,18 @@ class Position:
     >>> pos.effect("e2a11")
     Effect.PLAIN
 
-    A text names no rules: they are the second argument, `standard` if it is left out. A Position
-    has its own, and rules that are given beside it have to be the same.
+    A text does not contain the rules: they are the second argument, `standard` by default. A Position has its
+    own rules; rules given beside it have to be equal.
 
-    Raises PositionError if there can be no such position, ValueError for a Position of other rules.
+    Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
     """
     def __new__(cls, text: Position | str, rules: _Rules | None = None) -> Position: ...
     @staticmethod
     def faults(text: str, rules: _Rules | None = None) -> list[Fault]:
-        """Returns every fault of a text as a `Fault`, its error and its stations; an empty list if there can
-        be such a position. The first error is the one that `Position(text, rules)` raises.
+        """Returns every fault of a text as a `Fault`: an error and its stations. The list is empty if the
+        position is possible. The first error is the one that `Position(text, rules)` raises.
 
-        What stands where is judged once the board, the seat and the colours can be read.
+        The pieces are checked only if the board, the seat and the colours can be read.
 
         >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -509,17 +509,16 @@ class Position:
         """
     @staticmethod
     def random(rules: _Rules | None = None, seed: int | None = None) -> Position:
-        """Returns a random start: in dark play two independent uniform armies, in expose play a
-        uniform deal.
+        """Returns a random start: two independent uniform armies in dark play, a uniform deal in expose play.
 
         The same seed gives the same position on every machine.
 
-        A seed is the whole secret: who guesses it, or tries all that are likely, knows every piece. None takes
-        32 bytes of the operating system's randomness, as `from_entropy` does.
+        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
+        system, as for `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
-        """Returns the start that 32 secret bytes decide, `os.urandom(32)` for example: every one is equally
+        """Returns the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are equally
         likely, to one part in 2**70. The same bytes give the same start in every language.
 
         Raises ValueError unless there are 32 bytes.
@@ -546,13 +545,13 @@ class Position:
         """Returns the seat to move."""
     @property
     def quiet_plies(self) -> int:
-        """Returns the number of plies since the last attack, flip or flag taken."""
+        """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of all that repetition looks at; the quiet count is not in it."""
+        """Returns a 64-bit hash of everything that repetition compares; the quiet count is not part of it."""
     @property
     def outcome(self) -> Outcome | None:
-        """Returns how the game has ended by what the position shows, or None."""
+        """Returns the outcome if the position ends the game, else None."""
     @property
     def occupied(self) -> list[Station]:
         """Returns the occupied stations."""
@@ -560,60 +559,56 @@ class Position:
     def face_down(self) -> list[Station]:
         """Returns the stations of face-down pieces."""
     def color_of(self, seat: _Seat) -> Color | None:
-        """Returns the colour of a seat; None in expose play while it is open."""
+        """Returns the colour of a seat; None in expose play while it is undecided."""
     def seat_of(self, color: _Color) -> Seat | None:
-        """Returns the seat of a colour; None in expose play while it is open."""
+        """Returns the seat of a colour; None in expose play while it is undecided."""
     def pieces(self) -> dict[Station, Piece]:
-        """Returns the pieces by station, face-down ones too."""
+        """Returns the pieces by station, including face-down ones."""
     def count(self, piece: _Piece) -> int:
         """Returns the number of pieces of a colour and kind on the board."""
     def pool(self) -> dict[Piece, int]:
-        """Returns the number of each face-down piece."""
+        """Returns how many of each piece are face down."""
     def flag_station(self, color: _Color) -> Station | None:
         """Returns the station of a colour's flag, carried or not; None if it is taken."""
     def flag_held_at(self, color: _Color) -> Station | None:
-        """Returns the station of the piece that carries a colour's flag or stands with it; else None."""
+        """Returns the station of the piece that carries a colour's flag or shares its station; else None."""
     def legal_moves(self) -> list[Move]:
-        """Returns every move that the referee plays; none in a finished position. The order depends on
-        nothing but the position.
+        """Returns every move that the referee accepts; empty in a finished position. The order depends only on
+        the position.
         """
     def tries(self) -> list[Move]:
-        """Returns every move that breaks no rule its mover can see: the legal ones and the refused
-        ones.
-        """
+        """Returns every move that breaks no rule visible to its mover: the legal and the refused moves."""
     def refused_moves(self) -> list[Move]:
         """Returns the tries that the referee refuses."""
     def destinations(self, origin: _Station) -> list[Station]:
-        """Returns the stations to which the piece on a station may legally go."""
+        """Returns the stations to which the piece on a station may legally move."""
     def is_legal(self, move: _Move) -> bool:
         """Returns whether a move is legal."""
     def why_illegal(self, move: _Move) -> IllegalMoveError | None:
-        """Returns why a move is not legal, an IllegalMoveError (RefusedMove if only a hidden flag is in the
-        way), or None if it is legal.
+        """Returns why a move is not legal: an IllegalMoveError, or a RefusedMove if only a hidden flag forbids
+        it. Returns None if the move is legal.
         """
     def effect(self, move: _Move) -> Effect:
         """Returns what a legal move does.
 
-        Raises IllegalMoveError.
+        Raises IllegalMoveError if the move is not legal.
         """
     def route(self, move: _Move) -> list[Station] | None:
-        """Returns the stations that a move passes, origin and destination included; None if no way
-        leads there.
-        """
+        """Returns the stations on the path of a move, origin and destination included; None if there is no path."""
     def after(self, move: _Move) -> Position:
         """Returns the position after a legal move.
 
-        Raises IllegalMoveError.
+        Raises IllegalMoveError if the move is not legal.
         """
     def children(self) -> list[Position]:
         """Returns the positions after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
-        played.
+        """Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
 
-        Raises ValueError for longer lines. Ctrl-C interrupts it. `progress` is True for a bar (needs
-        tqdm), or a callable that takes the steps done and all steps: some fifty times a second, and at
-        the end.
+        Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
+        done and the number of all steps. It is called about fifty times a second, and at the end.
+
+        Raises ValueError if the depth is more than 64.
         """
     def playout(
         self, seed: int | None = None, max_plies: int = 1000
@@ -643,32 +638,30 @@ class Position:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays each move, or those that are given, and a random game after it, so many times. Returns
-        the `Rollouts`, what they came to for the seat to move: moves that the referee refuses are
-        counted as such.
+        """Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
+        `Rollouts`, counted for the seat to move. Moves that the referee refuses are counted as such.
 
-        A game is broken off after `max_plies` plies. The same seed gives the same numbers, whatever the
+        A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
         `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
 
         >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
         >>> tried.games
         array([50, 50])
 
-        Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for
-        numbers that cannot be.
+        Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for numbers out of
+        range.
         """
     def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the seats exchanged."""
     def repeats(self, other: Position) -> bool:
-        """Returns whether two positions are the same for repetition: alike in all but the quiet count."""
+        """Returns whether two positions are the same for repetition: equal except for the quiet count."""
     def with_face_down(self, station: _Station, piece: _Piece) -> Position:
-        """Returns the position with this piece under a face-down station: it changes places with the
-        piece that was there.
+        """Returns the position with this piece on a face-down station. The piece there takes its place.
 
-        Raises PositionError if the station holds no face-down piece, or no such piece is face down.
+        Raises PositionError if the station has no face-down piece, or no such piece is face down.
         """
     def reshuffled(self, seed: int | None = None) -> Position:
-        """Returns the position with the face-down pieces in a uniformly random order."""
+        """Returns the position with the face-down pieces shuffled uniformly."""
     def to_array(self) -> NDArray[np.uint8]:
         """Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
         13 to 24 black pieces in the order of `Kind`.
@@ -691,9 +684,9 @@ class Position:
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
     ) -> str:
-        """Returns the board as a standalone SVG picture, 640 by 960 units (990 high with a caption).
+        """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom, `highlight` any iterable of stations to point out.
+        `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
@@ -706,72 +699,67 @@ class Position:
 
 @final
 class Observation:
-    """One thing that a seat observes: nothing in it that the seat may not know.
+    """An event as one seat observes it, with nothing that the seat may not know.
 
-    A seat's stream starts with the type "begin"; the other types are "moved", "attacked",
-    "flipped", "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined",
-    "taken-back" and "ended". Properties that a type does
-    not have are None. Made from JSON, and gives it.
+    A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
+    "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
+    "ended". Properties that a type does not have are None. Reads and writes JSON.
 
     >>> Observation('{"moved":"a6a7"}').move
     Move("a6a7")
 
-    Raises ParseError if the text is no observation.
+    Raises ParseError if the text is not an observation.
     """
     def __new__(cls, json: Observation | str) -> Observation: ...
     @property
     def type(self) -> str:
-        """Returns what is observed."""
+        """Returns the type of the observation."""
     @property
     def move(self) -> Move | None:
         """Returns the move that was played or refused."""
     @property
     def is_ply(self) -> bool:
-        """Returns whether a turn was used: a move, an attack or a flip."""
+        """Returns whether the observation is a ply: a move, an attack or a flip."""
     @property
     def effect(self) -> Effect | None:
         """Returns what a move, attack or flip did."""
     @property
     def revealed(self) -> tuple[Kind | None, Kind | None]:
-        """Returns the attacker and the defender of an attack, where `battle-reveals` shows them to who
-        observes; never a seat's own piece.
+        """Returns the attacker and the defender of an attack, as far as `battle-reveals` shows them to the
+        observer; never a seat's own piece.
         """
     @property
     def remaining(self) -> int | None:
-        """Returns, when the game goes back, how many observations stand, the beginning included."""
+        """Returns, after a take-back, how many observations remain, the first one included."""
     @property
     def flags(self) -> tuple[Station | None, Station | None]:
-        """Returns the stations of south's and north's flag, where shown because that seat's marshal
-        fell.
-        """
+        """Returns the stations of south's and north's flag, if revealed by the loss of that seat's marshal."""
     @property
     def piece(self) -> Piece | None:
         """Returns the piece that a flip shows."""
     @property
     def seat(self) -> Seat | None:
-        """Returns, at the beginning, the seat that observes, None for a spectator; for an offer and its
-        refusal, who makes it.
+        """Returns, at the start, the seat that observes, None for a spectator; for an offer or its refusal, the
+        seat that makes it.
         """
     @property
     def rules(self) -> Rules | None:
-        """Returns, at the beginning, the rules."""
+        """Returns, at the start, the rules."""
     @property
     def board(self) -> str | None:
-        """Returns, at the beginning, the text of the view."""
+        """Returns, at the start, the text of the view."""
     @property
     def pool(self) -> dict[Piece, int] | None:
-        """Returns, at the beginning of expose play, the number of each face-down piece."""
+        """Returns, at the start of expose play, how many of each piece are face down."""
     @property
     def setup(self) -> bool | None:
-        """Returns, at the beginning, whether the game begins with the set-up."""
+        """Returns, at the start, whether the game begins with the set-up."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns, at the end, how the game ended."""
     @property
     def true_start(self) -> str | None:
-        """Returns, at the end, the text of the position in which the game began, in full truth; None if it
-        is not shown.
-        """
+        """Returns, at the end, the text of the true start position; None if it is not revealed."""
     def to_json(self) -> str:
         """Returns the observation as JSON."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -783,29 +771,28 @@ class Observation:
 
 @final
 class View:
-    """One seat's knowledge: a fold over its own observations, and nothing else. It never changes:
-    `observe` gives a new view.
+    """What one seat knows: its own observations and what follows from them. It never changes: `after` returns a
+    new view.
 
-    A client that is sent its seat's observations rebuilds the very view that the server has. A
-    spectator belongs to no seat and sees what both see: its view has no moves, and in dark play no
-    enemies and no belief.
+    A client that receives its seat's observations builds a view equal to the server's. A spectator has no
+    seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
 
     >>> game = Game("standard", seed=1)
     >>> View(game.observations(1)) == game.view(1)
     True
 
-    Raises ObserveError if no seat can observe that.
+    Raises ObserveError if no seat can make these observations.
     """
     def __new__(cls, observations: Iterable[Observation | str]) -> View: ...
     @staticmethod
     def from_json(json: str) -> View:
         """Returns the view of a JSON list of observations; see `to_json`.
 
-        Raises ParseError if it is no such list, and ObserveError.
+        Raises ParseError if the text is not such a list, ObserveError if no seat can make the observations.
         """
     @property
     def seat(self) -> Seat | None:
-        """Returns the seat whose view this is; None for a spectator's."""
+        """Returns the seat of the view; None for a spectator's."""
     @property
     def offer(self) -> Seat | None:
         """Returns the seat with an open draw offer, or None."""
@@ -814,15 +801,15 @@ class View:
         """Returns the seat with an open take-back offer, or None."""
     @property
     def last_ply(self) -> Observation | None:
-        """Returns the latest ply that was observed, or None."""
+        """Returns the latest observed ply, or None."""
     @property
     def last_route(self) -> list[Station] | None:
-        """Returns the stations that the latest ply passed, origin and destination included; None before the
+        """Returns the stations on the path of the latest ply, origin and destination included; None before the
         first.
         """
     def premoves(self) -> list[Move]:
-        """Returns the moves that the seat could make if it were its turn on the board as it stands: for a
-        move that is entered ahead of the other seat's.
+        """Returns the moves that the seat could make on the current board if it were its turn: for moves entered
+        during the other seat's turn.
         """
     @property
     def rules(self) -> Rules:
@@ -832,18 +819,16 @@ class View:
         """Returns the seat to move."""
     @property
     def own_color(self) -> Color | None:
-        """Returns the seat's colour; None in expose play while it is open."""
+        """Returns the seat's colour; None in expose play while it is undecided."""
     @property
     def quiet_plies(self) -> int:
-        """Returns the number of plies since the last attack, flip or flag taken."""
+        """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None."""
     @property
     def true_start(self) -> str | None:
-        """Returns, after the end, the text of the position in which the game began, in full truth; None if
-        the end does not show it.
-        """
+        """Returns, after the end, the text of the true start position; None if the end does not reveal it."""
     @property
     def occupied(self) -> list[Station]:
         """Returns the occupied stations."""
@@ -854,31 +839,31 @@ class View:
     def hidden(self) -> list[Station]:
         """Returns, in dark play, the stations of enemy pieces of unknown kind."""
     def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]:
-        """Returns what the seat sees by station: (colour, kind), either None where it is not shown."""
+        """Returns what the seat sees by station: (colour, kind), each None if hidden."""
     def pool(self) -> dict[Piece, int]:
         """Returns, in expose play, how many of each piece are face down."""
     def flag_held_at(self, color: _Color) -> Station | None:
-        """Returns where a piece carries a colour's flag or stands with it; else None."""
+        """Returns the station of the piece that carries a colour's flag or shares its station; else None."""
     def legal_moves(self) -> list[Move]:
-        """Returns the seat's own list of moves; none while the other seat is to move."""
+        """Returns the seat's own list of moves; empty if the other seat is to move."""
     def destinations(self, origin: _Station) -> list[Station]:
-        """Returns the targets of the moves in the seat's own list that begin on a station; for a piece
-        that may be flipped its own station.
+        """Returns the targets of the moves from a station in the seat's own list; for a flip, the station
+        itself.
         """
     def route(self, move: _Move) -> list[Station] | None:
-        """Returns the stations that a move passes, origin and destination included; None if no way
-        leads there. Ask before the move is observed.
+        """Returns the stations on the path of a move, origin and destination included; None if there is no path.
+        Call it before the view observes the move.
         """
     def why_illegal(self, move: _Move) -> IllegalMoveError | None:
-        """Returns why a move is not in the seat's own list, an IllegalMoveError with a reason that the seat
-        can see, or None if it is.
+        """Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat can
+        see. Returns None if it is in the list.
         """
     def enemies(self) -> list[EnemyPiece]:
-        """Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in
-        expose play.
+        """Returns, in dark play, the 25 pieces of the other army: living, carried and lost. Empty in expose
+        play.
         """
     def enemy_at(self, station: _Station) -> int | None:
-        """Returns, in dark play, the number of the enemy piece on a station; None if there is none."""
+        """Returns, in dark play, the index of the enemy piece on a station; None if there is no enemy piece."""
     def candidates(self) -> list[frozenset[Kind]]:
         """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
 
@@ -918,26 +903,26 @@ class View:
         budget too, which is possible below 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
-        """Returns the view after one more observation. After one of the type "taken-back" it is the view of
-        the observations that stand.
+        """Returns the view after one more observation. The type "taken-back" gives the view of the observations
+        that remain.
 
-        Raises ObserveError if it cannot follow.
+        Raises ObserveError if the observation cannot follow.
         """
     def observation(self, number: int) -> Observation:
-        """Returns what was observed, by its number from 0, the beginning; negative numbers count from
-        the end. The time does not depend on the number.
+        """Returns an observation by its index; 0 is the start, and negative ones count from the end. Takes the
+        same time for every index.
 
-        Raises IndexError if not so much was observed.
+        Raises IndexError if the index is out of range.
         """
     def observations(self) -> list[Observation]:
-        """Returns all observations, the beginning included."""
+        """Returns all observations, the first one included."""
     def to_json(self) -> str:
         """Returns all observations as a JSON list."""
     def planes(self, history: int = 1) -> NDArray[np.uint8]:
-        """Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5),
-        the newest moment first; see `luzhanqi.arrays`.
+        """Returns what the seat sees as observation planes: uint8 of shape (history * planes, 12, 5), the newest
+        frame first; see `luzhanqi.arrays`.
 
-        Raises ValueError unless the history is 1 to 1000 moments.
+        Raises ValueError unless the history is 1 to 1000 frames.
         """
     def action_mask(self) -> NDArray[np.bool_]:
         """Returns the seat's own list of moves as a bool array of shape (1248,), one for each action."""
@@ -953,7 +938,7 @@ class View:
     def record(self, **tags: object) -> Record:
         """Returns the record of what the seat observed, with tags such as Event="Club evening".
 
-        Raises RecordError for a tag that `Record.with_tags` does not set.
+        Raises RecordError for a tag that `Record.with_tags` rejects.
         """
     def svg(
         self,
@@ -963,7 +948,7 @@ class View:
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
     ) -> str:
-        """Returns the board as the seat sees it, as SVG; for the arguments see `Position.svg`."""
+        """Draws the board as the seat sees it, as SVG; for the arguments see `Position.svg`."""
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> tuple[Color | None, Kind | None] | None: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -977,38 +962,38 @@ class _AnyBelief:
     # What both beliefs have; there is no such class at run time.
     @property
     def view(self) -> View:
-        """Returns the view that this is the belief of."""
+        """Returns the view of this belief."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns, in dark play, the probability that an enemy piece is of a kind. The piece is its
-        number (0 to 24), its station or an `EnemyPiece`.
+        """Returns, in dark play, the probability that an enemy piece is of a kind. The piece is given by
+        its index (0 to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another number, ValueError for a station without an enemy piece and
-        in expose play.
+        Raises IndexError for another index, ValueError for a station without an enemy piece and in
+        expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12), one row for
-        each enemy piece and one column for each kind in the order of `Kind`.
+        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12): one row for
+        each enemy piece, one column for each kind in the order of `Kind`.
 
         Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, the kinds that each enemy piece has in some arrangement, with
-        weights in one whose weight is not 0.
+        """Returns, in dark play, the set of kinds that each enemy piece has in some arrangement. With
+        weights, arrangements of weight 0 do not count.
 
         Raises ValueError in expose play.
         """
     def chances(self, station: _Station) -> dict[Piece, float]:
-        """Returns what may be on a station where the seat does not see the kind: pieces with their
-        exact probabilities; empty for other stations.
+        """Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
+        empty for other stations.
         """
     def sample(self, seed: int | None = None) -> Position:
-        """Returns a full position now, drawn from the consistent arrangements: uniformly, or each
-        as likely as its weight.
+        """Returns a full current position, drawn from the consistent arrangements: uniformly, or in
+        proportion to their weights.
         """
     def samples(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> list[Position]:
-        """Returns many positions, as `sample` draws them.
+        """Returns `count` positions as `sample` draws them.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
@@ -1017,8 +1002,8 @@ class _AnyBelief:
     def sample_boards(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Returns many positions, those that `samples` gives, as a uint8 array of shape
-        (count, 12, 5): each a board as `Position.to_array` gives it.
+        """Returns the boards of the positions that `samples` draws: a uint8 array of shape (count, 12,
+        5), each as `Position.to_array` returns it.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
@@ -1027,18 +1012,18 @@ class _AnyBelief:
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of
-        the 25 enemy pieces: a uint8 array of shape (count, 25).
+        """Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces
+        as indices, a uint8 array of shape (count, 25).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
         Raises ValueError in expose play, and for more than 100 million.
         """
     def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game that looks the same to the seat, drawn as `sample` does: another
-        start, the same history.
+        """Returns a whole game with the same observations for the seat: another start, drawn as `sample`
+        does, and the same history.
 
-        Raises BeliefError if the view was built from observations that no game gives.
+        Raises BeliefError if the view's observations come from no possible game.
         """
     def rollouts(
         self,
@@ -1050,20 +1035,19 @@ class _AnyBelief:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays each move of the seat's list, or those that are given, and a random game after it, in
-        each of `count` worlds, drawn as `sample` does. Returns the `Rollouts`, what they came to
-        for the seat to move.
+        """Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
+        worlds drawn as `sample` does. Returns the `Rollouts`, counted for the seat to move.
 
-        All moves meet the same worlds. A game is broken off after `max_plies` plies. The same seed
-        gives the same numbers, whatever the `threads`. Ctrl-C interrupts it; for `progress` see
-        `Position.perft`.
+        All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
+        seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
+        see `Position.perft`.
 
         >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
         >>> tried.wins.shape == (len(tried.moves),)
         True
 
-        Raises IllegalMoveError for a move that the seat cannot try, while the other seat is to
-        move and after the end, ValueError for numbers that cannot be.
+        Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move and
+        after the end, ValueError for numbers out of range.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the probabilities as a table, one row for each enemy piece or face-down station.
@@ -1071,13 +1055,13 @@ class _AnyBelief:
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
-        """Returns a map over the board, as SVG: the chance of each hidden piece to be of a kind, in
-        percent and as a shade. With None each shows the kind that it most probably is; in expose
-        play, where all have the same chances, a line below says what is face down.
+        """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
+        percent and as a shade. For None, each shows its most probable kind. In expose play, where all
+        face-down pieces have the same probabilities, a caption lists them instead.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
-        """Returns the map of `svg` in ASCII, the seat at the bottom: a letter and percents, `!!` where
-        it is certain.
+        """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, `!!` for
+        100.
         """
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -1142,9 +1126,9 @@ class Belief(_AnyBelief):
 
 @final
 class RelaxedBelief:
-    """A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
-    truth. Numbers and probabilities are those of the superset. Samples come with whether they are
-    consistent with everything observed. See `View.relaxed_belief`.
+    """A belief that may ignore constraints: a superset of the arrangements of a `Belief`, which includes the
+    true one. Numbers and probabilities are those of the superset. Each sample says whether it is consistent
+    with all observations. See `View.relaxed_belief`.
 
     >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
     >>> position, exact = relaxed.sample(seed=1)
@@ -1153,22 +1137,22 @@ class RelaxedBelief:
     """
     @property
     def view(self) -> View:
-        """Returns the view that this is a belief of."""
+        """Returns the view of this belief."""
     @property
     def is_exact(self) -> bool:
-        """Returns whether nothing was left out: then all numbers and samples are exact."""
+        """Returns whether no constraint was ignored: then all numbers and samples are exact."""
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what the successful attempt took to build: (steps of counting, bytes of memory)."""
+        """Returns what the successful attempt used: (counting steps, peak bytes of memory)."""
     def max_count(self) -> int:
-        """Returns the number of arrangements of the superset: an upper bound of `Belief.count`."""
+        """Returns the number of arrangements in the superset, an upper bound of `Belief.count`."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns, in dark play, the probability in the superset that an enemy piece is of a kind. Where
-        it is 0, the piece cannot be of the kind. The piece is its number (0 to 24), its station or an
+        """Returns, in dark play, the probability in the superset that an enemy piece is of a kind. If it is 0,
+        the piece cannot be of the kind. The piece is given by its index (0 to 24), its station or an
         `EnemyPiece`.
 
-        Raises IndexError for another number, ValueError for a station without an enemy piece and in
-        expose play.
+        Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
+        play.
         """
     def marginals(self) -> NDArray[np.float64]:
         """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12).
@@ -1181,36 +1165,34 @@ class RelaxedBelief:
         Raises ValueError in expose play.
         """
     def chances(self, station: _Station) -> dict[Piece, float]:
-        """Returns what may be on a station where the seat does not see the kind: pieces with their
-        probabilities in the superset; empty for other stations.
+        """Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
+        empty for other stations.
         """
     def sample(self, seed: int | None = None) -> tuple[Position, bool]:
-        """Returns a full position now, and whether it is consistent with everything observed. Among the
-        exact ones each consistent arrangement is equally likely, as in samples of `Belief`. Tries at
-        most 64 arrangements.
+        """Returns a full current position, and whether it is consistent with all observations. The consistent
+        samples are uniform over all consistent arrangements, as those of `Belief`. Tries at most 64
+        arrangements.
         """
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """Returns, in dark play, arrangements drawn as `sample` does, as the numbers of the kinds of the
-        25 enemy pieces, uint8 of shape (count, 25), and whether each is exact, bool of shape (count,).
+        """Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces as
+        indices, uint8 of shape (count, 25), and whether each is consistent, bool of shape (count,).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
         Raises ValueError in expose play, and for more than 100 million.
         """
     def sample_game(self, seed: int | None = None) -> Game | None:
-        """Returns a whole game that looks the same to the seat, drawn uniformly from all such games; None
-        if no arrangement that was tried is consistent with everything observed.
+        """Returns a whole game with the same observations for the seat, drawn uniformly from all such games;
+        None if no sampled arrangement is consistent with them.
 
-        Raises BeliefError if the view was built from observations that no game gives.
+        Raises BeliefError if the view's observations come from no possible game.
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
-        """Returns a map over the board, as `Belief.svg`. If something was left out, a line below the board
-        says so.
-        """
+        """Draws the probabilities over the board, as `Belief.svg`. A caption says if constraints were ignored."""
     def ascii(self, kind: _Kind | None = "F") -> str:
-        """Returns the map of `svg` in ASCII, the seat at the bottom."""
+        """Draws the map of `svg` in ASCII, the seat at the bottom."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1266,9 +1248,9 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def from_record(text: Record | str) -> Game:
-        """Returns the game that a record, or its text, tells of.
+        """Returns the game of a record or its text.
 
-        Raises RecordError with the line and column of the first thing that cannot be.
+        Raises RecordError with the line and column of the first impossible event.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
@@ -1426,11 +1408,11 @@ class Game:
         Raises GameError if there is no such offer.
         """
     def view(self, seat: _Seat | None) -> View:
-        """Returns what a seat knows: the fold of its observations. For None it is what a spectator knows,
-        who sees what both seats see.
+        """Returns what a seat knows from its observations. For None, returns what a spectator knows: what both
+        seats see.
 
-        The game keeps those of the seats folded, and such a view shares the history with the game: asking
-        once a ply takes no longer late in a game than early. A spectator's is folded from the beginning.
+        The game keeps the seats' views up to date, and a returned view shares their history: a call at every
+        ply takes the same time at every length of the game. A spectator's view is computed from the start.
         """
     def observation(self, seat: _Seat | None, number: int) -> Observation:
         """Returns what a seat, or a spectator for None, observed, by its index; 0 is the start, and negative
@@ -1445,7 +1427,7 @@ class Game:
     def record(self, **tags: object) -> Record:
         """Returns the record of the game, with tags such as South="Anna".
 
-        Raises RecordError for a tag that `Record.with_tags` does not set.
+        Raises RecordError for a tag that `Record.with_tags` rejects.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1456,8 +1438,8 @@ class Game:
 
 @final
 class Record:
-    """A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record
-    of a whole game, or what one seat observed, which a player keeps without learning anything from it.
+    """A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only what
+    one seat observed: such a record reveals nothing else.
 
     >>> game = Game("oca", seed=3)
     >>> record = game.record(South="Anna")
@@ -1467,7 +1449,7 @@ class Record:
     >>> Record(str(view.record())).view() == view
     True
 
-    Raises RecordError, with the line and column, if the text is no record.
+    Raises RecordError, with the line and column, if the text is not a record.
     """
     def __new__(cls, text: Record | str) -> Record: ...
     @property
@@ -1477,34 +1459,33 @@ class Record:
     def start_game(self) -> Game:
         """Returns the game before its first move.
 
-        Raises RecordError if this is what one seat observed.
+        Raises RecordError for a record of what one seat observed.
         """
     @property
     def items(self) -> list[tuple[str, str]]:
-        """Returns what follows the tags, as (type, text): "event" (a move, an offer and so on, or what
-        the seat observed), "refused" (a try that the referee refused) or "comment".
+        """Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on,
+        or an observation of the seat), "refused" (a try that the referee refused) or "comment".
         """
     def tag(self, name: str) -> str | None:
-        """Returns the value of a tag such as South, Event or Date; None if it is not there."""
+        """Returns the value of a tag such as South, Event or Date; None if the record has no such tag."""
     def with_tags(self, **tags: object) -> Record:
-        """Returns the record with more tags; control characters of their values are dropped.
+        """Returns the record with more tags; control characters in their values are dropped.
 
-        Raises RecordError for a tag that tells of the game itself (Rules, Stands, Result, View, and
-        ArmySouth, ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for what one
-        seat observed), and for a name that is not of ASCII letters and digits.
+        Raises RecordError for a tag that is part of the game (Rules, Stands, Result, View; ArmySouth,
+        ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for one seat), and for a name
+        with characters other than ASCII letters and digits.
         """
     def with_comment(self, text: str) -> Record:
-        """Returns the record with a comment after everything so far; `}` becomes `)`."""
+        """Returns the record with a comment at the end; `}` becomes `)`."""
     def replay(self) -> Game:
-        """Referees the game: every try, refusal, offer and the result.
+        """Replays the game under the rules: every try, refusal, offer and the result.
 
-        Raises RecordError at the first thing that cannot be, and if this is what one seat observed.
+        Raises RecordError at the first impossible event, and for a record of what one seat observed.
         """
     def view(self) -> View:
-        """Returns what the one seat knows after all of the record.
+        """Returns what the seat knows at the end of the record.
 
-        Raises RecordError at the first thing that cannot follow from what was before, and if this is
-        a whole game.
+        Raises RecordError at the first observation that cannot follow, and for a record of a whole game.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1515,55 +1496,54 @@ class Record:
 
 @overload
 def records(text: str, *, strict: Literal[True] = True) -> list[Record]:
-    """Returns the records of a text with any number of them, of whole games or of what seats observed.
+    """Returns all records in a text, of whole games or of what seats observed.
 
-    Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
-    the list in its place, and the next record is looked for.
+    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
+    instead, and reading continues at the next record.
     """
 @overload
 def records(text: str, *, strict: bool) -> list[Record | RecordError]:
-    """Returns the records of a text with any number of them, of whole games or of what seats observed.
+    """Returns all records in a text, of whole games or of what seats observed.
 
-    Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
-    the list in its place, and the next record is looked for.
+    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
+    instead, and reading continues at the next record.
     """
 
 _Info: TypeAlias = dict[str, NDArray[Any]]
 
 @disjoint_base
 class VectorEnv:
-    """Many games at once, for agents that play both seats, or for one learner in each.
+    """Many games at once, for agents that play both seats, or for one learner in each game.
 
-    Every step does one action in every game, in Rust threads and without the interpreter's lock,
-    and writes into the same arrays each time: copy what you want to keep. Results do not depend on the
-    number of threads. Where Gymnasium is installed, `luzhanqi.VectorEnv` is one of its vector
-    environments.
+    Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+    the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
+    Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 
-    With an `opponent` each step is one decision of the learner. `learner` is its seat, or "drawn" for each
-    game; unless told otherwise it is "alternating" from game to game. The opponent is "random"; "sampler",
-    which tries its moves in worlds drawn from its exact belief
-    ("sampler-easy" draws fewer worlds, "sampler-hard" more); or a function that takes the observations and
-    masks of the games in which it is to move, in the form that this environment writes, and gives an action
-    for each. Without one, the actions are those of the seat to act.
+    With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
+    seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
+    or a function. The sampler tries its moves in worlds drawn from its exact belief ("sampler-easy" draws
+    fewer worlds, "sampler-hard" more). A function takes the observations and masks of the games in which it
+    is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
+    are those of the seat to act.
 
-    `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
-    same step ("SameStep": the rewards and endings tell of the old game, the observation is the new
-    one's, and the info has the last one of the old), in the next step, whatever its action ("NextStep"),
-    or takes the action -1 until it is reset ("Disabled").
+    `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
+    game: rewards and results are those of the old game, the observation is of the new one, and the info has
+    the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
+    finished game takes the action -1 until it is reset.
 
-    `setup` is "random", or "play": then each seat first places its 25 pieces, south before north,
-    in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
-    station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
-    instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-    moments, the newest first. `memory` adds planes of what battles told of each piece, some 1,500 bytes a
-    game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
-    (steps, bytes) for each belief. `planes` lists them all.
-    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
-    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
-    observations as (games, 12, 5, planes), which costs a copy. Arrays may be given for `observations` and
-    `masks`; they are C-contiguous and have the shapes and types of the properties of the same name. With
-    `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
-    give none.
+    `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
+    the order flag, landmines, bombs, marshal down to engineers. An action is the flip of a station, as the
+    seat sees it. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A
+    game is truncated after `max_plies` plies (0: never).
+
+    Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
+    each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
+    probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
+    planes. `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which
+    takes an eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them.
+    `channels_last` writes observations as (games, 12, 5, planes), which costs a copy. `observations` and
+    `masks` may be given arrays: C-contiguous, with the shapes and types of the properties of the same name.
+    With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1571,8 +1551,8 @@ class VectorEnv:
     >>> observations.shape
     (8, 37, 12, 5)
 
-    Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
-    that do not fit, TypeError for arrays of another type.
+    Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments,
+    TypeError for arrays of another type.
     """
     def __new__(
         cls,
@@ -1607,36 +1587,36 @@ class VectorEnv:
         """Returns the rules."""
     @property
     def history(self) -> int:
-        """Returns the number of moments that an observation shows."""
+        """Returns the number of frames in an observation."""
     @property
     def threads(self) -> int:
         """Returns the number of threads that step the games."""
     @property
     def packed(self) -> bool:
-        """Returns whether observations and masks are words of 64 bits."""
+        """Returns whether observations and masks are 64-bit words."""
     @property
     def channels_last(self) -> bool:
         """Returns whether the planes are the last dimension of observations."""
     @property
     def planes(self) -> list[tuple[str, str, int, str]]:
-        """Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
-        each, where the form is "stations", "everywhere" or "bytes".
+        """Returns the planes of one observation in order, as tuples (name, meaning, largest byte, form). The
+        form is "stations", "everywhere" or "bytes".
         """
     @property
     def observations(self) -> NDArray[Any]:
         """Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
-        `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes), and with `packed` it
-        is uint64 of shape (num_envs, words).
+        `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes). With `packed` it is
+        uint64 of shape (num_envs, words).
         """
     @property
     def masks(self) -> NDArray[Any]:
-        """Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act. With
-        `packed` it is uint64 of shape (num_envs, 20).
+        """Returns a bool array of shape (num_envs, 1248): the legal actions of the seat to act. With `packed` it
+        is uint64 of shape (num_envs, 20).
         """
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the
-        seat that acted, has won, -1 if it has lost.
+        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the seat
+        that acted, won, and -1 if it lost.
         """
     @property
     def seat_rewards(self) -> NDArray[np.float32]:
@@ -1645,31 +1625,29 @@ class VectorEnv:
         """
     @property
     def pieces_left(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs, 2): how many pieces south and north had left in the
-        game that ended, or 0; -1 for a seat that had no colour yet.
+        """Returns an int8 array of shape (num_envs, 2): how many pieces south and north had at the end of a game
+        that ended, else 0; -1 for a seat without a colour.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
         """Returns a bool array of shape (num_envs,): whether a game ended by the rules."""
     @property
     def truncated(self) -> NDArray[np.bool_]:
-        """Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`."""
+        """Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the seat that observations show, the learner's or
-        the one to act.
+        """Returns an int8 array of shape (num_envs,): the seat that sees the observation, the learner's or the
+        one to act.
         """
     @property
     def winners(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): who won the game that ended, or -1."""
+        """Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1."""
     @property
     def reasons(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of
-        `EndReason`, or -1.
-        """
+        """Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1."""
     @property
     def lengths(self) -> NDArray[np.int32]:
-        """Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0."""
+        """Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0."""
     @property
     def single_observation_space(self) -> Any:
         """Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5),
@@ -1687,10 +1665,10 @@ class VectorEnv:
     def reset(
         self, seed: int | Iterable[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], _Info]:
-        """Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
-        looked at, a bool array of shape (num_envs,): then the other games stay as they are.
+        """Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
+        array of shape (num_envs,): only the games it selects restart.
 
-        Gives the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+        Returns the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
         seat_rewards.
         """
     def step(
@@ -1698,55 +1676,53 @@ class VectorEnv:
     ) -> tuple[
         NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info
     ]:
-        """Does one action in every game: an integer array of shape (num_envs,).
+        """Plays one action in every game: an integer array of shape (num_envs,).
 
-        Gives observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended
-        under "SameStep", the dict has Gymnasium's "final_obs" too, an object array with the last
-        observation of each such game, and "final_info" with masks, seats, winners, reasons, lengths,
-        pieces_left and seat_rewards; "_final_obs", "_final_info" and the like say of which games. The
-        final mask of a game that was truncated is its list, for estimates of what would have followed.
+        Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
+        "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
+        each such game, and "final_info" with masks, seats, winners, reasons, lengths, pieces_left and
+        seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
+        game is its list of moves, for value estimates.
 
         Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
         samplers that think; the games have to be reset then.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
-        """Returns what a seat sees in a game, acting or not: uint8 (planes, 12, 5), or (12, 5, planes) with
-        `channels_last`; all zero while armies are set up.
+        """Returns what a seat sees in a game, to act or not: uint8 (planes, 12, 5), or (12, 5, planes) with
+        `channels_last`; all zero during the set-up.
 
         Raises IndexError if there is no such game.
         """
     def sample_actions(self) -> NDArray[np.int64]:
-        """Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
-        (num_envs,).
-        """
+        """Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,)."""
     def game(self, number: int) -> Game | None:
-        """Returns one game as it stands, played again from its moves; None while its armies are set
-        up.
+        """Returns one game in its current state, replayed from its moves; None during the set-up.
 
-        Raises IndexError if there is no such game, ValueError if no moves are kept.
+        Raises IndexError if there is no such game, ValueError with `keep_moves=False`.
         """
     def truth(self, number: int) -> Position | None:
-        """Returns the position of one game, in full truth; None while its armies are set up.
+        """Returns the position of one game, in full truth; None during the set-up.
 
         Raises IndexError if there is no such game.
         """
     def set_game(self, number: int, game: Game) -> None:
-        """Puts a game as it stands in the place of one of these, which goes on from there; a learner keeps
-        its seat. The game after it is the next one of this place.
+        """Replaces one game by another, which continues from its current state; the learner keeps its seat. The
+        next game there is the one that would have followed.
 
-        Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
+        Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
         """
     def get_state(self) -> bytes:
-        """Returns all games as bytes, for `set_state` of an environment with the same arguments: some 80
-        bytes a game and one for each move. They hold the full truth, and are for this version of the
-        library.
+        """Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
+        a game and one for each move. They contain the full truth, and only this version of the library reads
+        them.
 
-        Raises ValueError if no moves are kept.
+        Raises ValueError with `keep_moves=False`.
         """
     def set_state(self, state: bytes) -> None:
-        """Goes on from the bytes of `get_state`: what follows is the same as there, whatever the threads.
+        """Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
+        of threads.
 
-        Raises ValueError for bytes of something else, or of games with other settings.
+        Raises ValueError for other bytes, or for games with other settings.
         """
     def _take(self, other: VectorEnv) -> None: ...
     def __len__(self) -> int: ...
@@ -1756,10 +1732,10 @@ def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
 def plane_table(
     rules: _Rules | None = None, history: int = 1, memory: bool = False, chances: bool = False
 ) -> list[tuple[str, str, int, str]]:
-    """Returns the planes of an observation as rows (name, meaning, largest byte, form), where the form is
-    "stations", "everywhere" or "bytes".
+    """Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
+    "everywhere" or "bytes".
 
-    Raises ValueError for a history that is not 1 to 1000, and for chances in expose play.
+    Raises ValueError if the history is not 1 to 1000, and for `chances` in expose play.
     """
 
 def board_svg() -> str:
@@ -1770,10 +1746,9 @@ def action_table() -> NDArray[np.uint8]:
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
 def sampler_move(view: View, level: str, seed: int) -> Move:
-    """Returns the move that the sampler of a level ("easy", "medium", "hard") plays.
+    """Returns the move of the sampling player at a level ("easy", "medium", "hard").
 
-    Raises ValueError for another level, IllegalMoveError while the other seat is to move and after the
-    end.
+    Raises ValueError for another level, IllegalMoveError if the other seat is to move and after the end.
     """
 
 @final

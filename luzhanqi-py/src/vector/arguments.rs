@@ -1,4 +1,4 @@
-//! What callers may write, and the exceptions for what cannot be done.
+//! Arguments of `VectorEnv`, and the exceptions for its errors.
 
 use luzhanqi::Budget;
 use luzhanqi_env::{ConfigError, GameError, LearnerSeat, Level, Opponent, StateError, StepError};
@@ -13,7 +13,7 @@ pub fn value_error(text: impl Into<String>) -> Fault {
     PyValueError::new_err(text.into()).into()
 }
 
-/// The exception for games that cannot be played so.
+/// Returns the exception for an invalid configuration.
 pub fn refused(error: ConfigError) -> Fault {
     match error {
         ConfigError::Start { why, .. } => why.into(),
@@ -23,7 +23,7 @@ pub fn refused(error: ConfigError) -> Fault {
     }
 }
 
-/// The exception for a step that was not done.
+/// Returns the exception for a step that failed.
 pub fn failed(error: StepError) -> Fault {
     match error {
         StepError::Threads(_) => PyRuntimeError::new_err(error.to_string()).into(),
@@ -32,12 +32,12 @@ pub fn failed(error: StepError) -> Fault {
     }
 }
 
-/// The exception for a checkpoint that is none of these games.
+/// Returns the exception for a checkpoint that does not fit.
 pub fn no_state(error: StateError) -> Fault {
     value_error(error.to_string())
 }
 
-/// The exception for a game that cannot be had, or not be put in.
+/// Returns the exception for a game that cannot be read or set.
 pub fn no_game(error: GameError) -> Fault {
     value_error(error.to_string())
 }
@@ -64,7 +64,7 @@ pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
     Ok(LearnerSeat::Fixed(seat.0))
 }
 
-/// Reads who plays the other seat, and the function that is asked if one is given.
+/// Reads the opponent: a built-in player, or a function and the object to call.
 pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<PyAny>>)> {
     if given.is_callable() {
         return Ok((Opponent::Asked, Some(given.clone().unbind())));
@@ -86,7 +86,7 @@ pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<
     }
 }
 
-/// What planes of chances may take.
+/// The budget for planes of probabilities.
 pub struct ChancesArg(pub Option<Budget>);
 
 impl FromPyObject<'_, '_> for ChancesArg {

@@ -15,10 +15,9 @@ use crate::position::Position;
 
 #[pymethods]
 impl VectorEnv {
-    /// Returns one game as it stands, played again from its moves; None while its armies are set
-    /// up.
+    /// Returns one game in its current state, replayed from its moves; None during the set-up.
     ///
-    /// Raises IndexError if there is no such game, ValueError if no moves are kept.
+    /// Raises IndexError if there is no such game, ValueError with `keep_moves=False`.
     fn game(&self, number: PlaceArg) -> Fallible<Option<Game>> {
         let number = self.place(&number)?;
         match self.lock()?.batch.game(number) {
@@ -28,7 +27,7 @@ impl VectorEnv {
         }
     }
 
-    /// Returns the position of one game, in full truth; None while its armies are set up.
+    /// Returns the position of one game, in full truth; None during the set-up.
     ///
     /// Raises IndexError if there is no such game.
     fn truth(&self, number: PlaceArg) -> Fallible<Option<Position>> {
@@ -40,10 +39,10 @@ impl VectorEnv {
         }
     }
 
-    /// Puts a game as it stands in the place of one of these, which goes on from there; a learner keeps
-    /// its seat. The game after it is the next one of this place.
+    /// Replaces one game by another, which continues from its current state; the learner keeps its seat. The
+    /// next game there is the one that would have followed.
     ///
-    /// Raises IndexError if there is no such game, ValueError for one of other rules or that is over.
+    /// Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {
         let given = game.inner();
         let number = self.place(&number)?;
@@ -52,11 +51,11 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: some 80
-    /// bytes a game and one for each move. They hold the full truth, and are for this version of the
-    /// library.
+    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
+    /// a game and one for each move. They contain the full truth, and only this version of the library reads
+    /// them.
     ///
-    /// Raises ValueError if no moves are kept.
+    /// Raises ValueError with `keep_moves=False`.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;
@@ -64,9 +63,10 @@ impl VectorEnv {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// Goes on from the bytes of `get_state`: what follows is the same as there, whatever the threads.
+    /// Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
+    /// of threads.
     ///
-    /// Raises ValueError for bytes of something else, or of games with other settings.
+    /// Raises ValueError for other bytes, or for games with other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> Fallible<()> {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;
@@ -78,7 +78,7 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Takes the games of another environment with the same arguments.
+    /// Copies the games of another environment with the same arguments.
     fn _take(&self, py: Python<'_>, other: &VectorEnv) -> Fallible<()> {
         if other.config != self.config || other.num_envs != self.num_envs {
             return Err(value_error("the games have other settings"));

@@ -1,4 +1,4 @@
-//! Many games at once, stepped in threads, written into numpy arrays.
+//! Many games at once, played by threads, written into NumPy arrays.
 
 use std::sync::MutexGuard;
 
@@ -31,38 +31,37 @@ pub use arguments::refused;
 use arguments::*;
 use outputs::{Arrays, Pictures, shape};
 
-/// Many games at once, for agents that play both seats, or for one learner in each.
+/// Many games at once, for agents that play both seats, or for one learner in each game.
 ///
-/// Every step does one action in every game, in Rust threads and without the interpreter's lock,
-/// and writes into the same arrays each time: copy what you want to keep. Results do not depend on the
-/// number of threads. Where Gymnasium is installed, `luzhanqi.VectorEnv` is one of its vector
-/// environments.
+/// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+/// the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
+/// Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 ///
-/// With an `opponent` each step is one decision of the learner. `learner` is its seat, or "drawn" for each
-/// game; unless told otherwise it is "alternating" from game to game. The opponent is "random"; "sampler",
-/// which tries its moves in worlds drawn from its exact belief
-/// ("sampler-easy" draws fewer worlds, "sampler-hard" more); or a function that takes the observations and
-/// masks of the games in which it is to move, in the form that this environment writes, and gives an action
-/// for each. Without one, the actions are those of the seat to act.
+/// With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
+/// seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
+/// or a function. The sampler tries its moves in worlds drawn from its exact belief ("sampler-easy" draws
+/// fewer worlds, "sampler-hard" more). A function takes the observations and masks of the games in which it
+/// is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
+/// are those of the seat to act.
 ///
-/// `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the
-/// same step ("SameStep": the rewards and endings tell of the old game, the observation is the new
-/// one's, and the info has the last one of the old), in the next step, whatever its action ("NextStep"),
-/// or takes the action -1 until it is reset ("Disabled").
+/// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
+/// game: rewards and results are those of the old game, the observation is of the new one, and the info has
+/// the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
+/// finished game takes the action -1 until it is reset.
 ///
-/// `setup` is "random", or "play": then each seat first places its 25 pieces, south before north,
-/// in the order flag, landmines, bombs, marshal down to engineers, each by the flip action of a
-/// station, as its own side sees it. `armies` (pairs, south's first) or `deals` are used in turn
-/// instead. A game is truncated after `max_plies` plies (0: never). Observations show `history`
-/// moments, the newest first. `memory` adds planes of what battles told of each piece, some 1,500 bytes a
-/// game; `chances`, in dark play, planes of the exact chances of each enemy piece: True, or a budget
-/// (steps, bytes) for each belief. `planes` lists them all.
-/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), an eighth of
-/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
-/// observations as (games, 12, 5, planes), which costs a copy. Arrays may be given for `observations` and
-/// `masks`; they are C-contiguous and have the shapes and types of the properties of the same name. With
-/// `keep_moves=False` a game takes the same memory however long it lasts, but `game` and `get_state`
-/// give none.
+/// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
+/// the order flag, landmines, bombs, marshal down to engineers. An action is the flip of a station, as the
+/// seat sees it. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A
+/// game is truncated after `max_plies` plies (0: never).
+///
+/// Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
+/// each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
+/// probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
+/// planes. `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which
+/// takes an eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them.
+/// `channels_last` writes observations as (games, 12, 5, planes), which costs a copy. `observations` and
+/// `masks` may be given arrays: C-contiguous, with the shapes and types of the properties of the same name.
+/// With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -70,39 +69,39 @@ use outputs::{Arrays, Pictures, shape};
 /// >>> observations.shape
 /// (8, 37, 12, 5)
 ///
-/// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for arguments
-/// that do not fit, TypeError for arrays of another type.
+/// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments,
+/// TypeError for arrays of another type.
 #[pyclass(frozen, subclass, module = "luzhanqi._native")]
 pub struct VectorEnv {
     config: Config,
     num_envs: usize,
     games: Kept<Games>,
     arrays: Arrays,
-    /// Who is asked for the opponents' actions.
+    /// The function that plays the opponents' actions.
     opponent: Option<Py<PyAny>>,
     spaces: Spaces,
 }
 
-/// What changes from step to step.
+/// The state that steps change.
 pub struct Games {
     batch: Batch,
-    /// Room for the actions of a step.
+    /// A buffer for the actions of a step.
     actions: Vec<Option<Action>>,
 }
 
 impl VectorEnv {
-    /// The games, unless another thread has them: who steps them may wait for the lock of the
-    /// interpreter.
+    /// Locks the games, or raises RuntimeError if another thread has them: that thread may wait for the
+    /// interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
     }
 
-    /// The number of a game, if there is such a one.
+    /// Returns the index of a game if there is such a game.
     pub fn place(&self, number: &PlaceArg) -> PyResult<usize> {
         number.below(self.num_envs, "a game's number")
     }
 
-    /// Writes what the games show as they stand, and asks the opponents that are to move.
+    /// Writes the current state of the games, and plays the opponents that are to move.
     fn show(&self, py: Python<'_>) -> Fallible<()> {
         let mut games = self.lock()?;
         let (batch, interrupt) = (&mut games.batch, Interrupt::new());
@@ -115,8 +114,8 @@ impl VectorEnv {
         self.ask(py)
     }
 
-    /// Asks the opponent until it is the learner's turn in every game. The games are locked by nobody
-    /// while it thinks.
+    /// Calls the opponent until the learner is to move in every game. The games are not locked during the
+    /// calls.
     fn ask(&self, py: Python<'_>) -> Fallible<()> {
         let Some(opponent) = &self.opponent else {
             return Ok(());
@@ -285,7 +284,7 @@ impl VectorEnv {
         Rules(*self.config.rules())
     }
 
-    /// Returns the number of moments that an observation shows.
+    /// Returns the number of frames in an observation.
     #[getter]
     fn history(&self) -> usize {
         self.config.history()
@@ -297,7 +296,7 @@ impl VectorEnv {
         self.config.threads()
     }
 
-    /// Returns whether observations and masks are words of 64 bits.
+    /// Returns whether observations and masks are 64-bit words.
     #[getter]
     fn packed(&self) -> bool {
         self.config.encoding() == Encoding::Bits
@@ -309,17 +308,17 @@ impl VectorEnv {
         self.config.encoding() == Encoding::ChannelsLast
     }
 
-    /// Returns the planes of one observation in order, a tuple (name, meaning, largest byte, form) for
-    /// each, where the form is "stations", "everywhere" or "bytes".
+    /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte, form). The
+    /// form is "stations", "everywhere" or "bytes".
     #[getter]
     fn planes(&self) -> Vec<PlaneRow> {
         plane_rows(&self.config)
     }
 
-    /// Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
-    /// looked at, a bool array of shape (num_envs,): then the other games stay as they are.
+    /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
+    /// array of shape (num_envs,): only the games it selects restart.
     ///
-    /// Gives the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+    /// Returns the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
     /// seat_rewards.
     #[pyo3(signature = (seed = None, options = None))]
     fn reset<'py>(
@@ -359,13 +358,13 @@ impl VectorEnv {
         Ok((self.arrays.shown.observations(py), self.arrays.info(py)?))
     }
 
-    /// Does one action in every game: an integer array of shape (num_envs,).
+    /// Plays one action in every game: an integer array of shape (num_envs,).
     ///
-    /// Gives observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended
-    /// under "SameStep", the dict has Gymnasium's "final_obs" too, an object array with the last
-    /// observation of each such game, and "final_info" with masks, seats, winners, reasons, lengths,
-    /// pieces_left and seat_rewards; "_final_obs", "_final_info" and the like say of which games. The
-    /// final mask of a game that was truncated is its list, for estimates of what would have followed.
+    /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
+    /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
+    /// each such game, and "final_info" with masks, seats, winners, reasons, lengths, pieces_left and
+    /// seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
+    /// game is its list of moves, for value estimates.
     ///
     /// Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
     /// samplers that think; the games have to be reset then.
@@ -389,7 +388,7 @@ impl VectorEnv {
             error => failed(error),
         };
         if read.len() < numbers.len() {
-            // One that is no number of an action; others may be wrong before it.
+            // This number is not an action; an earlier action may be wrong too.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(
                 py.detach(|| batch.validate_actions(read))
@@ -418,8 +417,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a seat sees in a game, acting or not: uint8 (planes, 12, 5), or (12, 5, planes) with
-    /// `channels_last`; all zero while armies are set up.
+    /// Returns what a seat sees in a game, to act or not: uint8 (planes, 12, 5), or (12, 5, planes) with
+    /// `channels_last`; all zero during the set-up.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -436,8 +435,7 @@ impl VectorEnv {
         PyArray1::from_vec(py, bytes).reshape(shape(&self.config))
     }
 
-    /// Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
-    /// (num_envs,).
+    /// Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;

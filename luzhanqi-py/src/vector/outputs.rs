@@ -1,4 +1,4 @@
-//! The arrays into which games are written, and what is told of them.
+//! The arrays that games are written to, and the info dicts.
 
 use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
 use numpy::ndarray::{Ix1, Ix2, IxDyn};
@@ -9,21 +9,21 @@ use pyo3::types::PyDict;
 use py_border::out_array::OutArray;
 use py_border::vector::{add_final, ended};
 
-/// Observations and masks, in the form that is asked for.
+/// Observations and masks, in the chosen format.
 pub enum Pictures {
-    /// A byte each.
+    /// As bytes.
     Bytes(Pair<u8, bool>),
-    /// Words of 64 bits.
+    /// As 64-bit words.
     Bits(Pair<u64, u64>),
 }
 
-/// Observations and masks of some types.
+/// Observations and masks of these element types.
 pub struct Pair<T, M> {
     observations: OutArray<T, IxDyn>,
     masks: OutArray<M, Ix2>,
 }
 
-/// Both, for writing.
+/// Both, borrowed for writing.
 struct Lent<'py, T: Element, M: Element> {
     observations: PyReadwriteArray<'py, T, IxDyn>,
     masks: PyReadwriteArray<'py, M, Ix2>,
@@ -62,7 +62,7 @@ impl<T: Element + Default + Copy, M: Element + Default + Copy> Lent<'_, T, M> {
     }
 }
 
-/// The shape of one observation in bytes.
+/// Returns the shape of one observation in bytes.
 pub fn shape(config: &Config) -> [usize; 3] {
     match config.encoding() {
         Encoding::ChannelsLast => [12, 5, config.planes()],
@@ -92,12 +92,12 @@ impl Pictures {
         })
     }
 
-    /// New arrays for so many games, without a name of their own.
+    /// Makes new arrays for `games` games.
     pub fn fresh(py: Python<'_>, games: usize, config: &Config) -> PyResult<Pictures> {
         Pictures::new(py, games, config, [None, None], ["observations", "masks"])
     }
 
-    /// Lends the arrays to work that needs no lock of the interpreter.
+    /// Lends the arrays to work that runs without the interpreter's lock.
     pub fn write<R: Send>(
         &self,
         py: Python<'_>,
@@ -127,7 +127,7 @@ impl Pictures {
         })
     }
 
-    /// The observations, for Python.
+    /// Returns the observations for Python.
     pub fn observations(&self, py: Python<'_>) -> Py<PyAny> {
         match self {
             Pictures::Bytes(pair) => pair.observations.share(py).into_any(),
@@ -135,7 +135,7 @@ impl Pictures {
         }
     }
 
-    /// The masks, for Python.
+    /// Returns the masks for Python.
     pub fn masks(&self, py: Python<'_>) -> Py<PyAny> {
         match self {
             Pictures::Bytes(pair) => pair.masks.share(py).into_any(),
@@ -144,7 +144,7 @@ impl Pictures {
     }
 }
 
-/// All arrays of an environment.
+/// All output arrays of an environment.
 pub struct Arrays {
     pub shown: Pictures,
     pub rewards: OutArray<f32, Ix1>,
@@ -161,7 +161,7 @@ pub struct Arrays {
 }
 
 impl Arrays {
-    /// Zeros for so many games, but for the observations and masks that are given.
+    /// Makes arrays of zeros for all outputs except given observations and masks.
     pub fn new(
         py: Python<'_>,
         games: usize,
@@ -190,8 +190,8 @@ impl Arrays {
         })
     }
 
-    /// Lends all arrays to work that needs no lock of the interpreter: a step, or writing the games as
-    /// they are.
+    /// Lends all arrays to work that runs without the interpreter's lock: a step, or a write of the current
+    /// state.
     pub fn write(
         &self,
         py: Python<'_>,
@@ -214,7 +214,7 @@ impl Arrays {
                 };
                 self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
             }
-            // Both are made for one configuration.
+            // Both have the format of one configuration.
             _ => Ok(Err(StepError::Encoding)),
         }
     }
@@ -253,7 +253,7 @@ impl Arrays {
         Ok(py.detach(|| work(&mut outputs)))
     }
 
-    /// The dict of a reset and of a step.
+    /// Returns the dict of `reset` and `step`.
     pub fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = self.endings(py)?;
         info.set_item("masks", self.shown.masks(py))?;
@@ -261,7 +261,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// What the latest step told of games that ended.
+    /// Returns the results of games that ended in the latest step.
     fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
         info.set_item("winners", self.winners.share(py))?;
@@ -272,7 +272,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// Adds what games that ended showed last, in Gymnasium's form, if any did.
+    /// Adds the last observations and info of games that ended, in Gymnasium's form, if any did.
     pub fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
         let (terminated, truncated) = (self.terminated.lend(py)?, self.truncated.lend(py)?);
         let ended = ended(&terminated, &truncated);

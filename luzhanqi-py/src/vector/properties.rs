@@ -1,4 +1,4 @@
-//! What an environment shows: its arrays and spaces.
+//! The properties of an environment: its arrays and spaces.
 
 use luzhanqi_env::Encoding;
 use numpy::{PyArray1, PyArray2};
@@ -10,22 +10,22 @@ use super::VectorEnv;
 #[pymethods]
 impl VectorEnv {
     /// Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
-    /// `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes), and with `packed` it
-    /// is uint64 of shape (num_envs, words).
+    /// `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes). With `packed` it is
+    /// uint64 of shape (num_envs, words).
     #[getter]
     fn observations(&self, py: Python<'_>) -> Py<PyAny> {
         self.arrays.shown.observations(py)
     }
 
-    /// Returns a bool array of shape (num_envs, 1248): the actions in the list of the seat to act. With
-    /// `packed` it is uint64 of shape (num_envs, 20).
+    /// Returns a bool array of shape (num_envs, 1248): the legal actions of the seat to act. With `packed` it
+    /// is uint64 of shape (num_envs, 20).
     #[getter]
     fn masks(&self, py: Python<'_>) -> Py<PyAny> {
         self.arrays.shown.masks(py)
     }
 
-    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the
-    /// seat that acted, has won, -1 if it has lost.
+    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the seat
+    /// that acted, won, and -1 if it lost.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray1<f32>> {
         self.arrays.rewards.share(py)
@@ -38,8 +38,8 @@ impl VectorEnv {
         self.arrays.seat_rewards.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs, 2): how many pieces south and north had left in the
-    /// game that ended, or 0; -1 for a seat that had no colour yet.
+    /// Returns an int8 array of shape (num_envs, 2): how many pieces south and north had at the end of a game
+    /// that ended, else 0; -1 for a seat without a colour.
     #[getter]
     fn pieces_left(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
         self.arrays.pieces_left.share(py)
@@ -51,33 +51,32 @@ impl VectorEnv {
         self.arrays.terminated.share(py)
     }
 
-    /// Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`.
+    /// Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`.
     #[getter]
     fn truncated(&self, py: Python<'_>) -> Py<PyArray1<bool>> {
         self.arrays.truncated.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs,): the seat that observations show, the learner's or
-    /// the one to act.
+    /// Returns an int8 array of shape (num_envs,): the seat that sees the observation, the learner's or the
+    /// one to act.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs,): who won the game that ended, or -1.
+    /// Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1.
     #[getter]
     fn winners(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.winners.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of
-    /// `EndReason`, or -1.
+    /// Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1.
     #[getter]
     fn reasons(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.reasons.share(py)
     }
 
-    /// Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0.
+    /// Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0.
     #[getter]
     fn lengths(&self, py: Python<'_>) -> Py<PyArray1<i32>> {
         self.arrays.lengths.share(py)
