@@ -1,10 +1,11 @@
 //! Drawings of boards with marks for callers.
 
-use luzhanqi::View;
 use luzhanqi::render::{Highlight, Scene};
+use luzhanqi::{Seat, View};
 use pyo3::prelude::*;
 
 use crate::enums::SeatArg;
+use crate::game::Game;
 use crate::moves::MoveArg;
 use crate::station::StationsArg;
 
@@ -47,6 +48,14 @@ pub fn with_last_move(scene: Scene, view: &View) -> Scene {
 #[pyfunction]
 pub fn board_svg() -> String {
     Scene::empty().svg()
+}
+
+/// Draws a running game in full truth with its latest move and route, as SVG.
+#[pyfunction]
+pub fn game_svg(game: &Game) -> String {
+    let game = game.lock();
+    // The latest move and its route are public. The game keeps this view: no fold of its past.
+    with_last_move(Scene::from(game.truth()), game.view(Seat::South)).svg()
 }
 
 /// The method `svg` of a class, which draws the scene of a value.

@@ -1,16 +1,15 @@
 """Mistakes of the library's own, memory that is not there, and arrays that change behind our back."""
 
-import collections.abc
 import itertools
-import multiprocessing
 import pickle
 import pydoc
-import resource
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
+from limits import refuse_lying_lists, with_little_memory
 
 import luzhanqi as lz
 import luzhanqi.arrays
@@ -97,18 +96,6 @@ def test_what_is_too_much_is_refused(number: int) -> None:
         ask()
 
 
-def starved(ask: Callable[[], Any], answer: Any) -> None:
-    """What a process says that has no more than 100 MB left."""
-    with open("/proc/self/statm") as statm:
-        size = int(statm.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (size + 100 * 2**20,) * 2)
-    try:
-        ask()
-        answer.send("nothing")
-    except MemoryError as error:
-        answer.send(str(error))
-
-
 @pytest.mark.parametrize(
     ("ask", "says"),
     [
@@ -119,14 +106,7 @@ def starved(ask: Callable[[], Any], answer: Any) -> None:
     ],
 )
 def test_a_process_without_memory_goes_on(ask: Callable[[], Any], says: str) -> None:
-    fork = multiprocessing.get_context("fork")
-    answer, told = fork.Pipe(duplex=False)
-    child = fork.Process(target=starved, args=(ask, told))
-    child.start()
-    told.close()
-    assert answer.recv().startswith(says)
-    child.join()
-    assert child.exitcode == 0
+    assert with_little_memory(ask, 100).startswith(says)
 
 
 ARRAYS = (
@@ -264,34 +244,9 @@ def test_what_is_shown_of_big_things_is_short() -> None:
     assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable
 
 
-class Endless:
-    """A sequence that says how long it is, and gives more."""
-
-    def __init__(self, told: int, item: object) -> None:
-        self.told, self.item = told, item
-
-    def __len__(self) -> int:
-        return self.told
-
-    def __getitem__(self, _place: int) -> object:
-        return self.item
-
-
-collections.abc.Sequence.register(Endless)
-
-
-@pytest.mark.parametrize("told", [0, 1, 2, 3, 2**45, 2**62])
-def test_lists_that_lie_about_their_length_are_refused(told: int) -> None:
-    env = lz.VectorEnv(2, seed=1)
-    with pytest.raises(ValueError, match="give one, or 2 in a list"):
-        env.reset(seed=Endless(told, 1))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="reset_mask is 2 truth values"):
-        env.reset(options={"reset_mask": Endless(told, True)})
-    env.reset(seed=np.array([1, 2]), options={"reset_mask": np.array([True, False])})
-    many = Endless(told, lz.Deal.random(1))
-    says = f"expected {told} items|no memory for {told} items"
-    with pytest.raises((ValueError, MemoryError), match=says):
-        lz.VectorEnv(2, "flip", deals=many)  # type: ignore[arg-type]
+@pytest.mark.parametrize("length", [0, 1, 2, 3, 2**45, 2**62])
+def test_lists_that_lie_about_their_length_are_refused(length: int) -> None:
+    refuse_lying_lists(partial(lz.VectorEnv, rules="flip"), "deals", lz.Deal.random(1), length)
 
 
 ARMY = lz.Army.random("standard", seed=1)

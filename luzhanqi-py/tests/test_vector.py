@@ -3,6 +3,7 @@
 import copy
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from common import random_game
 
 import luzhanqi as lz
 from luzhanqi import VectorEnv, arrays
+from luzhanqi._native import game_svg
 
 
 def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -301,6 +303,21 @@ def test_a_picture_is_that_of_the_game() -> None:
     kept = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array")
     assert (plain.render(0) == kept.render(0)).all()
     assert (plain.render(0)[y, x] != setup[y, x]).any()
+
+
+def test_a_picture_has_the_route_of_the_latest_move() -> None:
+    game = lz.Game("standard", seed=1)
+    route = game.view(0).last_route
+    while route is None or len(route) < 4:
+        moves = game.legal_moves()
+        game.push(moves[game.plies * 7 % len(moves)])
+        route = game.view(0).last_route
+    way = re.compile(r'class="last-move".*?d="M([^"]*)"')
+    last = game.view(0).last_ply
+    bare = way.search(game.truth.svg(last_move=last and last.move))
+    drawn = way.search(game_svg(game))
+    assert bare and bare[1].count("L") == 1
+    assert drawn and drawn[1].count("L") == len(route) - 1
 
 
 def test_one_game_is_drawn() -> None:

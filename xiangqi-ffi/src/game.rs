@@ -10,8 +10,8 @@ use crate::piece::{of_side, to_side, xq_side};
 use crate::point::{fill, xq_point};
 use crate::position::{of_position, read_position, xq_position};
 use crate::rules::{of_rules, read_rules, xq_rules};
-use crate::status::{XQ_E_ILLEGAL, xq_status};
-use crate::verdict::{of_illegal, put_ending, xq_illegal, xq_outcome};
+use crate::status::xq_status;
+use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
 /// repetition, offers and every ending. Free it with xq_game_free.
@@ -189,11 +189,11 @@ pub unsafe extern "C" fn xq_game_why_illegal(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let reason = game.0.why_illegal(known(to_move(mv))?);
-        why.explain(XQ_E_ILLEGAL, reason.map_or(Ok(()), Err)).ok();
-        let illegal = of_illegal(reason);
-        out.put(illegal);
-        Ok(illegal.reason.into())
+        Ok(put_illegal(
+            game.0.why_illegal(known(to_move(mv))?),
+            out,
+            why,
+        ))
     })
 }
 

@@ -9,7 +9,7 @@ use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
 use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
-use crate::verdict::{of_illegal, put_ending, xq_illegal, xq_outcome};
+use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A position: a board, who is to move, and the two counters of a FEN. It knows no history.
 ///
@@ -155,11 +155,11 @@ pub unsafe extern "C" fn xq_position_why_illegal(
     guard(|| {
         let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let reason = position.why_illegal(known(to_move(mv))?);
-        why.explain(XQ_E_ILLEGAL, reason.map_or(Ok(()), Err)).ok();
-        let illegal = of_illegal(reason);
-        out.put(illegal);
-        Ok(illegal.reason.into())
+        Ok(put_illegal(
+            position.why_illegal(known(to_move(mv))?),
+            out,
+            why,
+        ))
     })
 }
 

@@ -3,13 +3,13 @@
 use std::ffi::c_char;
 
 use c_border::c_texts;
-use c_border::guard::Out;
+use c_border::guard::{Out, Why};
 use c_border::texts::pick;
 use xiangqi::{EndReason, IllegalMove, Outcome};
 
 use crate::piece::{of_side, xq_side};
 use crate::point::{XQ_NO_POINT, of_point, xq_point};
-use crate::status::xq_status;
+use crate::status::{XQ_E_ILLEGAL, xq_status};
 
 /// How a game ended.
 #[repr(C)]
@@ -45,8 +45,10 @@ pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
     }
 }
 
-pub(crate) fn of_illegal(why: Option<IllegalMove>) -> xq_illegal {
-    match why {
+/// Writes why a move is illegal, as a value and as a text, and gives the number of the reason; 0 if it
+/// is legal.
+pub(crate) fn put_illegal(why: Option<IllegalMove>, out: Out<xq_illegal>, text: Why) -> xq_status {
+    let illegal = match why {
         None => xq_illegal {
             reason: 0,
             point: XQ_NO_POINT,
@@ -59,7 +61,10 @@ pub(crate) fn of_illegal(why: Option<IllegalMove>) -> xq_illegal {
                 point: of_point(why.point()),
             }
         }
-    }
+    };
+    text.explain(XQ_E_ILLEGAL, why.map_or(Ok(()), Err)).ok();
+    out.put(illegal);
+    illegal.reason.into()
 }
 
 c_texts!(ENDS, 20, EndReason::ALL, |reason| reason.word());

@@ -29,6 +29,7 @@ __all__ = [
     "__version__",
     "action_table",
     "board_svg",
+    "game_svg",
     "kind_facts",
     "lang_code",
     "member_text",
@@ -1740,6 +1741,8 @@ def plane_table(
 
 def board_svg() -> str:
     """Draws the empty board, as SVG."""
+def game_svg(game: Game) -> str:
+    """Draws a running game in full truth with its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Position, board_svg
+from ._native import Position, board_svg, game_svg
 from ._pixels import known_mode, raster
 
 if TYPE_CHECKING:
@@ -17,12 +17,11 @@ __all__ = ["known_mode", "pixels"]
 
 
 def pixels(shown: Game | Position | None) -> NDArray[np.uint8]:
-    """The SVG of a game with its latest move, or of a position, in full truth, south at the bottom:
+    """The SVG of a game with its latest move and route, or of a position, in full truth, south at the bottom:
     uint8 of shape (720, 480, 3). None is the bare board.
     """
     if shown is None:
         return raster(board_svg())
     if isinstance(shown, Position):
         return raster(shown.svg())
-    ply = shown.view(None).last_ply
-    return raster(shown.truth.svg(last_move=ply and ply.move))
+    return raster(game_svg(shown))
