@@ -1,4 +1,4 @@
-// A board that is looked at and played on: a library's drawing, and over it a button for each place of it.
+// A board to play on: the drawing of a library, with a button over each place.
 import { h } from "./dom.js";
 import { t } from "./words.js";
 

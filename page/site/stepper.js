@@ -5,6 +5,18 @@ import { t } from "./words.js";
 /** Milliseconds between two steps while a record runs. */
 const PAUSE = 900;
 
+/** The comments of a record by the step that they follow. Throws RangeError if it has more than `most` steps. */
+export function comments(record, most = Infinity) {
+  const found = new Map();
+  let step = 0;
+  for (const { type, text } of record.items()) {
+    if (type === "comment") found.set(step, [found.get(step), text].filter(Boolean).join(" "));
+    else step += 1;
+  }
+  if (step > most) throw new RangeError(t("tooLong", { n: step, most }));
+  return found;
+}
+
 export class Stepper {
   #timer = null;
   #steps = 0;

@@ -1,6 +1,6 @@
 // Stores texts in this browser, encrypted, so that a game survives a reload.
 //
-// The key cannot be exported, so nobody can read a text in the browser's storage. A script that runs in this page
+// The key cannot be exported, so a text in the storage cannot be read. A script that runs in this page
 // can decrypt it.
 
 const DATABASE = "playground";

@@ -2,7 +2,7 @@
 import { button, h, kept, labelled, radios, say } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { shareButtons } from "../share.js";
-import { Stepper } from "../stepper.js";
+import { Stepper, comments } from "../stepper.js";
 import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
@@ -62,17 +62,6 @@ function eventLine(event) {
     default:
       return told({ [event.type]: event.seat }, null);
   }
-}
-
-/** The comments by the step that they follow. */
-function comments(record) {
-  const found = new Map();
-  let step = 0;
-  for (const { type, text } of record.items()) {
-    if (type === "comment") found.set(step, [found.get(step), text].filter(Boolean).join(" "));
-    else step += 1;
-  }
-  return found;
 }
 
 export const record = {

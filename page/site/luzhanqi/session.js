@@ -152,7 +152,7 @@ export class Session {
     } catch (error) {
       this.trouble = error.message;
     }
-    // A person wants to see that the other one moves, and how the own attack ended.
+    // The player needs time to see the result of an attack and the move of the other side.
     const least = battle ? 1600 : 450;
     await new Promise((done) => { setTimeout(done, Math.max(0, least - (performance.now() - begun))); });
     this.thinking = false;

@@ -1,4 +1,5 @@
-// Records that can be looked at step by step.
+// Records, shown step by step.
+import { comments } from "../stepper.js";
 import { capital, lang, t } from "../words.js";
 import { GameRecord, XiangqiError } from "./core.js";
 import { history } from "./history.js";
@@ -19,7 +20,7 @@ export class Film {
    * if it is too long. */
   constructor(record, rules = null) {
     this.record = record;
-    this.comments = comments(record);
+    this.comments = comments(record, MOST);
     const judged = rules === null ? record : record.withRules(rules);
     this.#rules = judged.rules;
     /** Why the rules do not allow the game as it was played; null if they do. */
@@ -67,23 +68,11 @@ export class Film {
   }
 }
 
-/** The comments by the step that they follow. */
-function comments(record) {
-  const found = new Map();
-  let step = 0;
-  for (const { type, text } of record.items()) {
-    if (type === "comment") found.set(step, [found.get(step), text].filter(Boolean).join(" "));
-    else step += 1;
-  }
-  if (step > MOST) throw new RangeError(t("tooLong", { n: step, most: MOST }));
-  return found;
-}
-
 /** The games of a text: `{ record, error }`, one of the two null. */
 export const games = (text) => GameRecord.allOrErrors(text).map((one) =>
   (one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null }));
 
-/** A game of a list in a line: who played, where and when, as far as the tags tell; or why it cannot be shown. */
+/** A game of a list in a line: who played, where and when, if its tags have that; or why it cannot be shown. */
 export function titleOf({ record, error }) {
   if (error) return t("unreadable", { why: error.text(lang()) });
   const tag = (name) => {
