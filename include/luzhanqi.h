@@ -123,30 +123,30 @@ extern "C" {
 /** The patch version of this header. */
 #define LZQ_VERSION_PATCH 0
 /**
- * The status that a call gives: 0 or more for success, below 0 for a failure.
+ * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
- * text, or 1 for yes and 0 for no.
+ * On success it is LZQ_OK, or an answer where the function says so: the length of a list or a text, or
+ * 1 for yes and 0 for no.
  */
 typedef int32_t lzq_status;
 
 /** Success. */
 #define LZQ_OK 0
-/** A pointer is NULL that must not be. */
+/** A required pointer is NULL. */
 #define LZQ_E_NULL (-1)
-/** A number means nothing: no such station, seat, colour, kind, option, value or index. */
+/** A number is out of range: no such station, seat, colour, kind, option, value or index. */
 #define LZQ_E_RANGE (-2)
 /** A text is not UTF-8. */
 #define LZQ_E_TEXT (-3)
-/** A text is not what it should be; the message says where and why. */
+/** Syntax error in a text; `why` gives the place and the reason. */
 #define LZQ_E_PARSE (-4)
-/** The bytes of a rules value are no rules. */
+/** The bytes of an lzq_rules are not valid rules. */
 #define LZQ_E_RULES (-5)
-/** The bytes of an army are no army, or it breaks a rule of the set-up. */
+/** The bytes of an army are not valid, or it breaks a set-up rule. */
 #define LZQ_E_ARMY (-6)
-/** The bytes of a deal are no deal. */
+/** The bytes of a deal are not valid. */
 #define LZQ_E_DEAL (-7)
-/** The bytes of a position are no position, or there can be no such position. */
+/** The bytes of a position are not valid, or the position is impossible. */
 #define LZQ_E_POSITION (-8)
 /** The move is not legal. */
 #define LZQ_E_ILLEGAL (-9)
@@ -154,39 +154,35 @@ typedef int32_t lzq_status;
 #define LZQ_E_UNDO (-10)
 /** The game is over. */
 #define LZQ_E_FINISHED (-11)
-/** What is answered is not offered to this seat, or such an offer stands already. */
+/** This seat has no such offer to answer, or the same offer is already open. */
 #define LZQ_E_OFFER (-12)
-/** An observation cannot follow from those before it. */
+/** An observation contradicts those before it. */
 #define LZQ_E_OBSERVATION (-13)
 /** No arrangement of the hidden pieces explains what was observed, or every one has weight zero. */
 #define LZQ_E_IMPOSSIBLE (-14)
 /** A weight is negative, infinite or not a number. */
 #define LZQ_E_WEIGHT (-15)
-/** A record cannot be read or replayed; the message has line and column. */
+/** A record cannot be read or replayed; `why` gives line and column. */
 #define LZQ_E_RECORD (-16)
-/** A mistake of the library's own, which may leave an object broken. Please report it. */
+/** An error in the library, which may leave an object broken. Please report it. */
 #define LZQ_E_INTERNAL (-17)
-
-/**
- * A belief takes more than the budget, or than the machine has left; the message says how far it
- * came.
- */
+/** A belief takes more than its budget or than the free memory; `why` says how much it had used. */
 #define LZQ_E_BUDGET (-18)
 /** It is the other seat's turn. */
 #define LZQ_E_TURN (-19)
-/** There is no memory for as many as were asked for. Nothing was changed. */
+/** Not enough memory for the requested number of items. Nothing was changed. */
 #define LZQ_E_MEMORY (-20)
-/** A pointer is to a handle of another type, or to no handle; often so for one that was freed. */
+/** A pointer to a handle of another type, or to no handle. Often also returned for a freed handle. */
 #define LZQ_E_HANDLE (-21)
-/** The operating system gives no random bytes. */
+/** The operating system provides no random bytes. */
 #define LZQ_E_ENTROPY (-22)
 
-/** Returns a short text for a status, never NULL: "success" for 0 and more. */
+/** Returns a short text for a status, never NULL; "success" for 0 and more. */
 LZQ_API const char *lzq_status_text(lzq_status status);
 
 /**
- * Returns the version of the ABI that the library has. A program that was compiled with this
- * header works with every library for which this is LZQ_ABI_VERSION.
+ * Returns the ABI version of the library. A program that was compiled with this header works with
+ * every library that returns LZQ_ABI_VERSION.
  */
 LZQ_API uint32_t lzq_abi_version(void);
 
@@ -198,14 +194,14 @@ LZQ_API const char *lzq_version(void);
 /** The number of kinds. */
 #define LZQ_KINDS 12
 
-/** The kind of a piece, 0 to 11, the strongest first. */
+/** The kind of a piece, 0 to 11, from the strongest to the weakest. */
 typedef uint8_t lzq_kind;
 
 /**
  * A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
  *
- * In boards bit 6 marks a face-down piece. What a seat does not know is LZQ_HIDDEN in the place
- * of the kind; nobody knows the colour of a face-down piece, it is 0 then.
+ * In boards, bit 6 marks a face-down piece. If the seat does not know the kind, it is LZQ_HIDDEN. The
+ * colour of an unknown face-down piece is 0.
  */
 typedef uint8_t lzq_piece;
 
@@ -213,12 +209,12 @@ typedef uint8_t lzq_piece;
 typedef uint8_t lzq_color;
 
 /**
- * A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play
- * flips settle the colours.
+ * A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play,
+ * flips decide the colours.
  */
 typedef uint8_t lzq_seat;
 
-/** A set of kinds: bit i stands for kind i. */
+/** A set of kinds: bit i is kind i. */
 typedef uint16_t lzq_kinds;
 
 /** Seat 0, ranks 1 to 6. It moves first. */
@@ -227,9 +223,9 @@ typedef uint16_t lzq_kinds;
 #define LZQ_NORTH 1
 /** No seat. */
 #define LZQ_NO_SEAT 255
-/** Red, in upper case. */
+/** Red; its letters are upper case. */
 #define LZQ_RED 0
-/** Black, in lower case. */
+/** Black; its letters are lower case. */
 #define LZQ_BLACK 1
 /** No colour. */
 #define LZQ_NO_COLOR 255
@@ -251,7 +247,7 @@ typedef uint16_t lzq_kinds;
 #define LZQ_PLATOON_COMMANDER 7
 /** E, order 1. */
 #define LZQ_ENGINEER 8
-/** X: leaves the board together with whatever it meets. */
+/** X: in an attack, is lost together with the other piece. */
 #define LZQ_BOMB 9
 /** O: never moves. */
 #define LZQ_LANDMINE 10
@@ -259,37 +255,37 @@ typedef uint16_t lzq_kinds;
 #define LZQ_FLAG 11
 /** No kind, or an unknown one. */
 #define LZQ_NO_KIND 255
-/** Nothing. */
+/** No piece. */
 #define LZQ_NO_PIECE 0
-/** In bits 0 to 3 of a piece: its kind is not known. */
+/** In bits 0 to 3 of a piece: an unknown kind. */
 #define LZQ_HIDDEN 15
 /** The bit of a face-down piece. */
 #define LZQ_FACE_DOWN 64
 
-/** Returns the upper-case letter of a kind; 0 for no kind. */
+/** Returns the upper-case letter of a kind; 0 if `kind` is invalid. */
 LZQ_API char lzq_kind_letter(lzq_kind kind);
 
 /**
- * Returns the order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none,
- * and for no kind.
+ * Returns the order of a kind, from 1 for engineers to 9 for the marshal; 0 for kinds without an order
+ * and if `kind` is invalid.
  */
 LZQ_API uint8_t lzq_kind_order(lzq_kind kind);
 
-/** Returns the number of pieces of a kind in an army; 0 for no kind. */
+/** Returns the number of pieces of a kind in an army; 0 if `kind` is invalid. */
 LZQ_API uint8_t lzq_kind_count(lzq_kind kind);
 
-/** Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind. */
+/** Returns the piece of a colour and kind; LZQ_NO_PIECE if one of them is invalid. */
 LZQ_API lzq_piece lzq_piece_of(lzq_color color, lzq_kind kind);
 
-/** Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known. */
+/** Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and for an unknown colour. */
 LZQ_API lzq_color lzq_piece_color(lzq_piece piece);
 
-/** Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known. */
+/** Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and for an unknown kind. */
 LZQ_API lzq_kind lzq_piece_kind(lzq_piece piece);
 
 /**
- * Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind,
- * '~' for a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
+ * Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind, '~'
+ * for an unknown face-down piece, '.' for LZQ_NO_PIECE. Returns 0 if `piece` is invalid.
  */
 LZQ_API char lzq_piece_letter(lzq_piece piece);
 
@@ -311,7 +307,7 @@ LZQ_API char lzq_piece_letter(lzq_piece piece);
 #define LZQ_SET_CAMPS 2
 /** The headquarters. */
 #define LZQ_SET_HEADQUARTERS 3
-/** The stations on which armies are set up: posts and headquarters. */
+/** The stations of the set-up: posts and headquarters. */
 #define LZQ_SET_SETUP 4
 /** The stations on a railroad. */
 #define LZQ_SET_RAILROAD 5
@@ -319,46 +315,43 @@ LZQ_API char lzq_piece_letter(lzq_piece piece);
 #define LZQ_SET_FRONT_ROWS 6
 /** The two back rows of each seat. */
 #define LZQ_SET_BACK_ROWS 7
-/** A capacity that holds the text of every station. */
+/** Enough capacity for the text of any station. */
 #define LZQ_STATION_TEXT_MAX 4
 
-/** A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59. */
+/** A station, 0 to 59: (rank - 1) * 5 + file, with file 0 for a. So a1 is 0, e1 is 4, e12 is 59. */
 typedef uint8_t lzq_station;
 
-/**
- * A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
- * operators.
- */
+/** A set of stations: bit i is station i. Use C's operators for unions, intersections and the like. */
 typedef uint64_t lzq_stations;
 
 /** No station. */
 #define LZQ_NO_STATION 255
 
 /**
- * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
- * numbers.
+ * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if one of them
+ * is out of range.
  */
-LZQ_API lzq_station lzq_station_at(uint8_t file, uint8_t rank);
+LZQ_API lzq_station lzq_station_at(uint8_t file,
+                                   uint8_t rank);
 
-/** Returns the file of a station, 0 to 4 for a to e; 255 for no station. */
+/** Returns the file of a station, 0 to 4 for a to e; 255 if `station` is invalid. */
 LZQ_API uint8_t lzq_station_file(lzq_station station);
 
-/** Returns the rank of a station, 1 to 12; 255 for no station. */
+/** Returns the rank of a station, 1 to 12; 255 if `station` is invalid. */
 LZQ_API uint8_t lzq_station_rank(lzq_station station);
 
-/** Returns the station with the board turned by 180 degrees: a1 and e12 change places. */
+/** Returns the station after a turn of the board by 180 degrees, which exchanges a1 and e12. */
 LZQ_API lzq_station lzq_station_rotate(lzq_station station);
 
 /**
- * Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
+ * Returns the kind of a station: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
  *
  * Errors: LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_station_kind(lzq_station station);
 
 /**
- * Reads a station, such as "c6". `why` gets the message of a failure and may be NULL with
- * capacity 0.
+ * Reads a station, such as "c6". `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -368,64 +361,67 @@ LZQ_API lzq_status lzq_station_parse(const char *text,
                                      size_t why_capacity);
 
 /**
- * Writes a station, such as "c6"; gives the length.
+ * Writes a station, such as "c6"; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_station_text(lzq_station station, char *text, size_t capacity);
 
 /**
- * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on
- * both halves; none for other numbers. A rank is `(lzq_stations)31 << 5 * (rank - 1)`.
+ * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
+ * LZQ_NO_SEAT. Returns the empty set if one of them is invalid. A rank is `(lzq_stations)31 << 5 *
+ * (rank - 1)`.
  */
 LZQ_API lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
 
 /**
- * Takes the lowest station out of a set and gives it; LZQ_NO_STATION when none is left. So a set
- * is walked through with `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
- * LZQ_NO_STATION for NULL too.
+ * Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL.
+ * To visit a set, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
  */
 LZQ_API lzq_station lzq_stations_next(lzq_stations *stations);
 
 /** Returns the number of stations in a set. */
 LZQ_API uint32_t lzq_stations_count(lzq_stations stations);
 
-/** Returns the stations one road away. */
+/** Returns the stations that one road segment joins to this one. */
 LZQ_API lzq_stations lzq_road_neighbours(lzq_station station);
 
-/** Returns the stations one piece of railroad away. */
+/** Returns the stations that one railroad segment joins to this one. */
 LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 
 /* Moves --------------------------------------------------------------------------------------- */
 
-/** A capacity that holds the text of every move. */
+/** Enough capacity for the text of any move. */
 #define LZQ_MOVE_TEXT_MAX 7
-/** A capacity that holds the moves of every position. */
+/** Enough capacity for the moves of any position. */
 #define LZQ_MOVES_MAX 256
-/** A capacity that holds the stations of every route. */
+/** Enough capacity for the stations of any route. */
 #define LZQ_ROUTE_MAX 33
 
 /**
- * A move from one station to another; a flip of a face-down piece has its station twice, as origin and
- * as target.
+ * A move from one station to another. A flip of a face-down piece has its station as origin and as
+ * target.
  */
 typedef struct lzq_move {
-    /** Where the piece comes from. */
+    /** The station that the piece leaves. */
     lzq_station origin;
-    /** Where it goes. */
+    /** The station that it moves to. */
     lzq_station target;
 } lzq_move;
 
 /**
- * Reads a move, such as "a2a9", or "c6" for a flip. `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * Reads a move, such as "a2a9", or "c6" for a flip. `why` receives the error message; it may be NULL
+ * with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
-LZQ_API lzq_status lzq_move_parse(const char *text, lzq_move *mv, char *why, size_t why_capacity);
+LZQ_API lzq_status lzq_move_parse(const char *text,
+                                  lzq_move *mv,
+                                  char *why,
+                                  size_t why_capacity);
 
 /**
- * Writes a move, such as "a2a9"; gives the length.
+ * Writes a move, such as "a2a9"; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -434,8 +430,8 @@ LZQ_API lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
- * A secret that decides how a game starts: 32 bytes that lzq_os_entropy fills and that nobody else is
- * told. No generator makes them longer, so there is nothing smaller to guess.
+ * A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All
+ * 32 bytes decide the start, so there is no shorter seed to guess.
  */
 typedef struct lzq_entropy {
     /** The bytes. */
@@ -443,24 +439,23 @@ typedef struct lzq_entropy {
 } lzq_entropy;
 
 /**
- * A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
- * gives the same numbers on every machine and in every version. It keeps no secret: who sees one
- * number can tell the next.
+ * A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
+ * same numbers on every machine and in every version. It is not secure: one number reveals the next.
  */
 typedef struct lzq_random {
-    /** The seed; every draw changes it. */
+    /** The seed; every call that draws changes it. */
     uint64_t state;
 } lzq_random;
 
 /**
- * Fills a secret with 32 bytes of the operating system's randomness.
+ * Fills a secret with 32 random bytes from the operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
  */
 LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
 
 /**
- * Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
+ * Draws a number below `bound`, exactly uniformly; 0 if `bound` is 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -566,22 +561,22 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** colours=match. A flip that shows the colour of the flip just before it, whoever made that
  * one, gives it to the seat that flipped. */
 #define LZQ_COLOURS_MATCH 2
-/** A capacity that holds the text of all rules. */
+/** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
-/** The flag may be taken. */
+/** Nothing protects the flag. */
 #define LZQ_GUARD_NONE 0
-/** A bomb may not take it. */
+/** A bomb may not take the flag. */
 #define LZQ_GUARD_BOMB 1
-/** Only an engineer may take it. */
+/** Only an engineer may take the flag. */
 #define LZQ_GUARD_NOT_ENGINEER 2
-/** Only a piece of the lowest order left may take it. */
+/** Only a piece of the lowest remaining order may take the flag. */
 #define LZQ_GUARD_NOT_LOWEST 3
-/** Its owner still has a landmine on the board. */
+/** The owner of the flag still has a landmine on the board. */
 #define LZQ_GUARD_MINES_STAND 4
 
 /**
- * The rules of a game: one value for every rule option. Start from a named set and change what
- * differs. The members are the library's own.
+ * The rules of a game: one value for every rule option. Start from a named set and change options.
+ * Programs do not use the member.
  */
 typedef struct lzq_rules {
     /**
@@ -595,9 +590,9 @@ typedef struct lzq_rules {
 typedef uint8_t lzq_option;
 
 /**
- * Reads a rule string: a set's name, then overrides, such as "standard" or
- * "oca,mines=mutual,quiet-limit=50". `why` gets the message of a failure, which lists what is
- * allowed, and may be NULL with capacity 0.
+ * Reads a rule string: the name of a set, then overrides, such as "standard" or
+ * "oca,mines=mutual,quiet-limit=50". `why` receives the error message, which lists the allowed values;
+ * it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -607,7 +602,7 @@ LZQ_API lzq_status lzq_rules_parse(const char *text,
                                    size_t why_capacity);
 
 /**
- * Writes the shortest rule string; gives its length.
+ * Writes the shortest rule string; returns its length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -622,17 +617,17 @@ LZQ_API lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t cap
 LZQ_API lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
 
 /**
- * Sets an option; values are as for lzq_rules_get.
+ * Sets an option to a value as lzq_rules_get returns it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_rules_set(lzq_rules *rules, lzq_option option, uint16_t value);
 
-/** Returns the key of an option in rule strings; NULL for no option. */
+/** Returns the key of an option in rule strings; NULL if `option` is invalid. */
 LZQ_API const char *lzq_rule_key(lzq_option option);
 
 /**
- * Returns the largest value of an option as a number.
+ * Returns the largest number that an option takes as its value.
  *
  * Errors: LZQ_E_RANGE.
  */
@@ -641,75 +636,75 @@ LZQ_API lzq_status lzq_rule_max(lzq_option option);
 /** Returns the number of named rule sets. */
 LZQ_API size_t lzq_ruleset_count(void);
 
-/** Returns the name of a rule set, 0 being "standard"; NULL for no set. */
+/** Returns the name of a rule set by its index; set 0 is "standard". NULL if `set` is out of range. */
 LZQ_API const char *lzq_ruleset_name(size_t set);
 
-/* Words for players, in their language -------------------------------------------------------- */
+/* Texts for players, in their language -------------------------------------------------------- */
 
 /** The number of languages. */
 #define LZQ_LANGS 2
 /** The number of topics. */
 #define LZQ_WORD_TOPICS 12
 
-/** What lzq_word has a word for. */
+/** A group of texts of lzq_word. */
 typedef uint8_t lzq_topic;
 
-/** A language that players read. Messages for programmers (`why`, lzq_status_text) are English. */
+/** A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English. */
 typedef uint8_t lzq_lang;
 
 /** English. */
 #define LZQ_ENGLISH 0
-/** Chinese, in simplified characters. Texts are UTF-8, as all are. */
+/** Chinese in simplified characters, as UTF-8. */
 #define LZQ_CHINESE 1
-/** A seat: south. */
+/** A seat, such as "south". */
 #define LZQ_WORD_SEAT 0
-/** A colour: red. */
+/** A colour, such as "red". */
 #define LZQ_WORD_COLOR 1
-/** A kind: engineer; in Chinese two characters, which fit a tile. */
+/** A kind, such as "engineer". The Chinese name has two characters, which fit a tile. */
 #define LZQ_WORD_KIND 2
-/** What a station is, LZQ_POST and the like: camp. */
+/** The kind of a station, LZQ_POST and the like, such as "camp". */
 #define LZQ_WORD_STATION 3
-/** What a move did, LZQ_EFFECT_...: both pieces are lost. */
+/** The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost". */
 #define LZQ_WORD_EFFECT 4
 /** Why a game is over, LZQ_REASON_...: a sentence. */
 #define LZQ_WORD_REASON 5
-/** Why a flag may not be taken, LZQ_GUARD_... but LZQ_GUARD_NONE: a clause. */
+/** Why a flag cannot be taken, LZQ_GUARD_... except LZQ_GUARD_NONE: a clause. */
 #define LZQ_WORD_GUARD 6
-/** What an option of the rules does, LZQ_RULE_...: a sentence or two. */
+/** The meaning of a rule option, LZQ_RULE_...: one or two sentences. */
 #define LZQ_WORD_RULE 7
-/** A named rule set, by its number. */
+/** A named rule set, by its index. */
 #define LZQ_WORD_RULE_SET 8
-/** A language, in itself, for a menu. */
+/** A language in its own words, for a menu. */
 #define LZQ_WORD_LANG 9
-/** What an option of the rules is called, LZQ_RULE_...: a few words, for a list of settings. */
+/** The name of a rule option, LZQ_RULE_...: a few words, for a list of settings. */
 #define LZQ_WORD_RULE_NAME 10
-/** Who asks for which value of an option of the rules, LZQ_RULE_...: a sentence or two. */
+/** The sources of the values of a rule option, LZQ_RULE_...: one or two sentences. */
 #define LZQ_WORD_RULE_SOURCES 11
 
 /**
- * Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for
- * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE); NULL if the topic, the number or the language is none.
+ * Returns the text for players of a number in a topic, LZQ_WORD_.... For example,
+ * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
  */
-LZQ_API const char *lzq_word(lzq_topic topic,
-                             uint32_t number,
-                             lzq_lang lang);
+LZQ_API const char *lzq_word(lzq_topic topic, uint32_t number, lzq_lang lang);
 
 /**
- * Returns what a value of an option means, a sentence for players; NULL for values that are plain
- * numbers, which mean what lzq_word says of their option, and for no option, value or language.
+ * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value, whose
+ * meaning is that of its option (see lzq_word), and if an argument is invalid.
  */
-LZQ_API const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
+LZQ_API const char *lzq_rule_value_word(lzq_option option,
+                                        uint16_t value,
+                                        lzq_lang lang);
 
-/* Armies: what each player arranges in dark play ---------------------------------------------- */
+/* Armies: the set-up of each player in dark play ---------------------------------------------- */
 
 /** The number of pieces of an army. */
 #define LZQ_ARMY_PIECES 25
-/** A capacity that holds the text of every army. */
+/** Enough capacity for the text of any army. */
 #define LZQ_ARMY_TEXT_MAX 26
 
 /**
- * An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
- * row from left to right, camps skipped.
+ * An army: the kinds of its 25 pieces as its owner sees them, front row first, each row from left to
+ * right, without the camps.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -717,34 +712,32 @@ typedef struct lzq_army {
 } lzq_army;
 
 /**
- * Reads an army: 25 upper-case letters. Whether it keeps the set-up rules is not looked at. `why`
- * gets the message of a failure and may be NULL with capacity 0.
+ * Reads an army: 25 upper-case letters. Does not check the set-up rules. `why` receives the error
+ * message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
 LZQ_API lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, size_t why_capacity);
 
 /**
- * Writes an army as 25 letters; gives the length.
+ * Writes an army as 25 letters; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
 LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
 
 /**
- * Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the
- * whole secret: who guesses it knows the army. Against people take lzq_army_from_entropy.
+ * Makes a random army that keeps the set-up rules; every such army is equally likely. Anyone who
+ * guesses the seed knows the army. For a game between people, use lzq_army_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
-                                      uint64_t seed,
-                                      lzq_army *army);
+LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules, uint64_t seed, lzq_army *army);
 
 /**
- * Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
- * that keeps the set-up rules is equally likely, to one part in 2^70. The same bytes give the same
- * army everywhere.
+ * Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that keeps the
+ * set-up rules is equally likely, to one part in 2^70. The same bytes give the same army on every
+ * machine.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -752,95 +745,100 @@ LZQ_API lzq_status lzq_army_from_entropy(const lzq_rules *rules,
                                          const lzq_entropy *bytes,
                                          lzq_army *army);
 
-/** Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others. */
+/**
+ * Returns the station of a place in an army, 0 to 24, for the army of a seat; LZQ_NO_STATION if an
+ * argument is invalid.
+ */
 LZQ_API lzq_station lzq_army_station(size_t place, lzq_seat seat);
 
 /**
- * Returns the place in an army of a station at a seat.
+ * Returns the place of a station in the army of a seat.
  *
- * Errors: LZQ_E_RANGE, for camps and the other half too.
+ * Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
  */
 LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 
-/* Positions: the full truth about a board ----------------------------------------------------- */
+/* Positions: the full truth of a board -------------------------------------------------------- */
 
-/** A capacity that holds the text of every position, and of every view. */
+/** Enough capacity for the text of any position or view. */
 #define LZQ_POSITION_TEXT_MAX 160
 
 /**
- * A position: every piece, the seat to move, the colours, the quiet count and the rules. It is the
- * referee's knowledge; what a player may see is a view.
+ * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It holds
+ * the full truth, for the referee; a view holds what a player may know.
  *
- * It is a plain value: copy it with =. The members are the library's own and are checked by every
- * call, so a position that was changed or never set is answered with LZQ_E_POSITION. In files keep
- * the text.
+ * It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
+ * fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
  */
 typedef struct lzq_position {
-    /** What the library needs. */
+    /** The encoded position. */
     uint64_t words[16];
 } lzq_position;
 
-/** The number of face-down pieces of each colour and kind: the chances of every flip. */
+/**
+ * The number of face-down pieces of each colour and kind. It gives the probability of each result of a
+ * flip.
+ */
 typedef struct lzq_pool {
-    /** First by colour, then by kind. */
+    /** By colour, then by kind. */
     uint8_t counts[2][12];
 } lzq_pool;
 
 /** The colours of the two seats. */
 typedef struct lzq_sides {
-    /** The colour of south; LZQ_NO_COLOR in expose play while it is open. */
+    /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
-     * While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none.
-     * LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
+     * Until then: the colours of the latest flips of south and of north, LZQ_NO_COLOR for none.
+     * LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
      */
     lzq_color latest[2];
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[1];
 } lzq_sides;
 
-/** What is known of a position at once. */
+/** Facts about a position. */
 typedef struct lzq_position_info {
     /** The rules. */
     lzq_rules rules;
     /**
-     * A hash of all that repetition looks at: everything but the quiet count. Equal positions have equal
-     * keys, in every build of this version.
+     * A hash of everything that counts for repetition: all but the quiet counter. Equal positions have
+     * equal keys, in every build of this version.
      */
     uint64_t key;
     /** The occupied stations. */
     lzq_stations occupied;
     /** The stations of face-down pieces. */
     lzq_stations face_down;
-    /** The stations of the red and of the black pieces. */
+    /** The stations of the red pieces and of the black pieces. */
     lzq_stations pieces[2];
     /** The number of face-down pieces of each colour and kind. */
     lzq_pool pool;
-    /** The number of pieces on the board, first by colour, then by kind. */
+    /** The number of pieces on the board, by colour, then by kind. */
     uint8_t counts[2][12];
     /** Which seat plays which colour. */
     lzq_sides sides;
-    /** The number of plies since the last attack, flip or flag taken. */
+    /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** The seat to move. */
     lzq_seat to_move;
     /**
-     * The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
-     * that is taken.
+     * The stations of the red flag and of the black flag, also while another piece has it;
+     * LZQ_NO_STATION for a flag that was taken.
      */
     lzq_station flags[2];
     /**
-     * Under LZQ_FLAG_WIN_CARRY, the stations of the pieces that carry the red and the black flag or, being
-     * of that colour themselves, stand with it; LZQ_NO_STATION for none.
+     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece:
+     * an enemy that carries it, or a piece of its own colour. LZQ_NO_STATION for none.
      */
     lzq_station flag_held_at[2];
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[13];
 } lzq_position_info;
 
 /**
- * Reads a position: "board seat colours quiet". `why` gets the message of a failure and may be NULL
- * with capacity 0.
+ * Reads a position: "board seat colours quiet". `why` receives the error message; it may be NULL with
+ * capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -851,33 +849,33 @@ LZQ_API lzq_status lzq_position_parse(const char *text,
                                       size_t why_capacity);
 
 /**
- * Writes a position as text; gives the length. Reading the text gives the same position.
+ * Writes a position as text; returns the length. Parsing the text gives the same position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
- * Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
- * with is no piece.
+ * Returns the piece on a station; LZQ_NO_PIECE for none. Never returns a flag that shares its station
+ * with another piece.
  */
-LZQ_API lzq_piece lzq_position_piece_at(const lzq_position *position, lzq_station station);
+LZQ_API lzq_piece lzq_position_piece_at(const lzq_position *position,
+                                        lzq_station station);
 
 /**
- * Writes what stands on each of the 60 stations.
+ * Writes the piece on each of the 60 stations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_board(const lzq_position *position, lzq_piece *board);
 
 /**
- * Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
+ * Writes facts about a position. For the board, call lzq_position_board; for the end of the game,
  * lzq_position_outcome.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_get_info(const lzq_position *position,
-                                         lzq_position_info *info);
+LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_position_info *info);
 
 /* What moves do, why they are not legal, and how games end ------------------------------------ */
 
@@ -947,13 +945,13 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position,
 /** Dark play: the referee refuses the try because the flag stands there and may not be taken.
  * The announcement tells both seats the station, not the reason. Members: station, guard. */
 #define LZQ_ILLEGAL_REFUSED 20
-/** The piece goes to an empty station. */
+/** The piece moves to an empty station. */
 #define LZQ_EFFECT_PLAIN 0
 /** It attacks and wins. */
 #define LZQ_EFFECT_WIN 1
 /** It attacks and is lost. */
 #define LZQ_EFFECT_LOSE 2
-/** It attacks and both are lost. */
+/** It attacks and both pieces are lost. */
 #define LZQ_EFFECT_BOTH 3
 /** It takes the flag. */
 #define LZQ_EFFECT_FLAG 4
@@ -963,14 +961,14 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position,
 #define LZQ_NO_REASON 255
 /** The move is legal. */
 #define LZQ_LEGAL 0
-/** A capacity that holds what lzq_outcome_text writes. */
+/** Enough capacity for lzq_outcome_text. */
 #define LZQ_OUTCOME_TEXT_MAX 128
-/** A capacity that holds what lzq_illegal_text writes for every reason, in every language. */
+/** Enough capacity for lzq_illegal_text in every language. */
 #define LZQ_ILLEGAL_TEXT_MAX 160
 
-/** A verdict whether a move is legal, and why not. */
+/** Whether a move is legal, and if not, why. */
 typedef struct lzq_illegal {
-    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_...; their descriptions name the members that they use. */
+    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_..., which name the members that they use. */
     uint8_t reason;
     /** A station, or LZQ_NO_STATION. */
     lzq_station station;
@@ -982,27 +980,24 @@ typedef struct lzq_illegal {
     lzq_color color;
     /** One of LZQ_GUARD_.... */
     uint8_t guard;
-    /** Room for later versions, always 0; anything else is LZQ_E_RANGE where it is read. */
+    /** Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values. */
     uint8_t spare[2];
 } lzq_illegal;
 
-/** The outcome of a game, if it has ended. */
+/** The outcome of a game. */
 typedef struct lzq_outcome {
-    /**
-     * The winner; LZQ_NO_SEAT for a draw, for a game that was abandoned and nobody won, and while the
-     * game goes on.
-     */
+    /** The winner; LZQ_NO_SEAT for a draw, for an abandoned game without a winner, and during the game. */
     lzq_seat winner;
-    /** One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on. */
+    /** One of LZQ_REASON_...; LZQ_NO_REASON during the game. */
     uint8_t reason;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[2];
 } lzq_outcome;
 
 /**
- * Writes why a move is not legal, for players; gives the length, which is 0 for LZQ_LEGAL.
+ * Writes for players why a move is not legal; returns the length, 0 for LZQ_LEGAL.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
 LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     lzq_lang lang,
@@ -1010,18 +1005,18 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     size_t capacity);
 
 /**
- * Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
- * sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
+ * Writes for players who won and why; returns the length, 0 during the game. For the reason alone,
+ * call lzq_word(LZQ_WORD_REASON, ...).
  *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if the winner and the reason do not go
- * together: a resignation without a winner, or an agreed draw with one.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
+ * a resignation without a winner, or an agreed draw with one.
  */
 LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
                                     lzq_lang lang,
                                     char *text,
                                     size_t capacity);
 
-/* What is wrong with a board or an army, and where: for editors ------------------------------- */
+/* The faults of a board or an army and their stations, for editors ---------------------------- */
 
 /** The words are those of no position. */
 #define LZQ_FAULT_WORDS 1
@@ -1101,32 +1096,32 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_ARMY_FAULT_NO_COMPLETION 8
 /** Places have no piece yet. */
 #define LZQ_ARMY_FAULT_EMPTY 9
-/** A capacity that holds every fault of a position's text. */
+/** Enough capacity for the faults of any position text. */
 #define LZQ_POSITION_FAULTS_MAX 140
-/** A capacity that holds every fault of an army. */
+/** Enough capacity for the faults of any army. */
 #define LZQ_ARMY_FAULTS_MAX 27
 
 /** One fault of a board or of an army. */
 typedef struct lzq_fault {
-    /** The stations that it is about, to be marked on the board; none for what is wrong with no station. */
+    /** The stations to mark on the board; empty for a fault that is on no station. */
     lzq_stations stations;
-    /** What is wrong: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army. */
+    /** The fault: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army. */
     uint8_t what;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[7];
     /**
-     * What is wrong, for people, in the language that was asked for. It ends with a zero byte; what
-     * quotes a long text is cut.
+     * The fault as text for players in the requested language, with a zero byte. A long quotation is
+     * cut.
      */
     char text[240];
 } lzq_fault;
 
 /**
- * Lists every fault of a position's text that lzq_position_parse would refuse, the first of which is
- * its reason; gives their number, 0 if it is a position. What stands where is judged once the board,
- * the seat and the colours can be read; lzq_board_text writes such a text of a board.
+ * Lists every fault for which lzq_position_parse would reject a text, its own reason first; returns
+ * their number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours
+ * can be read. lzq_board_text writes such a text.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES, LZQ_E_RANGE for another language.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
  */
 LZQ_API lzq_status lzq_position_faults(const char *text,
                                        const lzq_rules *rules,
@@ -1135,13 +1130,12 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
                                        size_t capacity);
 
 /**
- * Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
- * rules. A place without a piece holds LZQ_NO_KIND, as in lzq_army_complete: the pieces that are placed
- * are checked first, and the empty places are one fault, the last one. To exchange two pieces, change the
- * army and ask.
+ * Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
+ * An empty place is LZQ_NO_KIND, as in lzq_army_complete. All empty places together are one fault, the
+ * last. To test an exchange of two pieces, change the army and call this again.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language, LZQ_E_ARMY for a number that
- * is no kind.
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
+ * invalid kind.
  */
 LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    const lzq_rules *rules,
@@ -1151,11 +1145,12 @@ LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    size_t capacity);
 
 /**
- * Writes the text of a position in which these pieces stand on the 60 stations, whether there can be
- * one or not, for lzq_position_parse and lzq_position_faults; gives the length. `south` is the colour
- * of south, LZQ_NO_COLOR while it is open; face-down pieces have LZQ_FACE_DOWN. The quiet count is 0.
+ * Writes the text of a position with these pieces on the 60 stations, for lzq_position_parse and
+ * lzq_position_faults; returns the length. Does not check whether the position is possible. `south` is
+ * the colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have LZQ_FACE_DOWN. The quiet
+ * counter is 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for another seat or colour, and for a number that is no piece.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
  */
 LZQ_API lzq_status lzq_board_text(const lzq_piece *board,
                                   lzq_seat seat,
@@ -1163,56 +1158,55 @@ LZQ_API lzq_status lzq_board_text(const lzq_piece *board,
                                   char *text,
                                   size_t capacity);
 
-/* Games: a position with its history, under the eyes of a referee ----------------------------- */
+/* Games: a position with its history, for a referee ------------------------------------------- */
 
 /**
- * A game: the position in full truth and all that has happened. It is the referee's; players are
- * shown their view. Playing, taking back and asking take no longer late in a game than early, where
- * nothing else is said; a game keeps some 120 bytes for each ply, up to twice that with the room
- * that its lists hold ready. Free it with lzq_game_free.
+ * A game: the full truth of the position and its history, for the referee. Players get their view. A
+ * game takes about 120 bytes per ply, up to twice that with the reserve of its lists. Free it with
+ * lzq_game_free.
  */
 typedef struct lzq_game lzq_game;
 
-/** What is known of a game at once. */
+/** Facts about a game. */
 typedef struct lzq_game_info {
     /** The rules. */
     lzq_rules rules;
-    /** The number of plies that have been played; refusals, offers and answers are none. */
+    /** The number of plies played. Refusals, offers and answers are no plies. */
     uint32_t plies;
-    /** The number of things that have happened: lzq_game_events lists them. */
+    /** The number of events, which lzq_game_events lists. */
     uint32_t events;
     /**
-     * The number of things that each seat, and a spectator, has observed, the beginning included: the same
-     * for all. They are numbered from 0.
+     * The number of observations, the start included. It is the same for each seat and for a
+     * spectator. Observations are numbered from 0.
      */
     uint32_t observations;
     /**
-     * The number of times that the position has stood since the last attack, flip or flag taken, this time
+     * How often the position has occurred since the last attack, flip or taken flag, the current time
      * included.
      */
     uint32_t repetitions;
-    /** How the game ended. */
+    /** The outcome of the game. */
     lzq_outcome outcome;
     /** 1 if the game is over, else 0. */
     uint8_t over;
     /** The seat to move. */
     lzq_seat to_move;
-    /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+    /** The seat with an open draw offer; LZQ_NO_SEAT for none. */
     lzq_seat offer;
-    /** The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+    /** The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none. */
     lzq_seat take_back_offer;
-    /** 1 if the game began with a set-up or deal, 0 if in mid-game. */
+    /** 1 if the game started with a set-up or a deal, 0 if in mid-game. */
     uint8_t began_with_setup;
-    /** 1 if seats and spectators are shown everything when the game ends, else 0. */
+    /** 1 if seats and spectators see everything when the game ends, else 0. */
     uint8_t truth_at_end;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[22];
 } lzq_game_info;
 
 /**
- * Begins a game whose start 32 secret bytes decide, those of the operating system for example: two armies
- * in dark play, a deal in expose play. Every start is equally likely, to one part in 2^70, and the same
- * bytes give the same start everywhere. Forget them once the game has begun.
+ * Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal
+ * in expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same
+ * start on every machine. Erase them after the call.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1221,20 +1215,18 @@ LZQ_API lzq_status lzq_game_from_entropy(const lzq_rules *rules,
                                          lzq_game **game);
 
 /**
- * Begins a game with a random start. The seed is the whole secret: who guesses it, or tries all that
- * are likely, knows every piece. For a game between people take lzq_game_from_entropy.
+ * Starts a game with a random start. Anyone who guesses the seed, or tries all likely seeds, knows
+ * every piece. For a game between people, use lzq_game_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_game_from_seed(const lzq_rules *rules,
-                                      uint64_t seed,
-                                      lzq_game **game);
+LZQ_API lzq_status lzq_game_from_seed(const lzq_rules *rules, uint64_t seed, lzq_game **game);
 
 /**
- * Begins a game of dark play with these armies; south plays red. `why` gets the message of a
- * failure and may be NULL with capacity 0.
+ * Starts a game of dark play with these armies; south plays red. `why` receives the error message; it
+ * may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY also if an army breaks a set-up rule, LZQ_E_POSITION in
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_ARMY, also if an army breaks a set-up rule; LZQ_E_POSITION in
  * expose play.
  */
 LZQ_API lzq_status lzq_game_from_armies(const lzq_rules *rules,
@@ -1245,77 +1237,77 @@ LZQ_API lzq_status lzq_game_from_armies(const lzq_rules *rules,
                                         size_t why_capacity);
 
 /**
- * Begins a game with any position, in mid-game: nothing is known of what came before.
+ * Starts a game from any position, with no history.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_game_from_position(const lzq_position *position, lzq_game **game);
 
-/** Frees a game; NULL is fine. */
+/** Frees a game; accepts NULL. */
 LZQ_API void lzq_game_free(lzq_game *game);
 
 /**
- * Writes the position now, in full truth.
+ * Writes the full truth of the current position.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
 
 /**
- * Sets whether seats and spectators are shown everything when the game ends (1, the default), or only
- * how it ended (0). If the game is over, its end is taken back and told again in the new way; see
- * lzq_game_observation_since. Records keep the setting.
+ * Sets whether seats and spectators see everything when the game ends (1, the default), or only the
+ * outcome (0). If the game is over, its end is taken back and sent again with the new setting; see
+ * lzq_game_observation_since. Records store the setting.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
-                                             uint8_t shown);
+LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game, uint8_t shown);
 
 /**
- * Writes what is known of a game at once: whose turn it is, whether it is over, what stands offered.
+ * Writes facts about a game: the seat to move, the outcome, the open offers.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_get_info(const lzq_game *game,
-                                     lzq_game_info *info);
+LZQ_API lzq_status lzq_game_get_info(const lzq_game *game, lzq_game_info *info);
 
-/* What seats and servers do in a game --------------------------------------------------------- */
+/* Actions of seats and servers in a game ------------------------------------------------------ */
 
-/** The answer of the referee to a try. */
+/** The result of a try. */
 typedef struct lzq_tried {
-    /** If it was played: what it did, one of LZQ_EFFECT_.... */
+    /** For a played move: its effect, one of LZQ_EFFECT_.... */
     uint8_t effect;
-    /** If it was refused: the station that holds the flag; else LZQ_NO_STATION. */
+    /** For a refused try: the station of the flag; else LZQ_NO_STATION. */
     lzq_station flag;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[2];
 } lzq_tried;
 
 /** lzq_game_play: the move was played. */
 #define LZQ_PLAYED 0
-/** lzq_game_play: the referee refused the try. It is still the same seat's turn. */
+/** lzq_game_play: the referee refused the try. The same seat is still to move. */
 #define LZQ_REFUSED 1
 
 /**
- * Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
- * tells nothing that the seat cannot know. Gives their number.
+ * Lists the moves of the seat to move: its tries without those that it can know to fail. The list
+ * depends only on what the seat knows. Returns their number.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
 
 /**
- * Returns 0 if a move is in the list of the seat to move, else why it is not, LZQ_ILLEGAL_... (more
- * than 0), and writes the details.
+ * Returns 0 if a move is in the list of the seat to move, else the reason, LZQ_ILLEGAL_... (above 0).
+ * Writes the details.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game,
+                                        lzq_move mv,
+                                        lzq_illegal *illegal);
 
 /**
- * Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
- * try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_why_illegal
- * why a move is not legal.
+ * Tries a move for the seat to move. Returns LZQ_PLAYED, or LZQ_REFUSED if the referee refuses it
+ * because of a hidden flag; both seats observe the refusal. `tried` may be NULL. lzq_game_why_illegal
+ * explains why a move is not legal.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
  */
@@ -1324,19 +1316,23 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
                                  lzq_tried *tried);
 
 /**
- * Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
- * move comes from a player.
+ * Tries a move for this seat, as lzq_game_play, and checks its turn. For servers, which get moves from
+ * players.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
  */
-LZQ_API lzq_status lzq_game_play_as(lzq_game *game, lzq_seat seat, lzq_move mv, lzq_tried *tried);
+LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
+                                    lzq_seat seat,
+                                    lzq_move mv,
+                                    lzq_tried *tried);
 
 /**
- * Does for a seat what its player asks: a move such as "a2a9", or one of "offer-draw", "accept-draw",
- * "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". For servers: the
- * seat comes from the connection, and no text acts for the other seat or for the referee. lzq_game_observation_since
- * tells everybody what came of it. On failure nothing happens, and `why` gets the reason in words, which
- * says nothing that the seat cannot know; it may be NULL with capacity 0.
+ * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
+ * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
+ * "decline-take-back". For servers: the connection determines the seat, and no command acts for the
+ * other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
+ * nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
+ * with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
  * LZQ_E_OFFER, LZQ_E_UNDO.
@@ -1348,92 +1344,94 @@ LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
                                      size_t why_capacity);
 
 /**
- * Gives the game up for a seat, which may do so at any time.
+ * Resigns for a seat, on either seat's turn.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
 LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 
 /**
- * Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+ * Offers a draw for a seat. The offer is open until the other seat answers or moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts for a seat the draw that the other offers.
+ * Accepts the other seat's draw offer for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Declines for a seat the draw that the other offers.
+ * Declines the other seat's draw offer for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
+ * Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT for a draw or for no winner.
  * `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other reason; LZQ_E_FINISHED.
  */
-LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
-                                       lzq_seat winner,
-                                       uint8_t reason);
+LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game, lzq_seat winner, uint8_t reason);
 
 /**
- * Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
- * until it is answered or anyone moves.
+ * Asks for a seat to take back its latest ply and everything after it. The request is open until the
+ * other seat answers or any seat moves.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
+ * LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
 /**
- * Declines for a seat to take back what the other asks for.
+ * Declines the other seat's request to take back for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Takes back for a seat what the other asks for. lzq_game_observation_since tells everybody of it.
+ * Accepts the other seat's request for a seat and takes the plies back. lzq_game_observation_since has
+ * the news for every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
-LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game, lzq_seat seat);
+LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
+                                             lzq_seat seat);
 
 /**
- * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
- * refusals, offers and the end are taken back. lzq_game_observation_since tells everybody of it, and their views are
- * then as if what was taken back had never been; people remember what they saw.
+ * Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
+ * offers and the outcome. lzq_game_observation_since has the news for every seat. The views then equal
+ * those of a game without the plies that were taken back; people remember what they saw.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
  */
 LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
                                          size_t plies);
 
 /**
- * Takes back the latest event, whatever it was: the position and what both seats know are as they
- * were before it. Gives 1, or 0 if there is none. lzq_game_observation_since tells everybody of it.
+ * Takes back the latest event of any kind. The position and the knowledge of both seats are then as
+ * before it. Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every
+ * seat.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_undo(lzq_game *game);
 
 /**
- * Does again what was undone last. Gives 1, or 0 if there is nothing.
+ * Repeats the event that was undone last. Returns 1, or 0 if there is none.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 
-/* What has happened in a game, for the referee ------------------------------------------------ */
+/* The events of a game, for the referee ------------------------------------------------------- */
 
 /** A move was played. */
 #define LZQ_EVENT_PLAYED 0
@@ -1441,49 +1439,49 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 #define LZQ_EVENT_REFUSED 1
 /** A seat offered a draw. */
 #define LZQ_EVENT_DRAW_OFFERED 2
-/** A seat declined the other's offer. */
+/** A seat declined the other seat's draw offer. */
 #define LZQ_EVENT_DRAW_DECLINED 3
-/** A seat accepted the other's offer. */
+/** A seat accepted the other seat's draw offer. */
 #define LZQ_EVENT_DRAW_AGREED 4
 /** A seat resigned. */
 #define LZQ_EVENT_RESIGNED 5
-/** A seat asked that its latest ply be taken back, with all that followed it. */
+/** A seat asked to take back its latest ply and everything after it. */
 #define LZQ_EVENT_TAKE_BACK_OFFERED 6
-/** A seat declined to take back what the other asked for. */
+/** A seat declined the other seat's request to take back. */
 #define LZQ_EVENT_TAKE_BACK_DECLINED 7
-/** Who runs the game ended it: `outcome`. */
+/** The organizer ended the game: `outcome`. */
 #define LZQ_EVENT_ADJUDICATED 8
-/** Something that this version has no number for. */
+/** An event that is unknown to this version. */
 #define LZQ_EVENT_OTHER 255
 
-/** One thing that happened in a game, in full truth. */
+/** An event of a game, in full truth. */
 typedef struct lzq_event {
     /** One of LZQ_EVENT_.... */
     uint8_t type;
-    /** Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
+    /** The seat that was to move, or that offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
     lzq_seat seat;
-    /** The move that was played or refused; both stations are LZQ_NO_STATION for other events. */
+    /** The played or refused move; both stations are LZQ_NO_STATION for other events. */
     lzq_move mv;
-    /** What a played move did, one of LZQ_EFFECT_.... */
+    /** The effect of a played move, one of LZQ_EFFECT_.... */
     uint8_t effect;
     /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
     lzq_piece piece;
-    /** The enemy piece that it met, or LZQ_NO_PIECE. */
+    /** The enemy piece that it attacked, or LZQ_NO_PIECE. */
     lzq_piece defender;
     /**
-     * The stations of the flags, south's and north's, that were shown because that seat's marshal
-     * fell, or LZQ_NO_STATION.
+     * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
+     * else LZQ_NO_STATION.
      */
     lzq_station flags[2];
-    /** How the game was ended. */
+    /** The outcome by adjudication. */
     lzq_outcome outcome;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[3];
 } lzq_event;
 
 /**
- * Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
- * that are, 0 if not so much has happened. The time does not depend on what came before.
+ * Lists the events from index `first` on, in full truth; returns their number, 0 if `first` is past
+ * the end. The time does not depend on earlier events.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1494,69 +1492,70 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
-/** The game begins: `seat` is the one that observes, LZQ_NO_SEAT for a spectator. */
+/** The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator. */
 #define LZQ_OBSERVED_BEGIN 0
-/** A piece goes to an empty station: `mv`. */
+/** A piece moves to an empty station: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
 /** A piece attacks: `mv`, `effect`, `revealed`, `flags`. */
 #define LZQ_OBSERVED_ATTACKED 2
 /** A face-down piece is flipped: `mv`, `piece`. */
 #define LZQ_OBSERVED_FLIPPED 3
-/** The referee refuses a try, because the flag is on its destination: `mv`. */
+/** The referee refuses a try because the flag is on its target: `mv`. */
 #define LZQ_OBSERVED_REFUSED 4
 /** A seat offers a draw: `seat`. */
 #define LZQ_OBSERVED_DRAW_OFFERED 5
-/** A seat declines the other's offer: `seat`. */
+/** A seat declines the other seat's draw offer: `seat`. */
 #define LZQ_OBSERVED_DRAW_DECLINED 6
 /** The game ends: `outcome`. */
 #define LZQ_OBSERVED_ENDED 7
-/** A seat asks that its latest ply be taken back, with all that followed it: `seat`. */
+/** A seat asks to take back its latest ply and everything after it: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
-/** A seat declines to take back what the other asked for: `seat`. */
+/** A seat declines the other seat's request to take back: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
-/** The game goes back: `remaining`. It is no part of the stream that then stands. */
+/** The game is rewound to the first `remaining` observations. Is itself none of them. */
 #define LZQ_OBSERVED_TAKEN_BACK 11
-/** In a seat's record, a comment: ask lzq_record_item_text. */
+/** A comment in a seat's record; lzq_record_item_text writes it. */
 #define LZQ_OBSERVED_COMMENT 8
-/** Something that this version has no number for. */
+/** An observation that is unknown to this version. */
 #define LZQ_OBSERVED_OTHER 255
-/** A capacity that holds every observation as JSON. */
+/** Enough capacity for any observation as JSON. */
 #define LZQ_OBSERVATION_JSON_MAX 1024
-/** A capacity that holds every observation as a line for people, in every language. */
+/** Enough capacity for the text of any observation, in every language. */
 #define LZQ_OBSERVATION_TEXT_MAX 768
 
-/** One thing that a seat or a spectator observes. Nothing in it is hidden from them. */
+/** An observation of a seat or a spectator. It hides nothing from its observer. */
 typedef struct lzq_observation {
-    /** One of LZQ_OBSERVED_...; their descriptions name the members that they use. */
+    /** One of LZQ_OBSERVED_..., which name the members that they use. */
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */
     lzq_seat seat;
-    /** A move of the seat whose turn it is. */
+    /** A move of the seat to move. */
     lzq_move mv;
-    /** What the move did, one of LZQ_EFFECT_.... */
+    /** The effect of the move, one of LZQ_EFFECT_.... */
     uint8_t effect;
     /**
-     * The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
-     * never a seat's own piece.
+     * The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
+     * LZQ_NO_KIND. Never a seat's own piece.
      */
     lzq_kind revealed[2];
-    /** The piece that a flip shows, or LZQ_NO_PIECE. */
+    /** The flipped piece, or LZQ_NO_PIECE. */
     lzq_piece piece;
-    /** How many observations stand when the game goes back, the beginning included. */
+    /** The number of observations that remain after a rewind, the start included. */
     uint32_t remaining;
     /**
-     * The stations of the flags, south's and north's, that are shown because that seat's marshal
-     * fell, or LZQ_NO_STATION.
+     * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
+     * else LZQ_NO_STATION.
      */
     lzq_station flags[2];
-    /** How the game ended. */
+    /** The outcome of the game. */
     lzq_outcome outcome;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[6];
 } lzq_observation;
 
 /**
- * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.
+ * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT. The time does
+ * not depend on the number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1566,9 +1565,9 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
                                         lzq_observation *observation);
 
 /**
- * Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
- * program, which makes its view of it; gives the length. It is one line, without a line break; what its
- * members mean tells luzhanqi/docs/knowledge.md of the sources.
+ * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
+ * returns the length. A server sends it to that player's program, which builds its view from it. It is
+ * one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1579,16 +1578,16 @@ LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
                                              size_t capacity);
 
 /**
- * Writes as JSON what a seat, or for LZQ_NO_SEAT a spectator, is told next after a cursor, writes the
- * cursor after it and gives the length; 0 if there is nothing new. This is what a server sends after each
- * change of the game, whatever changed it: after an undo or a take-back the news begin with the
- * observation LZQ_OBSERVED_TAKEN_BACK. A view that observes all of it is that of lzq_game_view.
+ * Writes as JSON the next observation of a seat, or of a spectator for LZQ_NO_SEAT, after a cursor.
+ * Writes the cursor after it and returns the length, 0 if there is none. A server sends these after
+ * every change of the game. After an undo or a take-back, the first is LZQ_OBSERVED_TAKEN_BACK. A view
+ * that observes all of them equals that of lzq_game_view.
  *
- * The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
- * that is read from a record counts from 0 again. `next` may point to the cursor itself. It stays where
- * the capacity is not greater than the length; LZQ_OBSERVATION_JSON_MAX is always enough.
+ * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
+ * from a record starts at 0 again. `next` may point to the cursor itself. The cursor does not advance
+ * if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for a cursor that this game has not given too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a cursor that this game has not returned.
  */
 LZQ_API lzq_status lzq_game_observation_since(const lzq_game *game,
                                               lzq_seat seat,
@@ -1600,12 +1599,12 @@ LZQ_API lzq_status lzq_game_observation_since(const lzq_game *game,
 /* Views: what one seat knows ------------------------------------------------------------------ */
 
 /**
- * One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else. A client that is sent
- * its seat's observations makes the very view that the server has. Free it with lzq_view_free.
+ * The knowledge of one seat or of a spectator, computed from its own observations only. A client that
+ * receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
  */
 typedef struct lzq_view lzq_view;
 
-/** What is known of a view at once. */
+/** Facts about a view. */
 typedef struct lzq_view_info {
     /** The rules. */
     lzq_rules rules;
@@ -1613,59 +1612,57 @@ typedef struct lzq_view_info {
     lzq_stations occupied;
     /** The stations of face-down pieces. */
     lzq_stations face_down;
-    /** In dark play, the stations of enemy pieces of unknown kind; a spectator's of both armies. */
+    /** In dark play, the stations of enemy pieces of unknown kind; for a spectator, of both armies. */
     lzq_stations hidden;
-    /**
-     * The stations of the red and of the black pieces, as far as the colour is seen: face-down pieces
-     * belong to none.
-     */
+    /** The stations of the red pieces and of the black pieces, without face-down pieces. */
     lzq_stations pieces[2];
     /** In expose play, the number of face-down pieces of each colour and kind. */
     lzq_pool pool;
-    /** How many plies were observed. */
+    /** The number of observed plies. */
     uint32_t plies;
-    /** How many observations there are, the beginning included. */
+    /** The number of observations, the start included. */
     uint32_t observations;
-    /** How the game ended. */
+    /** The outcome of the game. */
     lzq_outcome outcome;
     /** Which seat plays which colour. */
     lzq_sides sides;
-    /** The number of plies since the last attack, flip or flag taken. */
+    /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** 1 if the game is over, else 0. */
     uint8_t over;
-    /** The seat whose view this is; LZQ_NO_SEAT for a spectator's. */
+    /** The seat of this view; LZQ_NO_SEAT for a spectator. */
     lzq_seat seat;
     /** The seat to move. */
     lzq_seat to_move;
-    /** The colour of the seat whose view this is; LZQ_NO_COLOR while it is open. */
+    /** The colour of the view's seat; LZQ_NO_COLOR while undecided. */
     lzq_color own_color;
-    /** The seat whose offer of a draw stands; LZQ_NO_SEAT for none. */
+    /** The seat with an open draw offer; LZQ_NO_SEAT for none. */
     lzq_seat offer;
-    /** The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none. */
+    /** The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none. */
     lzq_seat take_back_offer;
     /**
-     * Under LZQ_FLAG_WIN_CARRY, the stations where pieces carry the red and the black flag or stand with
-     * it; LZQ_NO_STATION for nowhere.
+     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece;
+     * LZQ_NO_STATION for none.
      */
     lzq_station flag_held_at[2];
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[22];
 } lzq_view_info;
 
 /**
- * Makes a view of what a seat of a game knows, which does not follow the game. It shares the
- * history with the game: making it takes no longer late in a game than early. For LZQ_NO_SEAT it is
- * the view of a spectator, who belongs to no seat and sees what both may see; that is folded from
- * the beginning.
+ * Makes a view of a seat's current knowledge, which does not follow the game later. It shares the
+ * history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both seats may see;
+ * its time grows with the game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
+LZQ_API lzq_status lzq_game_view(const lzq_game *game,
+                                 lzq_seat seat,
+                                 lzq_view **view);
 
 /**
- * Makes a view from JSON: the first observation of a seat, or a list of them from the first on.
- * `why` gets the message of a failure and may be NULL with capacity 0.
+ * Makes a view from JSON: the first observation of a seat, or a list of all from the first on. `why`
+ * receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
  */
@@ -1674,16 +1671,16 @@ LZQ_API lzq_status lzq_view_from_json(const char *json,
                                       char *why,
                                       size_t why_capacity);
 
-/** Frees a view; NULL is fine. */
+/** Frees a view; accepts NULL. */
 LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
- * Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
- * the message of a failure and may be NULL with capacity 0. The time does not grow with the game,
- * but for the end, which is held against all of it, and for going back, which folds anew what
- * stands. Ask lzq_view_last_route for the way of a ply.
+ * Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
+ * the error message; it may be NULL with capacity 0. The time does not grow with the game, with two
+ * exceptions: the end, which is checked against the whole game, and a rewind, which computes the view
+ * again. Call lzq_view_last_route for the path of a ply.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
  */
 LZQ_API lzq_status lzq_view_observe(lzq_view *view,
                                     const char *json,
@@ -1692,8 +1689,8 @@ LZQ_API lzq_status lzq_view_observe(lzq_view *view,
                                     size_t why_capacity);
 
 /**
- * Lists the observations from this number on, 0 for all, the beginning included; gives how many that
- * are, 0 if not so much was observed. The time does not depend on what came before.
+ * Lists the observations from index `first` on; index 0 is the start. Returns their number, 0 if
+ * `first` is past the end. The time does not depend on earlier observations.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1703,9 +1700,9 @@ LZQ_API lzq_status lzq_view_observations(const lzq_view *view,
                                          size_t capacity);
 
 /**
- * Writes an observation as a line for players, by its number; gives the length.
+ * Writes the observation with this number as a line for players; returns the length.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
 LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
                                              size_t number,
@@ -1714,44 +1711,44 @@ LZQ_API lzq_status lzq_view_observation_text(const lzq_view *view,
                                              size_t capacity);
 
 /**
- * Writes what is known of a view at once: whose turn it is, whether it is over, what stands offered.
- * The board is lzq_view_board.
+ * Writes facts about a view: the seat to move, the outcome, the open offers. For the board, call
+ * lzq_view_board.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_get_info(const lzq_view *view,
-                                     lzq_view_info *info);
+LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
 
-/* What a view shows: the board as its seat sees it, and what the seat may do ------------------ */
+/* What a view shows: the board as its seat sees it, and the seat's moves ---------------------- */
 
 /** The piece is on the board. */
 #define LZQ_ENEMY_ON 0
-/** It is the flag, and a piece carries it or stands with it. */
+/** It is the flag, and shares its station with another piece. */
 #define LZQ_ENEMY_HELD 1
 /** It has left the board. */
 #define LZQ_ENEMY_LOST 2
-/** The number of pieces of the other army in dark play. */
+/** The number of enemy pieces in dark play, lost ones included. */
 #define LZQ_ENEMIES 25
 
-/** A piece of the other army in dark play. */
+/** An enemy piece in dark play. */
 typedef struct lzq_enemy {
-    /** Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held. */
+    /** Its station at the start of the game; LZQ_NO_STATION if it was already lost or held. */
     lzq_station start;
-    /** Where it is now; LZQ_NO_STATION for one that is held or lost. */
+    /** Its station now; LZQ_NO_STATION if it is held or lost. */
     lzq_station station;
     /** One of LZQ_ENEMY_.... */
     uint8_t status;
     /** 1 if it has moved, else 0. */
     uint8_t moved;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[4];
 } lzq_enemy;
 
 /**
- * Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
- * its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+ * Returns what the seat sees on a station: a piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
+ * LZQ_HIDDEN, or LZQ_NO_PIECE.
  */
-LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
+LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view,
+                                    lzq_station station);
 
 /**
  * Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
@@ -1761,33 +1758,31 @@ LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view, lzq_station station);
 LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
 
 /**
- * Lists the seat's own moves: none while the other seat is to move. Gives their number.
+ * Lists the seat's own moves, none on the other seat's turn; returns their number.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_legal_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
-/** Returns the stations to which the seat may try to go from a station; none if it is not its turn. */
+/** Returns the targets of the seat's moves from a station; none on the other seat's turn. */
 LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
- * Returns the stations to which the seat could try to go from a station if it were its turn on the board
- * as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
+ * Returns the targets of the seat's moves from a station as if it were its turn now, for premoves.
+ * None after the end and for a spectator.
  */
-LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view,
-                                                   lzq_station origin);
+LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view, lzq_station origin);
 
 /**
- * Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
+ * Writes the latest observed ply, to show on the board. Returns 1, or 0 before the first ply.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_last_ply(const lzq_view *view,
-                                     lzq_observation *ply);
+LZQ_API lzq_status lzq_view_last_ply(const lzq_view *view, lzq_observation *ply);
 
 /**
- * Lists the stations that the latest ply passed, origin and destination included, for its animation;
- * gives their number, 0 before the first ply. It is asked after the ply was observed.
+ * Lists the stations of the latest ply's path, origin and target included, for animation; returns
+ * their number, 0 before the first ply. Call it after the view has observed the ply.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1796,16 +1791,16 @@ LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
                                        size_t capacity);
 
 /**
- * Returns 0 if a move is in the seat's own list, else why it is not, LZQ_ILLEGAL_... (more than 0),
- * and writes the details. The reason says nothing that the seat cannot know.
+ * Returns 0 if a move is in the seat's own list, else the reason, LZQ_ILLEGAL_... (above 0). Writes
+ * the details. The reason depends only on what the seat knows.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
 
 /**
- * Lists the stations that a move passes, origin and destination included, for animation; gives
- * their number, 0 if no way leads there. Ask before the move is observed.
+ * Lists the stations of a move's path, origin and target included, for animation; returns their
+ * number, 0 if there is no path. Call it before the view observes the move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1815,16 +1810,17 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
                                   size_t capacity);
 
 /**
- * Writes the position in which the game began, in full truth, as text; gives the length, 0 while
- * the game goes on and if the end does not show it.
+ * Writes the full truth of the start position as text; returns the length. It is 0 during the game,
+ * and after an end that does not reveal the start.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_true_start(const lzq_view *view, char *text, size_t capacity);
 
 /**
- * Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
- * expose play and for a spectator. In a game that began with the set-up they are numbered as the other army's places.
+ * Lists, in dark play, the 25 enemy pieces, those that are held or lost included; returns 25, or 0 in
+ * expose play and for a spectator. In a game that started with a set-up, they have the order of the
+ * army's places.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1833,9 +1829,9 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
                                     size_t capacity);
 
 /**
- * Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
- * in expose play. It takes what lzq_view_belief takes. The kinds to which lzq_relaxed_belief_marginals
- * gives a probability above 0 are a superset.
+ * Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
+ * play. Costs as much as lzq_view_belief. The kinds with a probability above 0 in
+ * lzq_relaxed_belief_marginals are a superset.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -1843,11 +1839,11 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
                                        lzq_kinds *kinds,
                                        size_t capacity);
 
-/* Records: games as text, whole or as one seat observed them ---------------------------------- */
+/* Records: games as text, whole or as observed by one seat ------------------------------------ */
 
 /**
- * A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
- * player keeps without learning anything from it. lzq_record_seat tells which. Free it with
+ * A game as stored in a file: a whole game, for the referee, or the observations of one seat, which a
+ * player can store without learning anything new. lzq_record_seat distinguishes them. Free it with
  * lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
@@ -1860,16 +1856,16 @@ typedef struct lzq_record lzq_record;
 LZQ_API lzq_status lzq_game_record(const lzq_game *game, lzq_record **record);
 
 /**
- * Makes the record of what a seat observed.
+ * Makes the record of a view's observations.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_record(const lzq_view *view, lzq_record **record);
 
 /**
- * Reads one record: what a seat observed if it has the tag View, else a whole game. What follows its
- * tags is not checked: see lzq_record_replay and lzq_record_view. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
+ * Reads one record: the observations of a seat if it has the tag View, else a whole game. Checks only
+ * the tags; lzq_record_replay and lzq_record_view check the rest. `why` receives the error message
+ * with line and column; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
  */
@@ -1878,12 +1874,12 @@ LZQ_API lzq_status lzq_record_parse(const char *text,
                                     char *why,
                                     size_t why_capacity);
 
-/** Frees a record; NULL is fine. */
+/** Frees a record; accepts NULL. */
 LZQ_API void lzq_record_free(lzq_record *record);
 
 /**
- * Tells what a record is. Gives 1 for what was observed and writes the seat, LZQ_NO_SEAT for a spectator's;
- * gives 0 for a whole game and writes nothing.
+ * Returns 1 for the observations of a seat and writes the seat, LZQ_NO_SEAT for a spectator. Returns 0
+ * for a whole game and writes nothing.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1891,17 +1887,17 @@ LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
                                    lzq_seat *seat);
 
 /**
- * Writes a record as text; gives the length.
+ * Writes a record as text; returns the length.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
- * Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
- * gets the message of a failure, with line and column, and may be NULL with capacity 0.
+ * Makes a new game by replaying a record under its rules: every try, refusal, offer and the outcome.
+ * `why` receives the error message with line and column; it may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is what one seat observed.
+ * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
  */
 LZQ_API lzq_status lzq_record_replay(const lzq_record *record,
                                      lzq_game **game,
@@ -1909,10 +1905,10 @@ LZQ_API lzq_status lzq_record_replay(const lzq_record *record,
                                      size_t why_capacity);
 
 /**
- * Makes a new view of what the seat knows after all of the record. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
+ * Makes a new view of the seat's knowledge at the end of the record. `why` receives the error message
+ * with line and column; it may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+ * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
  */
 LZQ_API lzq_status lzq_record_view(const lzq_record *record,
                                    lzq_view **view,
@@ -1920,7 +1916,8 @@ LZQ_API lzq_status lzq_record_view(const lzq_record *record,
                                    size_t why_capacity);
 
 /**
- * Writes the value of a tag of the caller's, such as "South"; gives the length.
+ * Writes the value of a tag that does not describe the game itself, such as "South"; returns the
+ * length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
  */
@@ -1930,15 +1927,13 @@ LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
                                   size_t capacity);
 
 /**
- * Sets a tag of the caller's, such as "South" to a player's name. A name is of ASCII letters and digits;
- * of the value control characters are dropped.
+ * Sets a tag, such as "South" to a player's name. The name consists of ASCII letters and digits.
+ * Control characters are removed from the value.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE for another name, for a tag that tells of the game, and for
- * more than 256 tags.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, a tag that describes the game
+ * itself, and more than 256 tags.
  */
-LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
-                                      const char *name,
-                                      const char *value);
+LZQ_API lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
 
 #ifdef __cplusplus
 }

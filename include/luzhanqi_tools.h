@@ -22,7 +22,7 @@ extern "C" {
 
 /* More about pieces, stations and moves: texts, sets and lines -------------------------------- */
 
-/** A capacity that holds the text of every set of kinds. */
+/** Enough capacity for the text of any set of kinds. */
 #define LZQ_KINDS_TEXT_MAX 13
 /** The number of straight railroad lines of the board. */
 #define LZQ_RAIL_LINES 7
@@ -34,25 +34,27 @@ extern "C" {
  */
 LZQ_API lzq_status lzq_seat_parse(const char *text, lzq_seat *seat);
 
-/** Returns the Chinese name of a kind in pinyin; NULL for no kind. */
+/** Returns the Chinese name of a kind in pinyin; NULL if `kind` is invalid. */
 LZQ_API const char *lzq_kind_pinyin(lzq_kind kind);
 
 /**
- * Reads a kind: a letter of either case or an English name.
+ * Reads a kind: a letter in either case or an English name.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
 LZQ_API lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
-/** Returns the kinds with an order of at least this. */
+/** Returns the kinds of this order and above. */
 LZQ_API lzq_kinds lzq_kinds_at_least(uint8_t order);
 
 /**
- * Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
+ * Writes a set of kinds as letters from the marshal down, "-" for the empty set; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
+LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds,
+                                  char *text,
+                                  size_t capacity);
 
 /**
  * Reads a set of kinds as lzq_kinds_text writes it.
@@ -62,8 +64,7 @@ LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds, char *text, size_t capacity);
 LZQ_API lzq_status lzq_kinds_parse(const char *text, lzq_kinds *kinds);
 
 /**
- * Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
- * capacity 0.
+ * Reads the letter of a piece. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -72,18 +73,21 @@ LZQ_API lzq_status lzq_piece_parse(const char *text,
                                    char *why,
                                    size_t why_capacity);
 
-/** Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped. */
+/** Returns the set after a turn of the board by 180 degrees. Drops bits that are no stations. */
 LZQ_API lzq_stations lzq_stations_rotate(lzq_stations stations);
 
-/** Returns one of the seven straight railroad lines, 0 to 6; none for other numbers. */
+/** Returns one of the seven straight railroad lines, 0 to 6; the empty set for other numbers. */
 LZQ_API lzq_stations lzq_rail_line(uint8_t number);
 
-/** Returns the stations strictly between two stations of one rank or file; none for other pairs. */
+/**
+ * Returns the stations strictly between two stations of one rank or file; the empty set for other
+ * pairs.
+ */
 LZQ_API lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 
 /**
- * Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
- * move.
+ * Returns the move after a turn of the board by 180 degrees. Both stations are LZQ_NO_STATION if the
+ * move is invalid.
  */
 LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 
@@ -94,33 +98,30 @@ LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
  */
 LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
-/**
- * Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
- * effect.
- */
+/** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid. */
 LZQ_API const char *lzq_effect_word(uint8_t effect);
 
-/** Returns the word for a reason, such as "flag"; NULL for no reason. */
+/** Returns the token of a reason, such as "flag"; NULL if it is invalid. */
 LZQ_API const char *lzq_reason_word(uint8_t reason);
 
-/* The rule book: options as text, where rules come from, what an attack does ------------------ */
+/* Rules in detail: options as text, sources, results of attacks ------------------------------- */
 
-/** A capacity that holds the text of every value of an option. */
+/** Enough capacity for the text of any value of an option. */
 #define LZQ_VALUE_TEXT_MAX 24
-/** A capacity that holds what lzq_rule_allowed_text writes for every option. */
+/** Enough capacity for lzq_rule_allowed_text of any option. */
 #define LZQ_ALLOWED_TEXT_MAX 64
 /** The attacker wins. */
 #define LZQ_ATTACK_WIN 0
 /** The attacker is lost. */
 #define LZQ_ATTACK_LOSE 1
-/** Both are lost. */
+/** Both pieces are lost. */
 #define LZQ_ATTACK_BOTH 2
 /** The flag is taken. */
 #define LZQ_ATTACK_FLAG 3
 
 /**
- * Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` gets the
- * message of a failure and may be NULL with capacity 0.
+ * Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` receives the error
+ * message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -131,7 +132,7 @@ LZQ_API lzq_status lzq_rules_set_text(lzq_rules *rules,
                                       size_t why_capacity);
 
 /**
- * Writes the value of an option as text; gives the length.
+ * Writes the value of an option as text; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -141,31 +142,31 @@ LZQ_API lzq_status lzq_rules_value_text(const lzq_rules *rules,
                                         size_t capacity);
 
 /**
- * Returns the option of a key.
+ * Returns the option with this key.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
 LZQ_API lzq_status lzq_rule_from_key(const char *key);
 
 /**
- * Writes the values that an option takes, such as "mutual, northern, lowest"; gives the length.
+ * Writes the allowed values of an option, such as "mutual, northern, lowest"; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_rule_allowed_text(lzq_option option, char *text, size_t capacity);
 
-/** Returns where a rule set is described; NULL for no set. */
+/** Returns the source of a rule set; NULL if `set` is out of range. */
 LZQ_API const char *lzq_ruleset_source(size_t set);
 
 /**
- * Returns the number of the named set that needs the fewest overrides to say these rules.
+ * Returns the index of the named set from which these rules need the fewest overrides.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
 LZQ_API lzq_status lzq_rules_nearest_set(const lzq_rules *rules);
 
 /**
- * Lists the options on which two rules differ; gives their number.
+ * Lists the options in which two rules differ; returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -175,9 +176,8 @@ LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
                                          size_t capacity);
 
 /**
- * Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
- * order is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at
- * it.
+ * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is not 0 if the attacker's order is the
+ * lowest among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -187,9 +187,8 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     uint8_t lowest);
 
 /**
- * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
- * lzq_rules_attack, `mines` says (not 0 for yes) whether the flag's owner has a landmine on the
- * board.
+ * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` is as
+ * for lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -199,63 +198,66 @@ LZQ_API lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
                                         uint8_t mines);
 
 /**
- * Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
+ * Returns 1 if these rules can forbid a piece to take a flag, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
 LZQ_API lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 
-/* Deals: the face-down pieces with which expose play begins ----------------------------------- */
+/* Deals: the face-down pieces at the start of expose play ------------------------------------- */
 
 /** The number of pieces of a deal. */
 #define LZQ_DEAL_PIECES 50
-/** A capacity that holds the text of every deal. */
+/** Enough capacity for the text of any deal. */
 #define LZQ_DEAL_TEXT_MAX 51
 
-/** A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped. */
+/**
+ * A deal: all fifty pieces on the posts and headquarters, from rank 12 down, each rank from a to e,
+ * without the camps.
+ */
 typedef struct lzq_deal {
     /** The pieces. */
     lzq_piece pieces[50];
 } lzq_deal;
 
 /**
- * Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * Reads a deal: fifty letters, upper case for red. `why` receives the error message; it may be NULL
+ * with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
 LZQ_API lzq_status lzq_deal_parse(const char *text, lzq_deal *deal, char *why, size_t why_capacity);
 
 /**
- * Writes a deal as fifty letters; gives the length.
+ * Writes a deal as fifty letters; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_DEAL.
  */
 LZQ_API lzq_status lzq_deal_text(const lzq_deal *deal, char *text, size_t capacity);
 
 /**
- * Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
- * is equally likely, to one part in 2^70. The same bytes give the same deal everywhere.
+ * Makes a deal from 32 secret bytes, for example from lzq_os_entropy. Every deal is equally likely, to
+ * one part in 2^70. The same bytes give the same deal on every machine.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes, lzq_deal *deal);
+LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes,
+                                         lzq_deal *deal);
 
 /**
- * Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
- * game between people take lzq_deal_from_entropy.
+ * Makes a uniformly random deal. Anyone who guesses the seed knows every piece. For a game between
+ * people, use lzq_deal_from_entropy.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed,
-                                      lzq_deal *deal);
+LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed, lzq_deal *deal);
 
-/** Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others. */
+/** Returns the station of a place in a deal, 0 to 49; LZQ_NO_STATION if it is out of range. */
 LZQ_API lzq_station lzq_deal_station(size_t place);
 
 /**
- * Makes the starting position of expose play with this deal. `why` gets the message of a failure
- * and may be NULL with capacity 0.
+ * Makes the start position of expose play with this deal. `why` receives the error message; it may be
+ * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
@@ -266,8 +268,8 @@ LZQ_API lzq_status lzq_position_from_deal(const lzq_rules *rules,
                                           size_t why_capacity);
 
 /**
- * Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
- * with capacity 0.
+ * Starts a game of expose play with this deal. `why` receives the error message; it may be NULL with
+ * capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
  */
@@ -278,20 +280,21 @@ LZQ_API lzq_status lzq_game_from_deal(const lzq_rules *rules,
                                       size_t why_capacity);
 
 /**
- * Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
- * written in the first case only.
+ * Writes the deal of the game's start. Returns 1, or 0 and writes nothing if it did not start with a
+ * deal.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_deal(const lzq_game *game, lzq_deal *deal);
+LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
+                                 lzq_deal *deal);
 
-/* More about armies and positions: other starts, and what engines do to them ------------------ */
+/* More about armies and positions: starts and changes for engines ----------------------------- */
 
 /**
- * Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
- * agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
- * lzq_army_from_seed. `why` gets the message of a failure, with a place that cannot be filled or a piece that
- * may not stand where it is, as south's station; it may be NULL with capacity 0.
+ * Fills the empty places of an army, LZQ_NO_KIND, at random. Every army that results and keeps the
+ * set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
+ * message, with a place that cannot be filled or a piece on a forbidden place, named as south's
+ * station; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -303,22 +306,22 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
                                      size_t why_capacity);
 
 /**
- * Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
- * and for no rules.
+ * Returns the kinds that the set-up rules allow on a place of an army, 0 to 24; the empty set if an
+ * argument is invalid.
  */
 LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
- * Exchanges left and right; the set-up rules stay kept if they were.
+ * Exchanges left and right. Does not affect whether the army keeps the set-up rules.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
 LZQ_API lzq_status lzq_army_reflect(lzq_army *army);
 
 /**
- * Makes the starting position that 32 secret bytes decide, those of the operating system for example:
- * two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
- * 2^70. The same bytes give the same position everywhere.
+ * Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark
+ * play, a deal in expose play. Every start is equally likely, to one part in 2^70. The same bytes give
+ * the same position on every machine.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -327,9 +330,9 @@ LZQ_API lzq_status lzq_position_from_entropy(const lzq_rules *rules,
                                              lzq_position *position);
 
 /**
- * Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
- * whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
- * people take lzq_position_from_entropy.
+ * Makes a random start position: two armies in dark play, a deal in expose play. Anyone who guesses
+ * the seed, or tries all likely seeds, knows every piece. For a game between people, use
+ * lzq_position_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -338,8 +341,8 @@ LZQ_API lzq_status lzq_position_from_seed(const lzq_rules *rules,
                                           lzq_position *position);
 
 /**
- * Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
- * message of a failure and may be NULL with capacity 0.
+ * Makes the start position of dark play with these armies; `color` is the colour of south. `why`
+ * receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
  */
@@ -352,17 +355,17 @@ LZQ_API lzq_status lzq_position_from_armies(const lzq_rules *rules,
                                             size_t why_capacity);
 
 /**
- * Returns LZQ_OK if these bytes are a position.
+ * Returns LZQ_OK for a valid position. `why` receives the error message; it may be NULL with capacity
+ * 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
- * capacity 0.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_validate(const lzq_position *position,
                                          char *why,
                                          size_t why_capacity);
 
 /**
- * Returns 1 if two positions are the same for repetition, else 0.
+ * Returns 1 if two positions count as the same for repetition, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -376,12 +379,12 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
- * Puts this piece under a face-down station: it changes places with the piece that was there. For
- * a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
- * with capacity 0.
+ * Puts this piece on a face-down station and moves the piece from there to the old place of this one.
+ * For a search that tries each result of a flip. `why` receives the error message; it may be NULL with
+ * capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
- * piece or no such piece is face down).
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
+ * piece or no such piece is face down.
  */
 LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
                                               lzq_station station,
@@ -390,21 +393,20 @@ LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
                                               size_t why_capacity);
 
 /**
- * Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
- * this one.
+ * Shuffles the face-down pieces uniformly. No player can distinguish the result from the original.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *random);
 
-/* What can be done in a position -------------------------------------------------------------- */
+/* Moves and playouts in a position ------------------------------------------------------------ */
 
-/** The longest lines that lzq_position_perft counts. */
+/** The largest depth for lzq_position_perft. */
 #define LZQ_DEPTH_MAX 64
 
 /**
- * Lists the legal moves: those that the referee plays. Gives their number; no position has more
- * than LZQ_MOVES_MAX.
+ * Lists the legal moves, which the referee does not refuse; returns their number, at most
+ * LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -413,8 +415,8 @@ LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
                                             size_t capacity);
 
 /**
- * Lists the tries: the moves that break no rule which their mover can see. In dark play some of
- * them may be refused. Gives their number.
+ * Lists the tries: the moves that break no rule as far as their mover can see. In dark play, the
+ * referee may refuse some of them. Returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -423,7 +425,7 @@ LZQ_API lzq_status lzq_position_tries(const lzq_position *position,
                                       size_t capacity);
 
 /**
- * Lists the tries that the referee refuses; gives their number.
+ * Lists the tries that the referee refuses; returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -432,14 +434,13 @@ LZQ_API lzq_status lzq_position_refused_moves(const lzq_position *position,
                                               size_t capacity);
 
 /**
- * Returns the stations to which the piece on a station may legally go; its own station if it is
- * face down and may be flipped. None if it is no position or station.
+ * Returns the targets of the legal moves from a station, itself included if a flip is legal there.
+ * Returns the empty set if an argument is invalid.
  */
 LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
 
 /**
- * Draws a uniformly random legal move. Gives 1, or 0 if there is none; the move is written in the
- * first case only.
+ * Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -448,8 +449,7 @@ LZQ_API lzq_status lzq_position_sample_move(const lzq_position *position,
                                             lzq_move *mv);
 
 /**
- * Returns 0 if a move is legal, else why it is not, LZQ_ILLEGAL_... (more than 0), and writes the
- * details.
+ * Returns 0 if a move is legal, else the reason, LZQ_ILLEGAL_... (above 0). Writes the details.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -458,18 +458,17 @@ LZQ_API lzq_status lzq_position_why_illegal(const lzq_position *position,
                                             lzq_illegal *illegal);
 
 /**
- * Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_why_illegal why a move is not legal.
- * To take moves back keep a copy of the position, or play in an lzq_search.
+ * Plays a move; returns its effect, LZQ_EFFECT_.... lzq_position_why_illegal explains why a move is
+ * not legal. To take moves back, keep a copy of the position or use an lzq_search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
-LZQ_API lzq_status lzq_position_play(lzq_position *position,
-                                     lzq_move mv);
+LZQ_API lzq_status lzq_position_play(lzq_position *position, lzq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of lzq_position_legal_moves are: no time is spent on
- * looking. With any other move the position becomes meaningless, and the next call may answer
- * LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
+ * Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
+ * lzq_position_legal_moves are legal. Another move makes the position meaningless, and the next call
+ * may fail with LZQ_E_POSITION; nothing worse happens.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -477,16 +476,16 @@ LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
                                                lzq_move mv);
 
 /**
- * Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
- * limit. Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
+ * Writes the outcome as the position alone shows it: a flag, no legal move, or the quiet limit.
+ * Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_outcome(const lzq_position *position, lzq_outcome *ending);
 
 /**
- * Lists the stations that a move passes, origin and destination included, for animation; gives
- * their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.
+ * Lists the stations of a move's path, origin and target included, for animation; returns their
+ * number, at most LZQ_ROUTE_MAX, or 0 if there is no path.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -496,10 +495,10 @@ LZQ_API lzq_status lzq_position_route(const lzq_position *position,
                                       size_t capacity);
 
 /**
- * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played. With `plain` not 0 they are played too, which gives the same number.
+ * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+ * playing them, unless `plain` is not 0; both give the same number.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
 LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint32_t depth,
@@ -507,21 +506,21 @@ LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint64_t *nodes);
 
 /**
- * Plays uniformly random legal moves until the game is over by what the position shows, or for
- * `max_plies`; gives the number of plies.
+ * Plays uniformly random legal moves until the position alone shows that the game is over, at most
+ * `max_plies`; returns the number of plies.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for more plies than a status holds.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
 LZQ_API lzq_status lzq_position_playout(lzq_position *position,
                                         lzq_random *random,
                                         uint32_t max_plies);
 
 /**
- * Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
- * is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
- * seeded by the next number of `random`.
+ * Plays each of `count` positions to its end as lzq_position_playout, but several at a time, which is
+ * faster. Writes the total number of plies. Each game has its own generator, seeded with the next
+ * number of `random`.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
  */
 LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
                                          size_t count,
@@ -529,71 +528,71 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
                                          uint32_t max_plies,
                                          uint64_t *plies);
 
-/* A position that a search plays and takes back moves in -------------------------------------- */
+/* A position in which a search plays and undoes moves ----------------------------------------- */
 
 /**
- * A position with the moves that lead back, for programs that play and take back many. Take it
- * wherever many calls are made about one line of play: a call on an lzq_position checks and decodes
- * the struct first, which takes longer than most answers; here that is done once. Take an
- * lzq_position where positions are stored, sent, or looked at once.
+ * A position and the moves to undo, for programs that play and undo many moves. A call on an
+ * lzq_position first checks and decodes the struct, which takes longer than most answers. A search
+ * does this once. Use an lzq_position for positions that are stored, sent, or examined once.
  *
- * It keeps 80 bytes for each move that is played and not taken back. Free it with lzq_search_free.
+ * A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
  */
 typedef struct lzq_search lzq_search;
 
 /**
- * Makes a search that begins with a position.
+ * Makes a search at a position.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_search_new(const lzq_position *position, lzq_search **search);
 
-/** Frees a search; NULL is fine. */
+/** Frees a search; accepts NULL. */
 LZQ_API void lzq_search_free(lzq_search *search);
 
 /**
- * Begins anew with a position, as if the search had just been made; it keeps its memory.
+ * Restarts a search at a position, as if just made. Reuses its memory.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
- * Goes to where another search is, with the moves that lead back; it keeps its memory. A search on
- * several threads has one for each, and gives a thread its work so: nothing is checked again.
+ * Copies the position and the moves of another search. Reuses its own memory and checks nothing again.
+ * Use it to give work to threads, each with a search of its own.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_copy(lzq_search *search, const lzq_search *other);
+LZQ_API lzq_status lzq_search_copy(lzq_search *search,
+                                   const lzq_search *other);
 
 /**
- * Writes the position now.
+ * Writes the current position.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_position(const lzq_search *search, lzq_position *position);
 
 /**
- * Writes what stands on each of the 60 stations.
+ * Writes the piece on each of the 60 stations.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_board(const lzq_search *search, lzq_piece *board);
 
 /**
- * Writes the 64-bit hash of all that repetition looks at, as lzq_position_info has it, for tables; it is
- * kept move by move.
+ * Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the
+ * `key` of lzq_position_info, updated with every move.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_key(const lzq_search *search,
                                   uint64_t *key);
 
-/** Returns the seat to move; LZQ_NO_SEAT for no search. */
+/** Returns the seat to move; LZQ_NO_SEAT if `search` is invalid. */
 LZQ_API lzq_seat lzq_search_to_move(const lzq_search *search);
 
 /**
- * Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
+ * Lists the legal moves; returns their number, at most LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -602,8 +601,7 @@ LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
                                           size_t capacity);
 
 /**
- * Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
- * written in the first case only.
+ * Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -612,9 +610,9 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
                                           lzq_move *mv);
 
 /**
- * Writes how the game has ended by what the position shows, as lzq_position_outcome does. Gives 1 if it
- * is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
- * game is over, and asks only then.
+ * Writes the outcome as the position alone shows it, as lzq_position_outcome. Returns 1 if the game is
+ * over, else 0. The call searches for a legal move. If you list the moves anyway, call this only for
+ * an empty list.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -622,43 +620,41 @@ LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
                                       lzq_outcome *outcome);
 
 /**
- * Plays a move. Returns what it did, LZQ_EFFECT_....
+ * Plays a move; returns its effect, LZQ_EFFECT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
  */
 LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of lzq_search_legal_moves are: no time is spent on
- * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
- * happens. Returns what it did, LZQ_EFFECT_....
+ * Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
+ * lzq_search_legal_moves are legal. Another move makes the position meaningless until it is undone;
+ * nothing worse happens.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
-                                             lzq_move mv);
+LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search, lzq_move mv);
 
 /**
- * Takes back the latest move: the position is as before, to the last bit. Returns 1, or 0 if no move
- * has been played.
+ * Takes back the latest move and restores the position exactly. Returns 1, or 0 if no move has been
+ * played.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
- * Returns the number of moves that have been played and not taken back.
+ * Returns the number of moves that are played and not undone.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position on until the game is over by what the position
- * shows, or for `max_plies`; gives the number of plies and writes the outcome. The search itself stays
- * where it is.
+ * Plays uniformly random legal moves from the position until it alone shows that the game is over, at
+ * most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for more plies than a status holds.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
 LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
                                       lzq_random *random,
@@ -666,106 +662,109 @@ LZQ_API lzq_status lzq_search_playout(const lzq_search *search,
                                       lzq_outcome *outcome);
 
 /**
- * Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
- * played. From lzq_position_from_seed of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
- * 1032275 of 1 to 4 plies: a loop of lzq_search_legal_moves, _play_unchecked and _undo has to count as many.
+ * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+ * playing them. From lzq_position_from_seed with the rules "standard" and the seed 7, depths 1 to 4
+ * give 32, 1093, 32608 and 1032275. A loop of lzq_search_legal_moves, _play_unchecked and _undo gives
+ * the same numbers.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
 LZQ_API lzq_status lzq_search_perft(const lzq_search *search,
                                     uint32_t depth,
                                     uint64_t *nodes);
 
-/* More about games and views: copies, beginnings and texts ------------------------------------ */
+/* More about games and views: copies, starts and texts ---------------------------------------- */
 
 /**
- * Makes another game that is like this one; it copies all that has happened.
+ * Makes a copy of a game with its history.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_clone(const lzq_game *game, lzq_game **clone);
 
 /**
- * Returns 1 if both games began alike and the same has happened in them, else 0.
+ * Returns 1 if both games have the same start and the same events, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
 
 /**
- * Writes the position in which the game began.
+ * Writes the start position.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
 
 /**
- * Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
- * written in the first case only.
+ * Writes the armies of the game's start. Returns 1, or 0 and writes nothing if it did not start with
+ * armies.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_armies(const lzq_game *game, lzq_army *south, lzq_army *north);
+LZQ_API lzq_status lzq_game_armies(const lzq_game *game,
+                                   lzq_army *south,
+                                   lzq_army *north);
 
 /**
- * Makes another view that is like this one.
+ * Makes a copy of a view.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_clone(const lzq_view *view, lzq_view **clone);
 
 /**
- * Returns 1 if both views are the same knowledge, else 0.
+ * Returns 1 if both views have the same knowledge, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 
 /**
- * Writes all observations of a view as a list in JSON, which lzq_view_from_json reads; gives the length.
+ * Writes all observations of a view as a JSON list for lzq_view_from_json; returns the length.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_to_json(const lzq_view *view,
-                                    char *json,
-                                    size_t capacity);
+LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
- * Makes a new view, which is this one right after that many plies; it is folded from the
- * beginning.
+ * Makes a new view as this one was right after `plies` plies. The time grows with `plies`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
 LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
 
 /**
- * Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
- * for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
+ * Writes a view as text, like that of a position, with ? for an enemy piece of unknown kind and ~ for
+ * a face-down piece. A spectator's view has U for red and u for black pieces of unknown kind. Returns
+ * the length.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_text(const lzq_view *view, char *text, size_t capacity);
+LZQ_API lzq_status lzq_view_text(const lzq_view *view,
+                                 char *text,
+                                 size_t capacity);
 
-/* Beliefs: exact chances of what is hidden ---------------------------------------------------- */
+/* Beliefs: exact probabilities of the hidden pieces ------------------------------------------- */
 
-/** The number of probabilities of all enemy pieces: 25 rows of 12. */
+/** The number of probabilities for all enemy pieces: 25 rows of 12. */
 #define LZQ_MARGINALS 300
-/** A capacity that holds what may be on a station: each kind of each colour. */
+/** Enough capacity for the possible pieces of a station: each kind of each colour. */
 #define LZQ_CHANCES_MAX 24
-/** A capacity that holds every number of arrangements in decimal. */
+/** Enough capacity for any number of arrangements in decimal. */
 #define LZQ_COUNT_TEXT_MAX 80
-/** The steps of the default budget of beliefs: less than half a second. */
+/** The steps in the default budget of beliefs: less than half a second. */
 #define LZQ_BUDGET_STEPS 30000000
-/** The bytes of the default budget of beliefs: 64 MB. */
+/** The bytes in the default budget of beliefs: 64 MB. */
 #define LZQ_BUDGET_BYTES 67108864
 
 /**
- * The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
- * each equally likely. Free it with lzq_belief_free.
+ * The belief of a seat: every arrangement of the hidden pieces that is consistent with all its
+ * observations, each equally likely. Free it with lzq_belief_free.
  */
 typedef struct lzq_belief lzq_belief;
 
-/** A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_belief_free. */
+/** A belief with a prior weight for each enemy piece and kind. Free it with lzq_weighted_belief_free. */
 typedef struct lzq_weighted_belief lzq_weighted_belief;
 
 /** A piece that may be on a station, and its probability. */
@@ -774,17 +773,17 @@ typedef struct lzq_chance {
     double probability;
     /** The piece. */
     lzq_piece piece;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[7];
 } lzq_chance;
 
 /**
  * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
- * opponent can make it take more by repeating moves; lzq_view_relaxed_belief never does.
+ * opponent can exceed the budget by repeating moves. lzq_view_relaxed_belief always fits.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
- * LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if it takes
- * more than the budget or memory runs out.
+ * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
+ * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no real game produces the view; LZQ_E_BUDGET if
+ * the budget or memory runs out.
  */
 LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
                                    lzq_belief **belief);
@@ -800,9 +799,8 @@ LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
                                              lzq_belief **belief);
 
 /**
- * Makes the exact belief of a view within a budget: steps of counting and bytes of memory.
- * `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * Makes the exact belief of a view within a budget of counting steps and bytes of memory. `why`
+ * receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -814,25 +812,24 @@ LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
                                           size_t why_capacity);
 
 /**
- * Writes what a belief took to build: steps of counting, and bytes of memory when it took the
- * most.
+ * Writes the cost of building a belief: counting steps, and the peak number of bytes of memory.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_belief_cost(const lzq_belief *belief, uint64_t *steps, uint64_t *bytes);
 
-/** Frees a belief; NULL is fine. */
+/** Frees a belief; accepts NULL. */
 LZQ_API void lzq_belief_free(lzq_belief *belief);
 
 /**
- * Makes a new view that is equal to the one that this is the belief of.
+ * Makes a copy of the view of this belief.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
 
 /**
- * Writes the exact number of arrangements in decimal; gives the length.
+ * Writes the exact number of arrangements in decimal; returns the length.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -846,10 +843,10 @@ LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, s
 LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
- * Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
- * lzq_view_enemies) is of a kind; gives the length.
+ * Writes in decimal, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
+ * lzq_view_enemies) is of a kind; returns the length.
  *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
 LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
                                               size_t enemy,
@@ -860,7 +857,7 @@ LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
 /**
  * Writes, in dark play, the probability that an enemy piece is of a kind.
  *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
 LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
                                           size_t enemy,
@@ -868,8 +865,8 @@ LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
                                           double *probability);
 
 /**
- * Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
- * Gives LZQ_MARGINALS, or 0 in expose play.
+ * Lists, in dark play, the probability of each kind for each enemy piece: 25 rows of 12. Returns
+ * LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -878,8 +875,8 @@ LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
                                         size_t capacity);
 
 /**
- * Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
- * stations where it does, or which are empty.
+ * Lists the possible pieces on a station with their probabilities, if the seat does not see the kind.
+ * Returns their number, 0 for other stations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -889,8 +886,8 @@ LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
                                                size_t capacity);
 
 /**
- * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
- * for. Gives 1, or 0 in expose play; kinds are written in the first case only.
+ * Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Returns 1, or 0 and
+ * writes nothing in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -899,7 +896,7 @@ LZQ_API lzq_status lzq_belief_sample_kinds(const lzq_belief *belief,
                                            lzq_kind *kinds);
 
 /**
- * Draws a full position now.
+ * Draws a full current position.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -910,20 +907,20 @@ LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
 /**
  * Draws a whole game that looks the same to the seat: another start, the same history.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
  */
 LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
                                           lzq_random *random,
                                           lzq_game **game);
 
 /**
- * Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
- * an arrangement counts by the product of its weights. The weights of a piece may be on any scale. It
- * takes at most LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` gets the message of a failure and may be
- * NULL with capacity 0.
+ * Makes, in dark play, the belief with a weight for each enemy piece and kind, 25 rows of 12. The
+ * weight of an arrangement is the product of the weights of its pieces. Each row may have its own
+ * scale. The budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may
+ * be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
- * weight zero, LZQ_E_BUDGET if it takes more than the budget or memory runs out.
+ * Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
+ * zero; LZQ_E_BUDGET if the budget or memory runs out.
  */
 LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        const double *weights,
@@ -957,7 +954,7 @@ LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
                                               size_t why_capacity);
 
 /**
- * Writes what a belief with weights took to build, as lzq_belief_cost.
+ * Writes the cost of building a weighted belief, as lzq_belief_cost.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -965,19 +962,18 @@ LZQ_API lzq_status lzq_weighted_belief_cost(const lzq_weighted_belief *weighted,
                                             uint64_t *steps,
                                             uint64_t *bytes);
 
-/** Frees a weighted belief; NULL is fine. */
+/** Frees a weighted belief; accepts NULL. */
 LZQ_API void lzq_weighted_belief_free(lzq_weighted_belief *weighted);
 
 /**
- * Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
- * it.
+ * Writes the sum of the weights of all arrangements; infinite or 0 if a double cannot hold it.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted, double *sum);
 
 /**
- * Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
+ * Lists the probabilities, as lzq_belief_marginals; returns LZQ_MARGINALS.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -986,8 +982,8 @@ LZQ_API lzq_status lzq_weighted_belief_marginals(const lzq_weighted_belief *weig
                                                  size_t capacity);
 
 /**
- * Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
- * `kinds` has room for.
+ * Draws an arrangement with a probability in proportion to its weight and writes the kinds of the 25
+ * enemy pieces.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -996,7 +992,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_kinds(const lzq_weighted_belief *w
                                                     lzq_kind *kinds);
 
 /**
- * Draws a full position now, each as likely as its weight.
+ * Draws a full current position with a probability in proportion to its weight.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1005,27 +1001,27 @@ LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighte
                                               lzq_position *position);
 
 /**
- * Draws a whole game that looks the same to the seat, each as likely as its weight.
+ * Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
  */
 LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *weighted,
                                                    lzq_random *random,
                                                    lzq_game **game);
 
-/* Beliefs that leave out what is too expensive to count --------------------------------------- */
+/* Beliefs without the constraints that are too expensive to count ----------------------------- */
 
 /**
- * A belief that may leave out constraints: a superset of the arrangements of lzq_belief, which holds
- * the truth. Its numbers and probabilities are those of the superset. Free it with
+ * A belief that may leave out constraints. Its arrangements are a superset of those of lzq_belief and
+ * include the truth. Its counts and probabilities are those of the superset. Free it with
  * lzq_relaxed_belief_free.
  */
 typedef struct lzq_relaxed_belief lzq_relaxed_belief;
 
 /**
- * Makes a relaxed belief of a view, within the default budget: call it where lzq_view_belief fails
- * with LZQ_E_BUDGET. Leaves out what repetition tells, and, if the rest is still too expensive,
- * everything that ties pieces together. It never fails with LZQ_E_BUDGET, unless memory runs out.
+ * Makes a relaxed belief of a view, within the default budget, if lzq_view_belief fails with
+ * LZQ_E_BUDGET. Leaves out what repetition reveals. If the rest is still too expensive, leaves out
+ * every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -1033,8 +1029,8 @@ LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view, lzq_relaxed_bel
 
 /**
  * Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
- * attempts. 6,000,000 steps and 20 MB are always enough. `why` gets the message of a failure and may
- * be NULL with capacity 0.
+ * attempts. 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may be
+ * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -1045,18 +1041,18 @@ LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
                                                   char *why,
                                                   size_t why_capacity);
 
-/** Frees a relaxed belief; NULL is fine. */
+/** Frees a relaxed belief; accepts NULL. */
 LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
 
 /**
- * Gives 1 if nothing was left out, so that all numbers and samples are exact, else 0.
+ * Returns 1 if nothing was left out, else 0. Then all numbers and samples are exact.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_relaxed_belief_is_exact(const lzq_relaxed_belief *relaxed);
 
 /**
- * Writes what the successful attempt took to build: steps of counting, and bytes of memory.
+ * Writes the cost of the successful attempt: counting steps, and bytes of memory.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1065,8 +1061,8 @@ LZQ_API lzq_status lzq_relaxed_belief_cost(const lzq_relaxed_belief *relaxed,
                                            uint64_t *bytes);
 
 /**
- * Writes the number of arrangements of the superset in decimal, an upper bound of
- * lzq_belief_count_text; gives the length.
+ * Writes the number of arrangements of the superset in decimal, an upper bound for
+ * lzq_belief_count_text; returns the length.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1075,8 +1071,8 @@ LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *r
                                                      size_t capacity);
 
 /**
- * Lists the probabilities in the superset, as lzq_belief_marginals. Where one is 0, the piece cannot
- * be of the kind. Gives LZQ_MARGINALS, or 0 in expose play.
+ * Lists the probabilities in the superset, as lzq_belief_marginals. A piece cannot be of a kind with
+ * probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1085,8 +1081,8 @@ LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxe
                                                 size_t capacity);
 
 /**
- * Lists what may be on a station, with the probabilities in the superset, as lzq_belief_probabilities_at;
- * gives the number.
+ * Lists the possible pieces on a station with their probabilities in the superset, as
+ * lzq_belief_probabilities_at; returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1096,10 +1092,9 @@ LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief 
                                                        size_t capacity);
 
 /**
- * Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
- * `exact` gets 1 if it is consistent with everything observed, else 0; among the exact ones each
- * consistent arrangement is equally likely. Tries at most 64 arrangements. Gives 1, or 0 in expose
- * play; kinds and `exact` are written in the first case only.
+ * Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Writes 1 to `exact`
+ * if the arrangement is consistent with all observations, else 0. All consistent arrangements are
+ * equally likely. Tries at most 64 arrangements. Returns 1, or 0 and writes nothing in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1109,8 +1104,8 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *rel
                                                    uint8_t *exact);
 
 /**
- * Draws a full position now. Gives 1 if it is consistent with everything observed, as a sample of
- * lzq_belief_sample; else 0: then it is approximate.
+ * Draws a full current position. Returns 1 if it is consistent with all observations, as a sample of
+ * lzq_belief_sample, or 0 if it is approximate.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1119,10 +1114,10 @@ LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
                                              lzq_position *position);
 
 /**
- * Draws a whole game that looks the same to the seat. Gives 1, or 0 if no arrangement that was tried
- * is consistent with everything observed; the game is made in the first case only.
+ * Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
+ * arrangement is consistent with all observations.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
  */
 LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *relaxed,
                                                   lzq_random *random,
@@ -1132,57 +1127,57 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 
 /** The number of actions. */
 #define LZQ_ACTIONS 1248
-/** The number of actions that are moves from station to station; the flips follow. */
+/** The number of actions that are moves from station to station; flips come after them. */
 #define LZQ_ACTION_MOVES 1188
 
 /**
- * The number of planes of a moment of dark play; those of expose play begin with them. Rules that
- * count more have more: see lzq_plane_count.
+ * The number of planes of a frame in dark play. Some rules have more: see lzq_plane_count. Frames of
+ * expose play begin with the same planes.
  */
 #define LZQ_PLANES_DARK 37
-/** The number of planes of a moment of expose play. Rules that count more have more. */
+/** The number of planes of a frame in expose play. Some rules have more. */
 #define LZQ_PLANES_EXPOSE 63
-/** The most planes that a moment has under any rules. */
+/** The largest number of planes of a frame under any rules. */
 #define LZQ_PLANES_MAX 68
-/** The number of moments that can be written one above the other at most. */
+/** The largest number of frames in one stack. */
 #define LZQ_HISTORY_MAX 1000
-/** A capacity that holds the name of every plane. */
+/** Enough capacity for the name of any plane. */
 #define LZQ_PLANE_NAME_MAX 64
-/** A capacity that holds what lzq_plane_meaning writes for every plane. */
+/** Enough capacity for lzq_plane_meaning of any plane. */
 #define LZQ_PLANE_MEANING_MAX 256
 
 /**
- * A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
- * is turned by 180 degrees. Moves come first, by origin and then by target; the flips of the 60
- * stations follow.
+ * The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board; for north the board is
+ * turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
+ * follow.
  */
 typedef uint16_t lzq_action;
 
 /**
- * Returns the action by which a seat makes a move.
+ * Returns the action of a seat's move.
  *
  * Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
  */
 LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 
 /**
- * Writes the move that a seat makes by an action.
+ * Writes the move of a seat's action.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
- * Returns the number of planes that a moment has under these rules: LZQ_PLANES_DARK or
- * LZQ_PLANES_EXPOSE, and under `repetition`, `ply-limit` and a `quiet-limit` over 255 some more for
- * what they count. A plane is LZQ_STATIONS bytes, a1 of the seat's own side first.
+ * Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE,
+ * plus the counters of `repetition`, `ply-limit` and a `quiet-limit` over 255. A plane has
+ * LZQ_STATIONS bytes; the first is a1 as the seat sees the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
 LZQ_API lzq_status lzq_plane_count(const lzq_rules *rules);
 
 /**
- * Writes the name of a plane under these rules, such as "enemy_hidden"; gives the length.
+ * Writes the name of a plane under these rules, such as "enemy_hidden"; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -1192,7 +1187,7 @@ LZQ_API lzq_status lzq_plane_name(const lzq_rules *rules,
                                   size_t capacity);
 
 /**
- * Writes what the bytes of a plane mean under these rules, in words; gives the length.
+ * Writes the meaning of the bytes of a plane under these rules; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -1202,11 +1197,12 @@ LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
                                      size_t capacity);
 
 /**
- * Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
- * what lies before the beginning is zero. Gives the number of bytes: `history` times
+ * Writes the view of a seat as planes: its latest `history` frames, 1 to LZQ_HISTORY_MAX, the newest
+ * first. Frames before the start are zero. Returns the number of bytes: `history` times
  * lzq_plane_count times LZQ_STATIONS.
  *
- * One moment costs a look at each move of the view's history; more of them fold it.
+ * The time for one frame grows with the moves of the view. For several frames, and for rules with
+ * `repetition`, the call also computes the view again from its observations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1217,33 +1213,32 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
 
 /**
  * Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
- * gives LZQ_ACTIONS. All are 0 while the other seat is to move.
+ * returns LZQ_ACTIONS. All are 0 on the other seat's turn.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
 
-/* An opponent for those who want one ---------------------------------------------------------- */
+/* The library's own player -------------------------------------------------------------------- */
 
 /** The number of levels. */
 #define LZQ_LEVELS 3
 
-/** How well lzq_view_choose plays. */
+/** The strength of lzq_view_choose. */
 typedef uint8_t lzq_level;
 
-/** Takes what it can get, and does not look what comes back. */
+/** Maximizes its gain and ignores the opponent's reply. */
 #define LZQ_EASY 0
-/** Looks at the enemy's best blow too, in more positions. */
+/** Also considers the opponent's best attack, in more positions. */
 #define LZQ_MEDIUM 1
-/** Plays every move out in them too, a little way and at random. */
+/** Also continues every move with a few random moves. */
 #define LZQ_HARD 2
 
 /**
- * Chooses a move for the seat of a view, as a player who knows the view and nothing else: each move is
- * tried in positions drawn from its belief. The same view, level and state of the generator choose the same
- * move everywhere. It looks at some 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and at
- * most at 500,000. Gives 1, or 0 if the seat has no move; the move is written in the
- * first case only.
+ * Chooses a move for the seat of a view with the view's knowledge only: it tries each move in
+ * positions drawn from the belief. The same view, level and generator state give the same move on
+ * every machine. It examines about 2,000 positions at LZQ_MEDIUM, 50,000 at LZQ_HARD, and at most
+ * 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1252,35 +1247,35 @@ LZQ_API lzq_status lzq_view_choose(const lzq_view *view,
                                    lzq_random *random,
                                    lzq_move *mv);
 
-/* Records from inside, and files of many ------------------------------------------------------ */
+/* The contents of records, and files with several --------------------------------------------- */
 
-/** A move was tried and played: `mv`. */
+/** A try that was played: `mv`. */
 #define LZQ_ITEM_MOVE 0
-/** A try was refused: `mv`. */
+/** A try that was refused: `mv`. */
 #define LZQ_ITEM_REFUSED 1
 /** `seat` offered a draw. */
 #define LZQ_ITEM_OFFERS_DRAW 2
-/** `seat` declined the other's offer. */
+/** `seat` declined the other seat's draw offer. */
 #define LZQ_ITEM_DECLINES 3
-/** `seat` accepted the other's offer. */
+/** `seat` accepted the other seat's draw offer. */
 #define LZQ_ITEM_ACCEPTS 4
 /** `seat` resigned. */
 #define LZQ_ITEM_RESIGNS 5
-/** A comment: ask lzq_record_item_text. */
+/** A comment; lzq_record_item_text writes it. */
 #define LZQ_ITEM_COMMENT 6
 /** `seat` asked to take its latest ply back. */
 #define LZQ_ITEM_OFFERS_TAKE_BACK 7
-/** `seat` declined to take back what the other asked for. */
+/** `seat` declined the other seat's request to take back. */
 #define LZQ_ITEM_DECLINES_TAKE_BACK 8
-/** Who ran the game ended it: `outcome`. */
+/** The organizer ended the game: `outcome`. */
 #define LZQ_ITEM_RULING 9
-/** Something that this version has no number for. */
+/** An item that is unknown to this version. */
 #define LZQ_ITEM_OTHER 255
 
-/** The records of a text. Free it with lzq_records_free. */
+/** The records of one text. Free them with lzq_records_free. */
 typedef struct lzq_records lzq_records;
 
-/** Something in the record of a whole game after its tags. */
+/** An item of a whole game's record after its tags. */
 typedef struct lzq_item {
     /** One of LZQ_ITEM_.... */
     uint8_t type;
@@ -1288,35 +1283,35 @@ typedef struct lzq_item {
     lzq_seat seat;
     /** A move; both stations are LZQ_NO_STATION for none. */
     lzq_move mv;
-    /** How the game was ended. */
+    /** The outcome by adjudication. */
     lzq_outcome outcome;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[4];
 } lzq_item;
 
 /**
- * Reads a text that holds any number of records, of either kind. Those that cannot be read are kept as errors.
+ * Reads a text of any number of records of either kind. Records with errors are included;
+ * lzq_records_get reports their errors.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-LZQ_API lzq_status lzq_records_parse(const char *text,
-                                     lzq_records **out_records);
+LZQ_API lzq_status lzq_records_parse(const char *text, lzq_records **out_records);
 
-/** Frees records; NULL is fine. */
+/** Frees records; accepts NULL. */
 LZQ_API void lzq_records_free(lzq_records *records);
 
 /**
- * Returns the number of records, those that cannot be read included.
+ * Returns the number of records, those with errors included.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_records_count(const lzq_records *records);
 
 /**
- * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
+ * Makes a copy of the record at this index. `why` receives the error message with line and column; it
+ * may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this record cannot be read.
  */
 LZQ_API lzq_status lzq_records_get(const lzq_records *records,
                                    size_t number,
@@ -1325,17 +1320,17 @@ LZQ_API lzq_status lzq_records_get(const lzq_records *records,
                                    size_t why_capacity);
 
 /**
- * Makes a new game that is the record's before its first move.
+ * Makes the game of a record before its first move.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
  */
 LZQ_API lzq_status lzq_record_start_game(const lzq_record *record, lzq_game **game);
 
 /**
- * Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
- * and may be NULL with capacity 0.
+ * Makes the view of a record's seat at the start of the game. `why` receives the error message; it may
+ * be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+ * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
  */
 LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
                                          lzq_view **view,
@@ -1343,31 +1338,31 @@ LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
                                          size_t why_capacity);
 
 /**
- * Adds a comment after everything so far; } becomes ).
+ * Appends a comment; } becomes ).
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
 LZQ_API lzq_status lzq_record_comment(lzq_record *record, const char *comment);
 
 /**
- * Lists what follows the tags of a whole game; gives the number of items.
+ * Lists the items of a whole game's record after its tags; returns their number.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
  */
 LZQ_API lzq_status lzq_record_items(const lzq_record *record, lzq_item *items, size_t capacity);
 
 /**
- * Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
- * number of items.
+ * Lists the observations of a seat's record after its tags, with comments as LZQ_OBSERVED_COMMENT;
+ * returns their number.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD for a whole game.
  */
 LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
                                            lzq_observation *items,
                                            size_t capacity);
 
 /**
- * Writes an item as in the record's text, a comment without its braces; gives the length.
+ * Writes an item as in the record's text, a comment without its braces; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1378,38 +1373,38 @@ LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
 
 /* Drawings of boards -------------------------------------------------------------------------- */
 
-/** ASCII text: upper case red, lower case black. */
+/** ASCII text: upper case for red, lower case for black. */
 #define LZQ_DRAW_ASCII 0
 /** Text with box-drawing lines and Chinese names, in UTF-8. */
 #define LZQ_DRAW_UNICODE 1
 /** A standalone SVG picture. */
 #define LZQ_DRAW_SVG 2
-/** The chosen piece. */
+/** The selected piece. */
 #define LZQ_HIGHLIGHT_SELECTED 0
-/** A station to which the chosen piece can go. */
+/** A station to which the selected piece can move. */
 #define LZQ_HIGHLIGHT_TARGET 1
-/** Something to look at. */
+/** A warning. */
 #define LZQ_HIGHLIGHT_WARNING 2
 
-/** A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free. */
+/** A drawing of a board. It contains only what may be shown. Free it with lzq_scene_free. */
 typedef struct lzq_scene lzq_scene;
 
 /**
- * Makes a scene of the bare board, south at the bottom.
+ * Makes a scene of the empty board, with south at the bottom.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_scene_new(lzq_scene **scene);
 
 /**
- * Makes a scene of a position in full truth; face-down pieces are drawn face down.
+ * Makes a scene of a position in full truth, with face-down pieces face down.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
+ * Makes a scene of what a seat sees, with the seat at the bottom and the latest ply. For a spectator,
  * south is at the bottom.
  *
  * Errors: LZQ_E_NULL.
@@ -1428,15 +1423,17 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
                                      lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
+ * Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief,
+                                       lzq_kind kind,
+                                       lzq_scene **scene);
 
 /**
- * Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves
- * something out, the line below the board says so.
+ * Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves out
+ * constraints, the caption says so.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1444,49 +1441,51 @@ LZQ_API lzq_status lzq_scene_of_relaxed_belief(const lzq_relaxed_belief *relaxed
                                                lzq_kind kind,
                                                lzq_scene **scene);
 
-/** Frees a scene; NULL is fine. */
+/** Frees a scene; accepts NULL. */
 LZQ_API void lzq_scene_free(lzq_scene *scene);
 
 /**
- * Says which seat sits at the bottom.
+ * Sets the seat at the bottom.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
- * Puts a piece on a station, as lzq_view_piece_at writes it.
+ * Puts a piece on a station; `piece` is as lzq_view_piece_at returns it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
 
 /**
- * Shows a move as the latest. With the position before it (which may be NULL) the way that the
- * piece took is drawn too.
+ * Marks a move as the latest. If `before`, the position before it, is not NULL, also draws the path of
+ * the piece.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene, lzq_move mv, const lzq_position *before);
+LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
+                                       lzq_move mv,
+                                       const lzq_position *before);
 
 /**
- * Points out stations, in one of the manners LZQ_HIGHLIGHT_....
+ * Highlights stations in a style, LZQ_HIGHLIGHT_....
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
- * Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
+ * Draws only the ranks from `low` to `high`, or the whole board if there are no such ranks.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
 
 /**
- * Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
+ * Writes a guess with its probability, 0 to 1, on the hidden piece of a station.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
  */
 LZQ_API lzq_status lzq_scene_guess(lzq_scene *scene,
                                    lzq_station station,
@@ -1494,21 +1493,21 @@ LZQ_API lzq_status lzq_scene_guess(lzq_scene *scene,
                                    double chance);
 
 /**
- * Shades a station: 0 is cold, 1 is hot, as for a probability.
+ * Shades a station by a number such as a probability, from 0 (cold) to 1 (hot).
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for NaN.
  */
 LZQ_API lzq_status lzq_scene_heat(lzq_scene *scene, lzq_station station, double heat);
 
 /**
- * Sets the line below the board.
+ * Sets the caption below the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
 LZQ_API lzq_status lzq_scene_caption(lzq_scene *scene, const char *caption);
 
 /**
- * Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
+ * Draws a scene in a style, LZQ_DRAW_...; returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */

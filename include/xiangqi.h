@@ -91,26 +91,26 @@ extern "C" {
 /** The patch version of this header. */
 #define XQ_VERSION_PATCH 0
 /**
- * The status that a call gives: 0 or more for success, below 0 for a failure.
+ * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * On success it is XQ_OK, or, where the function says so, an answer: the length of a list or of a
- * text, or 1 for yes and 0 for no. Failures have the numbers of luzhanqi.h where they mean the same.
+ * On success it is XQ_OK, or an answer where the function says so: the length of a list or a text, or
+ * 1 for yes and 0 for no. Failures have the same numbers as in luzhanqi.h.
  */
 typedef int32_t xq_status;
 
 /** Success. */
 #define XQ_OK 0
-/** A pointer is NULL that must not be. */
+/** A required pointer is NULL. */
 #define XQ_E_NULL (-1)
-/** A number means nothing: no such point, side, kind, option, value or index. */
+/** A number is out of range: no such point, side, kind, option, value or index. */
 #define XQ_E_RANGE (-2)
 /** A text is not UTF-8. */
 #define XQ_E_TEXT (-3)
-/** A text is not what it should be; the message says where and why. */
+/** Syntax error in a text; `why` gives the place and the reason. */
 #define XQ_E_PARSE (-4)
-/** The bytes of a rules value are no rules. */
+/** The bytes of an xq_rules are not valid rules. */
 #define XQ_E_RULES (-5)
-/** There can be no such position. */
+/** The position is impossible. */
 #define XQ_E_POSITION (-8)
 /** The move is not legal. */
 #define XQ_E_ILLEGAL (-9)
@@ -118,23 +118,23 @@ typedef int32_t xq_status;
 #define XQ_E_UNDO (-10)
 /** The game is over. */
 #define XQ_E_FINISHED (-11)
-/** No draw is offered to this side, or an offer stands already. */
+/** No draw is offered to this side, or an offer is already open. */
 #define XQ_E_OFFER (-12)
-/** A record cannot be read or replayed; the message has line and column. */
+/** A record cannot be read or replayed; `why` gives line and column. */
 #define XQ_E_RECORD (-16)
-/** A mistake of the library's own, which may leave an object broken. Please report it. */
+/** An error in the library, which may leave an object broken. Please report it. */
 #define XQ_E_INTERNAL (-17)
 /** It is the other side's turn. */
 #define XQ_E_TURN (-19)
-/** A pointer is to a handle of another type, or to no handle; often so for one that was freed. */
+/** A pointer to a handle of another type, or to no handle. Often also returned for a freed handle. */
 #define XQ_E_HANDLE (-21)
 
-/** Returns a short text for a status, never NULL: "success" for 0 and more. */
+/** Returns a short text for a status, never NULL; "success" for 0 and more. */
 XQ_API const char *xq_status_text(xq_status status);
 
 /**
- * Returns the version of the ABI that the library has. A program that was compiled with this
- * header works with every library for which this is XQ_ABI_VERSION.
+ * Returns the ABI version of the library. A program that was compiled with this header works with
+ * every library that returns XQ_ABI_VERSION.
  */
 XQ_API uint32_t xq_abi_version(void);
 
@@ -143,24 +143,24 @@ XQ_API const char *xq_version(void);
 
 /* Sides, kinds and pieces --------------------------------------------------------------------- */
 
-/** A side, by its number. */
+/** One of the two players. */
 typedef uint8_t xq_side;
 
 /** A piece: its kind, plus 8 for Black. 0 is no piece. */
 typedef uint8_t xq_piece;
 
-/** A kind of piece, by its number. */
+/** A kind of piece. */
 typedef uint8_t xq_kind;
 
-/** Red sits below rank 0 and moves first. */
+/** Red, at rank 0; moves first. */
 #define XQ_RED 0
-/** Black sits above rank 9. */
+/** Black, at rank 9. */
 #define XQ_BLACK 1
-/** No side: nobody wins, nobody forces. */
+/** No side, such as no winner. */
 #define XQ_NO_SIDE 255
 /** No kind. */
 #define XQ_NO_KIND 0
-/** Foot soldier. */
+/** Soldier. */
 #define XQ_SOLDIER 1
 /** Cannon. */
 #define XQ_CANNON 2
@@ -177,67 +177,65 @@ typedef uint8_t xq_kind;
 /** No piece. */
 #define XQ_NO_PIECE 0
 
-/** Returns the other side; XQ_NO_SIDE for a number that is no side. */
+/** Returns the other side; XQ_NO_SIDE if `side` is invalid. */
 XQ_API xq_side xq_side_other(xq_side side);
 
-/** Returns the piece of a side and kind; XQ_NO_PIECE if one of them is none. */
+/** Returns the piece of a side and kind; XQ_NO_PIECE if one of them is invalid. */
 XQ_API xq_piece xq_piece_of(xq_side side, xq_kind kind);
 
-/** Returns the side of a piece; XQ_NO_SIDE for a number that is no piece. */
+/** Returns the side of a piece; XQ_NO_SIDE if `piece` is invalid. */
 XQ_API xq_side xq_piece_side(xq_piece piece);
 
-/** Returns the kind of a piece; XQ_NO_KIND for a number that is no piece. */
+/** Returns the kind of a piece; XQ_NO_KIND if `piece` is invalid. */
 XQ_API xq_kind xq_piece_kind(xq_piece piece);
 
-/** Returns the letter of a piece as in a FEN, upper case red; 0 for a number that is no piece. */
+/** Returns the FEN letter of a piece, upper case for Red; 0 if `piece` is invalid. */
 XQ_API char xq_piece_letter(xq_piece piece);
 
-/** Returns the piece of a letter in a FEN; XQ_NO_PIECE for another one. */
+/** Returns the piece of a FEN letter; XQ_NO_PIECE for other characters. */
 XQ_API xq_piece xq_piece_of_letter(char letter);
 
-/** Returns the English name of a kind; NULL for a number that is no kind. */
+/** Returns the English name of a kind; NULL if `kind` is invalid. */
 XQ_API const char *xq_kind_name(xq_kind kind);
 
-/** Returns how many pieces of a kind a side begins with; 0 for a number that is no kind. */
+/** Returns the number of pieces of a kind that each side starts with; 0 if `kind` is invalid. */
 XQ_API uint8_t xq_kind_count(xq_kind kind);
 
-/**
- * Returns the simplified Chinese character on a piece as a Unicode number; 0 for a number that is no
- * piece.
- */
+/** Returns the Unicode code point of a piece's simplified Chinese character; 0 if `piece` is invalid. */
 XQ_API uint32_t xq_piece_character(xq_piece piece);
 
 /* Points -------------------------------------------------------------------------------------- */
 
-/** How many points the board has. */
+/** The number of points of the board. */
 #define XQ_POINTS 90
 
 /**
- * A point, by its index: rank * 9 + file, files a to i from Red's left, ranks 0 to 9 from Red's back
- * rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
+ * A point of the board: rank * 9 + file, with files a to i from Red's left and ranks 0 to 9 from Red's
+ * back rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
  */
 typedef uint8_t xq_point;
 
 /** No point. */
 #define XQ_NO_POINT 255
 
-/** Returns the point of a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT for other numbers. */
-XQ_API xq_point xq_point_at(uint8_t file, uint8_t rank);
+/** Returns the point on a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT if one of them is out of range. */
+XQ_API xq_point xq_point_at(uint8_t file,
+                            uint8_t rank);
 
-/** Returns the file of a point, 0 to 8; 255 for a number that is no point. */
+/** Returns the file of a point, 0 to 8; 255 if `point` is invalid. */
 XQ_API uint8_t xq_point_file(xq_point point);
 
-/** Returns the rank of a point, 0 to 9; 255 for a number that is no point. */
+/** Returns the rank of a point, 0 to 9; 255 if `point` is invalid. */
 XQ_API uint8_t xq_point_rank(xq_point point);
 
-/** Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none. */
+/** Returns the point after a turn of the board by 180 degrees; XQ_NO_POINT if `point` is invalid. */
 XQ_API xq_point xq_point_rotate(xq_point point);
 
-/** Returns the point with left and right exchanged; XQ_NO_POINT for a number that is none. */
+/** Returns the point with left and right exchanged; XQ_NO_POINT if `point` is invalid. */
 XQ_API xq_point xq_point_reflect(xq_point point);
 
 /**
- * Reads the name of a point, such as "h2". `why` gets the message of a failure and may be NULL with
+ * Reads the name of a point, such as "h2". `why` receives the error message; it may be NULL with
  * capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
@@ -245,7 +243,7 @@ XQ_API xq_point xq_point_reflect(xq_point point);
 XQ_API xq_status xq_point_parse(const char *text, xq_point *point, char *why, size_t why_capacity);
 
 /**
- * Writes the name of a point; gives its length.
+ * Writes the name of a point; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -253,27 +251,27 @@ XQ_API xq_status xq_point_text(xq_point point, char *text, size_t capacity);
 
 /* Moves --------------------------------------------------------------------------------------- */
 
-/** A capacity that holds the moves of every position. */
+/** Enough capacity for the moves of any position. */
 #define XQ_MOVES_MAX 128
 
-/** A piece goes from one point to another. */
+/** A move from one point to another. */
 typedef struct xq_move {
-    /** Where the piece comes from. */
+    /** The point that the piece leaves. */
     xq_point origin;
-    /** Where it goes. */
+    /** The point that it moves to. */
     xq_point target;
 } xq_move;
 
 /**
- * Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
- * xq_position_parse_move. `why` gets the message of a failure and may be NULL with capacity 0.
+ * Reads a move in UCI, "h2e2", or ICCS notation, "H2-E2". For other notations, see
+ * xq_position_parse_move. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
 XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t why_capacity);
 
 /**
- * Writes a move as in UCI, "h2e2"; gives its length.
+ * Writes a move in UCI notation, "h2e2"; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -331,8 +329,8 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /** material-draw=no-attackers. Neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
 /**
- * The rules of a game: one value for every rule option. Start from a named set and change what
- * differs. The member is the library's own.
+ * The rules of a game: one value for every rule option. Start from a named set and change options.
+ * Programs do not use the member.
  */
 typedef struct xq_rules {
     /**
@@ -343,8 +341,8 @@ typedef struct xq_rules {
 } xq_rules;
 
 /**
- * Reads a rule string: a set's name, then overrides, such as "asia" or "booklet,quiet-limit=100".
- * `why` gets the message of a failure, which lists what is allowed, and may be NULL with capacity 0.
+ * Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
+ * `why` receives the error message, which lists the allowed values; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
@@ -354,37 +352,36 @@ XQ_API xq_status xq_rules_parse(const char *text,
                                 size_t why_capacity);
 
 /**
- * Writes the shortest rule string; gives its length.
+ * Writes the shortest rule string; returns its length.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
 XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacity);
 
 /**
- * Returns the value of an option, XQ_RULE_...: the number of a word among those that it takes, such
- * as XQ_REPETITION_LOSE, or the number itself.
+ * Returns the value of an option, XQ_RULE_...: a constant such as XQ_REPETITION_LOSE, or a number.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
 XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_status option);
 
 /**
- * Sets the value of an option, XQ_RULE_..., to a value as xq_rules_get gives it.
+ * Sets an option, XQ_RULE_..., to a value as xq_rules_get returns it.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
 XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setting);
 
-/** Returns the key of an option in rule strings; NULL for a number that is no option. */
+/** Returns the key of an option in rule strings; NULL if `option` is invalid. */
 XQ_API const char *xq_rule_key(xq_status option);
 
-/** Returns what an option does; NULL for a number that is no option. */
+/** Returns the meaning of an option; NULL if `option` is invalid. */
 XQ_API const char *xq_rule_meaning(xq_status option);
 
-/** Returns the name of a rule set, by its number from 0; NULL after the last. */
+/** Returns the name of a rule set by its index; NULL past the last. */
 XQ_API const char *xq_ruleset_name(size_t number);
 
-/* Endings, and why a move is not legal -------------------------------------------------------- */
+/* Outcomes, and why a move is not legal ------------------------------------------------------- */
 
 /** Play goes on. */
 #define XQ_REASON_NONE 0
@@ -450,11 +447,11 @@ XQ_API const char *xq_ruleset_name(size_t number);
 #define XQ_ILLEGAL_FACING 17
 /** xq_illegal: the word is "repetition". */
 #define XQ_ILLEGAL_REPETITION 18
-/** How a game ended. */
+/** The outcome of a game. */
 typedef struct xq_outcome {
-    /** Who won; XQ_NO_SIDE in a draw, and while play goes on. */
+    /** The winner; XQ_NO_SIDE for a draw and during the game. */
     xq_side winner;
-    /** Why, one of XQ_REASON_...; XQ_REASON_NONE while play goes on. */
+    /** One of XQ_REASON_...; XQ_REASON_NONE during the game. */
     uint8_t reason;
 } xq_outcome;
 
@@ -463,59 +460,59 @@ typedef struct xq_illegal {
     /** One of XQ_ILLEGAL_...; 0 if the move is legal. */
     uint8_t reason;
     /**
-     * The point to show with it: the piece in the way, the leg, the eye, the piece that would give
-     * check, or where the move may not end or begin; XQ_NO_POINT where the whole move is at fault.
+     * The point of the fault: the blocking piece, leg or eye, the piece that would give check, or the
+     * forbidden origin or target. XQ_NO_POINT for a fault of the whole move.
      */
     xq_point point;
 } xq_illegal;
 
 /**
- * Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
- * numbers.
+ * Returns the token of an outcome's reason, XQ_REASON_..., such as "checkmate"; NULL for
+ * XQ_REASON_NONE and invalid numbers.
  */
 XQ_API const char *xq_reason_word(uint8_t reason);
 
 /**
- * Returns the word for why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and other
- * numbers.
+ * Returns the token of a reason why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and
+ * invalid numbers.
  */
 XQ_API const char *xq_illegal_word(uint8_t reason);
 
 /* Positions ----------------------------------------------------------------------------------- */
 
-/** The longest lines that xq_position_perft counts. */
+/** The largest depth for xq_position_perft. */
 #define XQ_DEPTH_MAX 64
 
 /**
- * A position: a board, who is to move, and the two counters of a FEN. It knows no history.
+ * A position: the board, the side to move, and the two counters of a FEN. It has no history.
  *
- * It is a plain value: copy it with =, keep the copy to take a move back, and set its members as you
- * like. Every call checks them, and answers with XQ_E_POSITION where there can be no such position.
- * A search that plays millions of moves takes an xq_search, which checks once.
+ * It is a plain value: copy it with =, keep a copy to take a move back, and set any member. Every call
+ * checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
+ * moves, use an xq_search, which checks once.
  */
 typedef struct xq_position {
-    /** The piece on each point, XQ_NO_PIECE where there is none. */
+    /** The piece on each point, or XQ_NO_PIECE. */
     xq_piece board[90];
     /** The side to move. */
     xq_side to_move;
-    /** Written as 0 and not looked at. */
+    /** Written as 0, ignored when read. */
     uint8_t unused;
     /** Plies since the last capture. */
     uint16_t halfmove_clock;
-    /** The number of the move that is due, which grows after each move of Black. */
+    /** The number of the current move, which grows after each move of Black. */
     uint16_t fullmove_number;
 } xq_position;
 
 /**
- * Writes the position in which a game begins.
+ * Writes the initial position.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_position_initial(xq_position *position);
 
 /**
- * Reads a FEN. Missing fields after the side to move read as "- - 0 1". `why` gets the message of a
- * failure and may be NULL with capacity 0.
+ * Reads a FEN. The fields after the side to move may be missing; they default to "- - 0 1". `why`
+ * receives the error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
@@ -525,14 +522,14 @@ XQ_API xq_status xq_position_parse(const char *text,
                                    size_t why_capacity);
 
 /**
- * Writes the FEN; gives the length.
+ * Writes the FEN; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
 XQ_API xq_status xq_position_fen(const xq_position *position, char *text, size_t capacity);
 
 /**
- * Writes a 64-bit hash of the board and the side to move; the counters are not in it.
+ * Writes a 64-bit hash of the board and the side to move, without the counters.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -546,7 +543,7 @@ XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *mirror);
 
 /**
- * Lists the legal moves; gives their number. No position has more than XQ_MOVES_MAX.
+ * Lists the legal moves; returns their number, at most XQ_MOVES_MAX.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -555,8 +552,8 @@ XQ_API xq_status xq_position_legal_moves(const xq_position *position,
                                          size_t capacity);
 
 /**
- * Returns 0 if a move is legal, else the reason why not, the `reason` of `illegal` (more than 0). `why`
- * gets the reason in words, nothing for a legal move, and may be NULL with capacity 0.
+ * Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0), and writes it to `illegal`.
+ * `why` receives the reason in words; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -567,7 +564,8 @@ XQ_API xq_status xq_position_why_illegal(const xq_position *position,
                                          size_t why_capacity);
 
 /**
- * Plays a move. Ask xq_position_why_illegal why a move is not legal; a copy made before takes it back.
+ * Plays a move. xq_position_why_illegal explains why a move is not legal. To take the move back, keep
+ * a copy of the position.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
@@ -582,7 +580,7 @@ XQ_API xq_status xq_position_play(xq_position *position,
 XQ_API xq_status xq_position_in_check(const xq_position *position);
 
 /**
- * Lists the points of the pieces that give check to the side to move; gives their number.
+ * Lists the points of the pieces that give check to the side to move; returns their number.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -591,7 +589,7 @@ XQ_API xq_status xq_position_checkers(const xq_position *position,
                                       size_t capacity);
 
 /**
- * Lists the points to which the piece on a point may legally go; gives their number.
+ * Lists the targets of the legal moves from a point; returns their number.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -600,27 +598,29 @@ XQ_API xq_status xq_position_destinations(const xq_position *position,
                                           xq_point *points,
                                           size_t capacity);
 
-/** Returns the point of a side's general; XQ_NO_POINT if it is no position or side. */
+/** Returns the point of a side's general; XQ_NO_POINT if an argument is invalid. */
 XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
 
 /**
- * Writes how the game has ended by what the position shows: a side without a legal move has lost.
- * Gives 1 if it has ended, else 0.
+ * Writes the outcome as the position alone shows it: a side without a legal move has lost. Returns 1
+ * if the game is over, else 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_outcome(const xq_position *position, xq_outcome *outcome);
+XQ_API xq_status xq_position_outcome(const xq_position *position,
+                                     xq_outcome *outcome);
 
 /**
- * Counts the lines of legal moves of a length; the last ply is counted, not played.
+ * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+ * playing them.
  *
- * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+ * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
 XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
 
 /**
- * Plays uniformly random legal moves until a side has none, or for `max_plies`. Writes the plies that
- * were played. The same seed plays the same game on every machine.
+ * Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of
+ * plies. The same seed plays the same game on every machine.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -641,11 +641,11 @@ XQ_API xq_status xq_position_playout(xq_position *position,
 #define XQ_WXF 3
 /** Chinese characters. */
 #define XQ_CHINESE 4
-/** For reading: any but XQ_UCI_FROM_ONE. */
+/** For parsing only: any notation but XQ_UCI_FROM_ONE. */
 #define XQ_ANY 255
 
 /**
- * Writes a legal move in a notation; gives the length in bytes.
+ * Writes a legal move in a notation; returns the length in bytes.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
  */
@@ -656,8 +656,8 @@ XQ_API xq_status xq_position_format_move(const xq_position *position,
                                          size_t capacity);
 
 /**
- * Reads the legal move of a text in a notation, XQ_ANY for all but one. `why` gets the message of a
- * failure and may be NULL with capacity 0.
+ * Reads a legal move in a notation, or in any but one with XQ_ANY. `why` receives the error message;
+ * it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
  */
@@ -668,14 +668,14 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
                                         char *why,
                                         size_t why_capacity);
 
-/* Games: a position with its history, under the eyes of an arbiter ---------------------------- */
+/* Games: a position with its history, for an arbiter ------------------------------------------ */
 
-/** Rank 0: nothing that every move of the side did counts. */
+/** Rank 0: none of the following. */
 #define XQ_FORCES_NOTHING 0
 
 /**
- * Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made no
- * new attack, but took away a protector.
+ * Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made
+ * no new attack, but removed a protector.
  */
 #define XQ_FORCES_UNGUARDING 1
 /** Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece. */
@@ -684,53 +684,52 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
 #define XQ_FORCES_CHECK 3
 
 /**
- * A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
- * repetition, offers and every ending. Free it with xq_game_free.
+ * A game: the position and its history, with the law of repetition, draw offers and every outcome. It
+ * takes about a hundred bytes per ply. Free it with xq_game_free.
  */
 typedef struct xq_game xq_game;
 
 /** What the law of repetition says of a position that has occurred often enough. */
 typedef struct xq_verdict {
-    /** How often the position has occurred since the beginning or the last capture. */
+    /** How often the position has occurred since the start or the last capture. */
     uint32_t times;
     /** The length of the window in plies. */
     uint32_t plies;
-    /** The side of the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal. */
+    /** The side with the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal. */
     xq_side side;
     /** How it forces, one of XQ_FORCES_.... */
     uint8_t forcing;
-    /** The ranks of Red and Black, XQ_FORCES_.... */
+    /** The ranks of Red and Black, one of XQ_FORCES_.... */
     uint8_t ranks[2];
     /** 1 if a check of either side set both ranks to 0, under chase-and-check=spoils; else 0. */
     uint8_t spoiled;
-    /** 0. */
+    /** Reserved, always 0. */
     uint8_t spare[3];
 } xq_verdict;
 
 /**
- * Begins a game with a position, with the start if it is NULL.
+ * Starts a game from a position; NULL is the initial position.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
 XQ_API xq_status xq_game_new(const xq_rules *rules, const xq_position *start, xq_game **game);
 
 /**
- * Makes another game that is like this one; it copies all that has happened.
+ * Makes a copy of a game with its history.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_clone(const xq_game *game, xq_game **clone);
 
-/** Frees a game; NULL is fine. */
+/** Frees a game; accepts NULL. */
 XQ_API void xq_game_free(xq_game *game);
 
 /**
- * Returns 1 if both games have the same rules, began alike and the same has happened in them, else 0.
+ * Returns 1 if both games have the same rules, the same start and the same events, else 0.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_equal(const xq_game *a,
-                               const xq_game *b);
+XQ_API xq_status xq_game_equal(const xq_game *a, const xq_game *b);
 
 /**
  * Writes the rules of a game.
@@ -740,36 +739,38 @@ XQ_API xq_status xq_game_equal(const xq_game *a,
 XQ_API xq_status xq_game_rules(const xq_game *game, xq_rules *rules);
 
 /**
- * Writes the position now.
+ * Writes the current position.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_position(const xq_game *game, xq_position *position);
 
 /**
- * Writes the position in which the game began.
+ * Writes the start position.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *position);
 
 /**
- * Lists the moves that have been played, in order; gives their number.
+ * Lists the moves played so far, in order; returns their number.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
- * Lists the moves that may be played: none after the end, and none that the law of repetition
- * forbids. Gives their number.
+ * Lists the legal moves, without those that the law of repetition forbids; none after the end. Returns
+ * their number.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_legal_moves(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_legal_moves(const xq_game *game,
+                                     xq_move *moves,
+                                     size_t capacity);
 
 /**
- * Returns 0 if a move may be played, else why not, more than 0; see xq_position_why_illegal.
+ * Returns 0 if a move is legal, else the reason (above 0); see xq_position_why_illegal.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -780,14 +781,14 @@ XQ_API xq_status xq_game_why_illegal(const xq_game *game,
                                      size_t why_capacity);
 
 /**
- * Writes how the game ended. Gives 1 if it has ended, else 0.
+ * Writes the outcome. Returns 1 if the game is over, else 0.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
 
 /**
- * Writes the side whose offer of a draw stands, or XQ_NO_SIDE.
+ * Writes the side with an open draw offer, or XQ_NO_SIDE.
  *
  * Errors: XQ_E_NULL.
  */
@@ -801,18 +802,18 @@ XQ_API xq_status xq_game_offer(const xq_game *game, xq_side *side);
 XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
 
 /**
- * Returns the number of times that the position has stood since the beginning or the last capture,
- * this time included.
+ * Returns how often the position has occurred since the start or the last capture, the current time
+ * included.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
- * Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
- * position has not occurred repetition-count times; the verdict is written in the first case only. The
- * time does not depend on the length of the game or the window. `why` gets the verdict in words and may be NULL with
- * capacity 0.
+ * Writes the current verdict of the law of repetition, whether or not the rules apply it. Returns 1,
+ * or 0 and writes nothing while the position has occurred fewer than repetition-count times. The time
+ * does not depend on the length of the game or of the window. `why` receives the verdict in words; it
+ * may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL.
  */
@@ -822,8 +823,8 @@ XQ_API xq_status xq_game_verdict(const xq_game *game,
                                  size_t why_capacity);
 
 /**
- * Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives
- * their number, 0 where there is no verdict.
+ * Lists the points of the pieces that a side has chased with every move, according to the verdict;
+ * returns their number, 0 without a verdict.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -833,70 +834,71 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Lists the moves that the law of repetition forbids now; gives their number. xq_game_why_illegal tells
- * why. There are some under repetition=forbid alone.
+ * Lists the moves that the law of repetition forbids now; returns their number. xq_game_why_illegal
+ * gives the reason. There are such moves only under repetition=forbid.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_forbidden(const xq_game *game,
-                                   xq_move *moves,
-                                   size_t capacity);
+XQ_API xq_status xq_game_forbidden(const xq_game *game, xq_move *moves, size_t capacity);
 
-/* What sides and arbiters do in a game, and what happened in it ------------------------------- */
+/* Actions of sides and arbiters in a game, and its events ------------------------------------- */
 
 /** A move was played: `mv`. */
 #define XQ_EVENT_PLAYED 0
 /** A side offered a draw: `side`. */
 #define XQ_EVENT_DRAW_OFFERED 1
-/** A side declined the other's offer: `side`. */
+/** A side declined the other side's draw offer: `side`. */
 #define XQ_EVENT_DRAW_DECLINED 2
-/** A side accepted the other's offer: `side`. */
+/** A side accepted the other side's draw offer: `side`. */
 #define XQ_EVENT_DRAW_AGREED 3
-/** A side gave the game up: `side`. */
+/** A side resigned: `side`. */
 #define XQ_EVENT_RESIGNED 4
 /** The arbiter ended the game: `outcome`. */
 #define XQ_EVENT_ADJUDICATED 5
-/** Only the first events stand: `remaining`. */
+/** The game was rewound to the first `remaining` events. */
 #define XQ_EVENT_TAKEN_BACK 6
 
-/** Something that happened in a game. */
+/** An event of a game. */
 typedef struct xq_event {
-    /** One of XQ_EVENT_...; their descriptions name the members that they use. */
+    /** One of XQ_EVENT_..., which name the members that they use. */
     uint8_t type;
     /** A side, or XQ_NO_SIDE. */
     xq_side side;
-    /** A move of the side whose turn it is. */
+    /** A move of the side to move. */
     xq_move mv;
-    /** An ending that an arbiter declared. */
+    /** The outcome by adjudication. */
     xq_outcome outcome;
-    /** Room for later versions, always 0. */
+    /** Reserved, always 0. */
     uint8_t spare[2];
-    /** How many events stand. */
+    /** The number of events that remain. */
     uint32_t remaining;
 } xq_event;
 
 /**
- * Plays a move. Ask xq_game_why_illegal why a move may not be played.
+ * Plays a move. xq_game_why_illegal explains why a move is not legal.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
  */
 XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 
 /**
- * Plays a move for a side, as xq_game_play does for the one whose turn it is: for servers, where a
- * move comes from a player.
+ * Plays a move for this side, as xq_game_play, and checks its turn. For servers, which get moves from
+ * players.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
  */
-XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
+XQ_API xq_status xq_game_play_as(xq_game *game,
+                                 xq_side side,
+                                 xq_move mv);
 
 /**
- * Does for a side what its player asks: a move such as "h2e2", or one of "offer-draw", "accept-draw",
- * "decline-draw" and "resign". For servers: the side comes from the connection, and no text acts for the
- * other side or for the arbiter. On failure nothing happens, and `why` gets the reason in words; it may be
- * NULL with capacity 0.
+ * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
+ * "accept-draw", "decline-draw" and "resign". For servers: the connection determines the side, and no
+ * command acts for the other side or the arbiter. A failure changes nothing. `why` receives the error
+ * message; it may be NULL with capacity 0.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL, XQ_E_OFFER.
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
+ * XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   xq_side side,
@@ -905,76 +907,74 @@ XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   size_t why_capacity);
 
 /**
- * Gives the game up for a side, which it may at any time.
+ * Resigns for a side, on either side's turn.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
  */
 XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
 
 /**
- * Offers a draw for a side. The offer stands until it is answered or the other side moves.
+ * Offers a draw for a side. The offer is open until the other side answers or moves.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
 
 /**
- * Accepts for a side the draw that the other offers.
+ * Accepts the other side's draw offer for a side.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
 
 /**
- * Declines for a side the draw that the other offers.
+ * Declines the other side's draw offer for a side.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
 
 /**
- * Ends the game by a decision of who runs it. `winner` is XQ_NO_SIDE for a draw, or where nobody won;
+ * Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE for a draw or for no winner.
  * `reason` is XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE for another reason too, XQ_E_FINISHED.
+ * Errors: XQ_E_NULL; XQ_E_RANGE, also for any other reason; XQ_E_FINISHED.
  */
-XQ_API xq_status xq_game_adjudicate(xq_game *game,
-                                    xq_side winner,
-                                    uint8_t reason);
+XQ_API xq_status xq_game_adjudicate(xq_game *game, xq_side winner, uint8_t reason);
 
 /**
- * Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
- * offers and the end are taken back.
+ * Rewinds the game to ply `plies` by decision of the arbiter: takes back later plies, offers and the
+ * outcome.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE if the game has had fewer plies.
+ * Errors: XQ_E_NULL; XQ_E_RANGE if the game has fewer plies.
  */
 XQ_API xq_status xq_game_take_back_to(xq_game *game,
                                       size_t plies);
 
 /**
- * Takes back the latest event, whatever it was. Returns 1, or 0 if nothing has happened.
+ * Takes back the latest event of any kind. Returns 1, or 0 if there is no event.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
- * Does again what was undone last. Returns 1, or 0 if there is nothing.
+ * Repeats the event that was undone last. Returns 1, or 0 if there is none.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_redo(xq_game *game);
 
 /**
- * Lists what happened after a cursor, writes the cursor after it and gives the number; from 0 on that is all
- * that has happened. This is what a server tells its clients after each change of the game, whatever changed
- * it: after an undo or a take-back XQ_EVENT_TAKEN_BACK comes first. `next` may
- * point to the cursor itself; it stays where not everything fits.
+ * Lists the events after a cursor, writes the cursor after them and returns their number; cursor 0
+ * gives all events. A server sends these after every change of the game. After an undo or a take-back,
+ * the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
+ * if not all events fit.
  *
- * The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
- * that is read from a record counts from 0 again.
+ * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
+ * from a record starts at 0 again.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not given.
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not returned.
  */
 XQ_API xq_status xq_game_events_since(const xq_game *game,
                                       uint64_t cursor,
@@ -982,19 +982,19 @@ XQ_API xq_status xq_game_events_since(const xq_game *game,
                                       xq_event *events,
                                       size_t capacity);
 
-/* A position that a search plays and takes back moves in, under the law of repetition --------- */
+/* A position in which a search plays and undoes moves, under the law of repetition ------------ */
 
 /**
- * A position with its past, for programs that play and take back many moves. It searches nothing itself.
- * It knows the law of repetition, the quiet limit and the draw by material, as a game of the same rules
- * does. Questions about the law cost what judging the plies costs that were played since the latest such
- * question, and each ply is judged once. A search keeps about 130 bytes for each ply, those of the game
- * before it included. Free it with xq_search_free.
+ * A position and its history, for programs that play and undo many moves. It does not search by
+ * itself. It applies the law of repetition, the quiet limit and the draw by material, as a game with
+ * the same rules. A call that asks about the law analyses the plies since the last such call, each ply
+ * only once. A search takes about 130 bytes per ply, those of the game before it included. Free it
+ * with xq_search_free.
  */
 typedef struct xq_search xq_search;
 
 /**
- * Makes a search that begins with a position and has no past.
+ * Makes a search at a position, without history.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
  */
@@ -1003,40 +1003,39 @@ XQ_API xq_status xq_search_new(const xq_rules *rules,
                                xq_search **search);
 
 /**
- * Makes a search that begins where a game stands, with the rules and the past of the game. It copies the
- * past, and does not change the game.
+ * Makes a search at the current position of a game, with the game's rules and a copy of its history.
+ * Does not change the game.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_of_game(const xq_game *game,
                                    xq_search **search);
 
-/** Frees a search; NULL is fine. */
+/** Frees a search; accepts NULL. */
 XQ_API void xq_search_free(xq_search *search);
 
 /**
- * Writes the position now.
+ * Writes the current position.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
 
 /**
- * Writes the 64-bit hash of the board and the side to move, for tables; it is kept move by move.
+ * Writes the 64-bit hash of the board and the side to move, for transposition tables. It is updated
+ * with every move.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
 
 /**
- * Lists the legal moves, under repetition=forbid without those that the law forbids; gives their number.
- * After an ending by the law, the quiet limit or the material it lists them too.
+ * Lists the legal moves, under repetition=forbid without those that the law forbids; returns their
+ * number. Lists moves also after an end by the law, the quiet limit or the material.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_legal_moves(xq_search *search,
-                                       xq_move *moves,
-                                       size_t capacity);
+XQ_API xq_status xq_search_legal_moves(xq_search *search, xq_move *moves, size_t capacity);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -1046,19 +1045,18 @@ XQ_API xq_status xq_search_legal_moves(xq_search *search,
 XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
- * Writes how the game has ended, if it has: by mate or stalemate, the law of repetition, the quiet limit
- * or the material. Gives 1 if it has ended, else 0. It lists the moves: where they are listed anyway,
+ * Writes the outcome: by mate or stalemate, the law of repetition, the quiet limit or the material.
+ * Returns 1 if the game is over, else 0. The call lists the moves. If you list them anyway,
  * xq_search_ruling is faster.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_outcome(xq_search *search,
-                                   xq_outcome *outcome);
+XQ_API xq_status xq_search_outcome(xq_search *search, xq_outcome *outcome);
 
 /**
- * Writes how the game has ended by the law of repetition, the quiet limit or the material, if it has, and
- * does not ask whether the side to move has a legal move. Mate and stalemate come before these endings.
- * Gives 1 if it has ended so, else 0.
+ * Writes the outcome by the law of repetition, the quiet limit or the material. Returns 1 if there is
+ * one, else 0. Does not check whether the side to move has a legal move; mate and stalemate take
+ * precedence.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1066,15 +1064,15 @@ XQ_API xq_status xq_search_ruling(xq_search *search,
                                   xq_outcome *outcome);
 
 /**
- * Returns how often the position has occurred since the beginning of the game or the last capture, this
- * time included.
+ * Returns how often the position has occurred since the start of the game or the last capture, the
+ * current time included.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_repetitions(const xq_search *search);
 
 /**
- * Tells what the law of repetition says now; see xq_game_verdict.
+ * Writes the current verdict of the law of repetition; see xq_game_verdict.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1084,50 +1082,50 @@ XQ_API xq_status xq_search_verdict(xq_search *search,
                                    size_t why_capacity);
 
 /**
- * Plays a move. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+ * Plays a move; returns the kind of the captured piece, or XQ_NO_KIND.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL; the last also for a move that the law forbids.
+ * Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the law forbids.
  */
 XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
 /**
- * Plays a move that is known to be legal, as those of xq_search_legal_moves are: no time is spent on
- * looking. With any other move the position becomes meaningless until it is taken back; nothing worse
- * happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+ * Plays a move without checking that it is legal; returns the kind of the captured piece, or
+ * XQ_NO_KIND. The moves of xq_search_legal_moves are legal. Another move makes the position
+ * meaningless until it is undone; nothing worse happens.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-XQ_API xq_status xq_search_play_unchecked(xq_search *search,
-                                          xq_move mv);
+XQ_API xq_status xq_search_play_unchecked(xq_search *search, xq_move mv);
 
 /**
- * Takes back the latest move of the search; those of the game before it stay. Returns 1, or 0 if there
- * is no move of the search.
+ * Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it are
+ * left.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_undo(xq_search *search);
 
 /**
- * Returns the number of moves that have been played in the search and not taken back.
+ * Returns the number of moves of the search that are played and not undone.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_plies(const xq_search *search);
 
 /**
- * Counts the lines of legal moves of a length; the last ply is counted, not played.
+ * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+ * playing them.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+ * Errors: XQ_E_NULL, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
  */
 XQ_API xq_status xq_search_perft(const xq_search *search, uint32_t depth, uint64_t *lines);
 
-/* Records of games: PGN ----------------------------------------------------------------------- */
+/* Records of games in PGN --------------------------------------------------------------------- */
 
-/** A game as it is kept in a file. Free it with xq_record_free. */
+/** A game as stored in a file. Free it with xq_record_free. */
 typedef struct xq_record xq_record;
 
-/** The records of a text. Free it with xq_records_free. */
+/** The records of one text. Free them with xq_records_free. */
 typedef struct xq_records xq_records;
 
 /**
@@ -1138,8 +1136,9 @@ typedef struct xq_records xq_records;
 XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
 
 /**
- * Reads one record, see xq_records_parse for texts with several; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
- * `why` gets the message of a failure, with line and column, and may be NULL with capacity 0.
+ * Reads one record; for texts with several, see xq_records_parse. Moves may be in any notation;
+ * XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be
+ * NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
  */
@@ -1148,19 +1147,19 @@ XQ_API xq_status xq_record_parse(const char *text,
                                  char *why,
                                  size_t why_capacity);
 
-/** Frees a record; NULL is fine. */
+/** Frees a record; accepts NULL. */
 XQ_API void xq_record_free(xq_record *record);
 
 /**
- * Writes a record as text; gives the length.
+ * Writes a record as text; returns the length.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
 
 /**
- * Referees a record: every move, offer and the result; gives the game as a new one. `why` gets the
- * message of a failure, with line and column, and may be NULL with capacity 0.
+ * Makes a new game by replaying a record under its rules: every move, offer and the outcome. `why`
+ * receives the error message with line and column; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
@@ -1170,7 +1169,7 @@ XQ_API xq_status xq_record_replay(const xq_record *record,
                                   size_t why_capacity);
 
 /**
- * Writes the value of a tag of the caller's, such as "Red"; gives the length.
+ * Writes the value of a tag that does not describe the game itself, such as "Red"; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
  */
@@ -1180,46 +1179,46 @@ XQ_API xq_status xq_record_tag(const xq_record *record,
                                size_t capacity);
 
 /**
- * Sets a tag of the caller's, such as "Red" to a player's name. A name is of ASCII letters and digits; of
- * the value control characters are dropped.
+ * Sets a tag, such as "Red" to a player's name. The name consists of ASCII letters and digits. Control
+ * characters are removed from the value.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE for another name, for a tag that tells of the game, and for
- * more than 256 tags.
+ * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, a tag that describes the game itself,
+ * and more than 256 tags.
  */
 XQ_API xq_status xq_record_set_tag(xq_record *record,
                                    const char *name,
                                    const char *value);
 
 /**
- * Adds a comment after everything so far; } becomes ).
+ * Appends a comment; } becomes ).
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
 XQ_API xq_status xq_record_comment(xq_record *record, const char *comment);
 
 /**
- * Reads a text with any number of records, such as a PGN file. Keeps those that cannot be read as errors.
+ * Reads a text of any number of records, such as a PGN file. Records with errors are included;
+ * xq_records_get reports their errors.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
-XQ_API xq_status xq_records_parse(const char *text,
-                                  xq_records **out_records);
+XQ_API xq_status xq_records_parse(const char *text, xq_records **out_records);
 
-/** Frees records; NULL is fine. */
+/** Frees records; accepts NULL. */
 XQ_API void xq_records_free(xq_records *records);
 
 /**
- * Returns the number of records, including those that cannot be read.
+ * Returns the number of records, those with errors included.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_records_count(const xq_records *records);
 
 /**
- * Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
- * failure, with line and column, and may be NULL with capacity 0.
+ * Makes a copy of the record at this index. `why` receives the error message with line and column; it
+ * may be NULL with capacity 0.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this one cannot be read.
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this record cannot be read.
  */
 XQ_API xq_status xq_records_get(const xq_records *records,
                                 size_t number,
@@ -1227,10 +1226,10 @@ XQ_API xq_status xq_records_get(const xq_records *records,
                                 char *why,
                                 size_t why_capacity);
 
-/* Pictures of boards -------------------------------------------------------------------------- */
+/* Drawings of boards -------------------------------------------------------------------------- */
 
 /**
- * Writes the board in ASCII, with a side at the bottom; gives the length.
+ * Writes the board in ASCII with a side at the bottom; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -1240,7 +1239,7 @@ XQ_API xq_status xq_position_ascii(const xq_position *position,
                                    size_t capacity);
 
 /**
- * Writes the board with Chinese characters, red ones in [ ], black ones in < >; gives the length in
+ * Writes the board with Chinese characters, red ones in [ ], black ones in < >; returns the length in
  * bytes.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
@@ -1251,9 +1250,9 @@ XQ_API xq_status xq_position_unicode(const xq_position *position,
                                      size_t capacity);
 
 /**
- * Writes the board as a standalone SVG picture of 624 by 688 units; gives the length, about 12,000
- * bytes. `last` is the latest move, with both points XQ_NO_POINT for none; if `letters` is not 0, western
- * letters stand on the pieces.
+ * Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000
+ * bytes. `last` is the latest move, with both points XQ_NO_POINT for none. If `letters` is not 0, the
+ * pieces have western letters.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -1266,75 +1265,72 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 
 /* Arrays for learners ------------------------------------------------------------------------- */
 
-/** The number of actions: of the moves that some piece could make on an empty board. */
+/** The number of actions: all moves that some piece can make on an empty board. */
 #define XQ_ACTIONS 2086
 
 /**
- * The number of planes of the board now under rules that count no checks. Other rules have more: see
- * xq_plane_count. A plane is XQ_POINTS bytes, the own back rank first.
+ * The number of planes of the current board under rules that count no checks. Other rules have more:
+ * see xq_plane_count. A plane has XQ_POINTS bytes, the side's own back rank first.
  */
 #define XQ_PLANES 21
-/** The most planes of the board now under any rules. */
+/** The largest number of planes of the current board under any rules. */
 #define XQ_PLANES_MAX 27
 /** The number of planes of each earlier board. */
 #define XQ_PLANES_EARLIER 14
-/** The number of boards that can be written one after the other at most. */
+/** The largest number of boards in one stack. */
 #define XQ_HISTORY_MAX 100
-/** A capacity that holds the name of every plane. */
+/** Enough capacity for the name of any plane. */
 #define XQ_PLANE_NAME_MAX 32
-/** A capacity that holds what xq_plane_meaning writes for every plane. */
+/** Enough capacity for xq_plane_meaning of any plane. */
 #define XQ_PLANE_MEANING_MAX 128
 
 /**
- * A move as a number, 0 to XQ_ACTIONS - 1, by origin and then by target, as the side that makes it
- * sees the board: for Black it is turned by 180 degrees.
+ * The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board;
+ * for Black the board is turned by 180 degrees.
  */
 typedef uint16_t xq_action;
 
 /**
- * Returns the action by which a side makes a move.
+ * Returns the action of a side's move.
  *
  * Errors: XQ_E_RANGE, also for a move that no piece can ever make.
  */
 XQ_API xq_status xq_action_of(xq_move mv, xq_side side);
 
 /**
- * Writes the move that a side makes by an action.
+ * Writes the move of a side's action.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
 XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
 
 /**
- * Returns the number of planes of the board now under these rules: XQ_PLANES, and some more for what
- * `quiet-checks` and a `quiet-limit` over 255 count. Each earlier board adds XQ_PLANES_EARLIER.
+ * Returns the number of planes of the current board under these rules: XQ_PLANES, plus the counters of
+ * `quiet-checks` and a `quiet-limit` over 255. Each earlier board adds XQ_PLANES_EARLIER.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
 XQ_API xq_status xq_plane_count(const xq_rules *rules);
 
 /**
- * Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" of the board one
- * ply before; gives the length.
+ * Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" for the board
+ * one ply earlier; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-XQ_API xq_status xq_plane_name(const xq_rules *rules,
-                               size_t plane,
-                               char *text,
-                               size_t capacity);
+XQ_API xq_status xq_plane_name(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
- * Writes what the bytes of a plane mean under these rules, in words; gives the length.
+ * Writes the meaning of the bytes of a plane under these rules; returns the length.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
 XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
- * Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
- * first; boards before the beginning are zero. Gives the number of bytes: XQ_POINTS times the planes
- * of xq_plane_count, and XQ_PLANES_EARLIER more for each board after the first.
+ * Writes the game as a side sees it as planes: the latest `history` boards, 1 to XQ_HISTORY_MAX, the
+ * newest first. Boards before the start are zero. Returns the number of bytes: XQ_POINTS times the
+ * planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board after the first.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1345,14 +1341,12 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Writes the moves that may be played as XQ_ACTIONS bytes, 1 for each action of the side to move that
- * is one, else 0; gives XQ_ACTIONS. All are 0 after the end.
+ * Writes the legal moves as XQ_ACTIONS bytes, 1 for each legal action of the side to move, else 0;
+ * returns XQ_ACTIONS. All are 0 after the end.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_action_mask(const xq_game *game,
-                                     uint8_t *mask,
-                                     size_t capacity);
+XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t capacity);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,4 @@
-//! What seats and servers do in a game.
+//! Actions of seats and servers in a game.
 
 use std::ffi::c_char;
 
@@ -17,18 +17,18 @@ use crate::verdict::{lzq_illegal, of_effect, of_illegal, to_reason};
 
 /// lzq_game_play: the move was played.
 pub const LZQ_PLAYED: lzq_status = 0;
-/// lzq_game_play: the referee refused the try. It is still the same seat's turn.
+/// lzq_game_play: the referee refused the try. The same seat is still to move.
 pub const LZQ_REFUSED: lzq_status = 1;
 
-/// The answer of the referee to a try.
+/// The result of a try.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_tried {
-    /// If it was played: what it did, one of LZQ_EFFECT_....
+    /// For a played move: its effect, one of LZQ_EFFECT_....
     pub effect: u8,
-    /// If it was refused: the station that holds the flag; else LZQ_NO_STATION.
+    /// For a refused try: the station of the flag; else LZQ_NO_STATION.
     pub flag: lzq_station,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 2],
 }
 
@@ -48,8 +48,8 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
     }
 }
 
-/// Lists the moves of the seat to move: its tries, less those that it can know to fail. The list
-/// tells nothing that the seat cannot know. Gives their number.
+/// Lists the moves of the seat to move: its tries without those that it can know to fail. The list
+/// depends only on what the seat knows. Returns their number.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -65,8 +65,8 @@ pub unsafe extern "C" fn lzq_game_legal_moves(
     })
 }
 
-/// Returns 0 if a move is in the list of the seat to move, else why it is not, LZQ_ILLEGAL_... (more
-/// than 0), and writes the details.
+/// Returns 0 if a move is in the list of the seat to move, else the reason, LZQ_ILLEGAL_... (above 0).
+/// Writes the details.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -84,9 +84,9 @@ pub unsafe extern "C" fn lzq_game_why_illegal(
     })
 }
 
-/// Tries a move for the seat to move. Gives LZQ_PLAYED, or LZQ_REFUSED if the referee refuses the
-/// try because of a hidden flag, which both seats hear of. `tried` may be NULL. Ask lzq_game_why_illegal
-/// why a move is not legal.
+/// Tries a move for the seat to move. Returns LZQ_PLAYED, or LZQ_REFUSED if the referee refuses it
+/// because of a hidden flag; both seats observe the refusal. `tried` may be NULL. lzq_game_why_illegal
+/// explains why a move is not legal.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -98,8 +98,8 @@ pub unsafe extern "C" fn lzq_game_play(
     guard(|| unsafe { play(game, mv, tried, Game::play) })
 }
 
-/// Tries a move for a seat, as lzq_game_play does for the one whose turn it is: for servers, where a
-/// move comes from a player.
+/// Tries a move for this seat, as lzq_game_play, and checks its turn. For servers, which get moves from
+/// players.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -111,7 +111,7 @@ pub unsafe extern "C" fn lzq_game_play_as(
 ) -> lzq_status {
     guard(|| {
         let seat = known(to_seat(seat))?;
-        // SAFETY: as the conventions of the header ask; the same holds above and below.
+        // SAFETY: the conventions of the header require it; the same holds above and below.
         unsafe { play(game, mv, tried, |game, mv| game.play_as(seat, mv)) }
     })
 }
@@ -151,11 +151,12 @@ unsafe fn play(
     Ok(status)
 }
 
-/// Does for a seat what its player asks: a move such as "a2a9", or one of "offer-draw", "accept-draw",
-/// "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". For servers: the
-/// seat comes from the connection, and no text acts for the other seat or for the referee. lzq_game_observation_since
-/// tells everybody what came of it. On failure nothing happens, and `why` gets the reason in words, which
-/// says nothing that the seat cannot know; it may be NULL with capacity 0.
+/// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
+/// "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
+/// "decline-take-back". For servers: the connection determines the seat, and no command acts for the
+/// other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
+/// nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
 /// LZQ_E_OFFER, LZQ_E_UNDO.
@@ -192,16 +193,16 @@ unsafe fn act(
     DONE
 }
 
-/// Gives the game up for a seat, which may do so at any time.
+/// Resigns for a seat, on either seat's turn.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_resign(game: *mut lzq_game, seat: lzq_seat) -> lzq_status {
-    // SAFETY: as the conventions of the header ask; the same holds below.
+    // SAFETY: the conventions of the header require it; the same holds below.
     guard(|| unsafe { act(game, seat, Game::resign) })
 }
 
-/// Offers a draw for a seat. The offer stands until it is answered or the other seat moves.
+/// Offers a draw for a seat. The offer is open until the other seat answers or moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -209,7 +210,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
     guard(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
-/// Accepts for a seat the draw that the other offers.
+/// Accepts the other seat's draw offer for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -217,7 +218,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
     guard(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
-/// Declines for a seat the draw that the other offers.
+/// Declines the other seat's draw offer for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -225,10 +226,10 @@ pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_se
     guard(|| unsafe { act(game, seat, Game::decline_draw) })
 }
 
-/// Ends the game by a decision of who runs it. `winner` is LZQ_NO_SEAT for a draw, or where nobody won;
+/// Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT for a draw or for no winner.
 /// `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another reason too, LZQ_E_FINISHED.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other reason; LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_adjudicate(
     game: *mut lzq_game,
@@ -245,10 +246,11 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
     })
 }
 
-/// Asks for a seat that its latest ply be taken back, with all that followed it. The question stands
-/// until it is answered or anyone moves.
+/// Asks for a seat to take back its latest ply and everything after it. The request is open until the
+/// other seat answers or any seat moves.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED, LZQ_E_OFFER.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
+/// LZQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_offer_take_back(
     game: *mut lzq_game,
@@ -257,7 +259,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     guard(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
-/// Declines for a seat to take back what the other asks for.
+/// Declines the other seat's request to take back for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -268,7 +270,8 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     guard(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Takes back for a seat what the other asks for. lzq_game_observation_since tells everybody of it.
+/// Accepts the other seat's request for a seat and takes the plies back. lzq_game_observation_since has
+/// the news for every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -279,11 +282,11 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
     guard(|| unsafe { act(game, seat, Game::accept_take_back) })
 }
 
-/// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-/// refusals, offers and the end are taken back. lzq_game_observation_since tells everybody of it, and their views are
-/// then as if what was taken back had never been; people remember what they saw.
+/// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
+/// offers and the outcome. lzq_game_observation_since has the news for every seat. The views then equal
+/// those of a game without the plies that were taken back; people remember what they saw.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game has had fewer plies.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize) -> lzq_status {
     guard(|| {
@@ -294,8 +297,9 @@ pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize
     })
 }
 
-/// Takes back the latest event, whatever it was: the position and what both seats know are as they
-/// were before it. Gives 1, or 0 if there is none. lzq_game_observation_since tells everybody of it.
+/// Takes back the latest event of any kind. The position and the knowledge of both seats are then as
+/// before it. Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every
+/// seat.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -306,7 +310,7 @@ pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
     })
 }
 
-/// Does again what was undone last. Gives 1, or 0 if there is nothing.
+/// Repeats the event that was undone last. Returns 1, or 0 if there is none.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -329,7 +333,7 @@ mod tests {
     use std::mem::MaybeUninit;
     use std::ptr::null_mut;
 
-    /// No call of the library is known to panic, so the panic is put in from inside.
+    /// No call of the library is known to panic, so the test panics inside a change.
     #[test]
     fn a_game_that_a_panic_left_half_changed_can_only_be_freed() {
         let mut game = null_mut();

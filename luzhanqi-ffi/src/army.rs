@@ -1,4 +1,4 @@
-//! Armies: what each player arranges in dark play.
+//! Armies: the set-up of each player in dark play.
 
 use std::ffi::c_char;
 
@@ -14,8 +14,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 /// The number of pieces of an army.
 pub const LZQ_ARMY_PIECES: usize = 25;
 
-/// An army: the kinds of its 25 pieces from its owner's side of the board, front row first, each
-/// row from left to right, camps skipped.
+/// An army: the kinds of its 25 pieces as its owner sees them, front row first, each row from left to
+/// right, without the camps.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_army {
@@ -32,12 +32,12 @@ pub(crate) fn of_army(army: &Army) -> lzq_army {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_army(army: *const lzq_army) -> Answer<Army> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let kinds = to_kinds(unsafe { read(army)? }.kinds).map_err(|_| LZQ_E_ARMY)?;
     Army::new(kinds).map_err(|_| LZQ_E_ARMY)
 }
 
-/// The places of an army, of which some may be empty.
+/// The kinds of an army from C; `None` for an empty place.
 pub(crate) fn to_places(army: &lzq_army) -> Answer<[Option<Kind>; 25]> {
     let mut places = [None; 25];
     for (place, number) in places.iter_mut().zip(army.kinds) {
@@ -48,12 +48,12 @@ pub(crate) fn to_places(army: &lzq_army) -> Answer<[Option<Kind>; 25]> {
     Ok(places)
 }
 
-/// The army with which a seat begins; what is wrong with it is told as of one that breaks a rule.
+/// The army of a seat; `why` names the seat and the fault.
 ///
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_army_of(seat: Seat, army: *const lzq_army, why: &Why) -> Answer<Army> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let numbers = unsafe { read(army)? }.kinds;
     let kinds = to_kinds(numbers).or_else(|_| {
         let place = numbers.iter().position(|kind| to_kind(*kind).is_none());
@@ -68,11 +68,11 @@ pub(crate) unsafe fn read_army_of(seat: Seat, army: *const lzq_army, why: &Why) 
     why.explain(LZQ_E_ARMY, army)
 }
 
-/// A capacity that holds the text of every army.
+/// Enough capacity for the text of any army.
 pub const LZQ_ARMY_TEXT_MAX: usize = 26;
 
-/// Reads an army: 25 upper-case letters. Whether it keeps the set-up rules is not looked at. `why`
-/// gets the message of a failure and may be NULL with capacity 0.
+/// Reads an army: 25 upper-case letters. Does not check the set-up rules. `why` receives the error
+/// message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn lzq_army_parse(
     guard(|| unsafe { parse(text, army, (why, why_capacity), LZQ_E_PARSE, of_army) })
 }
 
-/// Writes an army as 25 letters; gives the length.
+/// Writes an army as 25 letters; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -97,8 +97,8 @@ pub unsafe extern "C" fn lzq_army_text(
     guard(|| unsafe { print(read_army(army)?, text, capacity) })
 }
 
-/// Makes a random army that keeps the set-up rules; every such army is equally likely. The seed is the
-/// whole secret: who guesses it knows the army. Against people take lzq_army_from_entropy.
+/// Makes a random army that keeps the set-up rules; every such army is equally likely. Anyone who
+/// guesses the seed knows the army. For a game between people, use lzq_army_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -114,9 +114,9 @@ pub unsafe extern "C" fn lzq_army_from_seed(
     })
 }
 
-/// Makes the army that 32 secret bytes decide, those of the operating system for example. Every army
-/// that keeps the set-up rules is equally likely, to one part in 2^70. The same bytes give the same
-/// army everywhere.
+/// Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that keeps the
+/// set-up rules is equally likely, to one part in 2^70. The same bytes give the same army on every
+/// machine.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -133,7 +133,8 @@ pub unsafe extern "C" fn lzq_army_from_entropy(
     })
 }
 
-/// Returns the station of a place in an army (0 to 24) set up at a seat; LZQ_NO_STATION for others.
+/// Returns the station of a place in an army, 0 to 24, for the army of a seat; LZQ_NO_STATION if an
+/// argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station {
     value(of_station(None), || {
@@ -142,9 +143,9 @@ pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station 
     })
 }
 
-/// Returns the place in an army of a station at a seat.
+/// Returns the place of a station in the army of a seat.
 ///
-/// Errors: LZQ_E_RANGE, for camps and the other half too.
+/// Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_army_place(station: lzq_station, seat: lzq_seat) -> lzq_status {
     guard(|| {

@@ -10,7 +10,7 @@ use crate::guard::{Answer, Out, guard, known, parse, print, read, value};
 use crate::piece::{lzq_piece, lzq_seat, to_viewer};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
-/// A station, 0 to 59: (rank - 1) * 5 + file, where file 0 is a. So a1 is 0, e1 is 4, e12 is 59.
+/// A station, 0 to 59: (rank - 1) * 5 + file, with file 0 for a. So a1 is 0, e1 is 4, e12 is 59.
 pub type lzq_station = u8;
 
 /// No station.
@@ -18,8 +18,7 @@ pub const LZQ_NO_STATION: lzq_station = 255;
 /// The number of stations of the board.
 pub const LZQ_STATIONS: usize = 60;
 
-/// A set of stations: bit i stands for station i. Unions, intersections and the like are C's own
-/// operators.
+/// A set of stations: bit i is station i. Use C's operators for unions, intersections and the like.
 pub type lzq_stations = u64;
 
 /// A post: an ordinary station.
@@ -36,7 +35,7 @@ pub const LZQ_SET_POSTS: u8 = 1;
 pub const LZQ_SET_CAMPS: u8 = 2;
 /// The headquarters.
 pub const LZQ_SET_HEADQUARTERS: u8 = 3;
-/// The stations on which armies are set up: posts and headquarters.
+/// The stations of the set-up: posts and headquarters.
 pub const LZQ_SET_SETUP: u8 = 4;
 /// The stations on a railroad.
 pub const LZQ_SET_RAILROAD: u8 = 5;
@@ -44,14 +43,14 @@ pub const LZQ_SET_RAILROAD: u8 = 5;
 pub const LZQ_SET_FRONT_ROWS: u8 = 6;
 /// The two back rows of each seat.
 pub const LZQ_SET_BACK_ROWS: u8 = 7;
-/// A capacity that holds the text of every station.
+/// Enough capacity for the text of any station.
 pub const LZQ_STATION_TEXT_MAX: usize = 4;
 
 pub(crate) fn to_station(number: lzq_station) -> Option<Station> {
     Station::new(number)
 }
 
-/// A board of what stands on each station.
+/// The piece on every station.
 pub(crate) fn of_board(on: impl Fn(Station) -> lzq_piece) -> [lzq_piece; LZQ_STATIONS] {
     std::array::from_fn(|index| match Station::new(index as u8) {
         Some(station) => on(station),
@@ -63,31 +62,31 @@ pub(crate) fn of_station(station: Option<Station>) -> lzq_station {
     station.map_or(LZQ_NO_STATION, |s| s.index() as u8)
 }
 
-/// A set that comes from C; bits that are no stations make it none.
+/// A set from C; fails if a bit is no station.
 pub(crate) fn to_stations(bits: lzq_stations) -> Answer<Stations> {
     known(Stations::from_bits(bits))
 }
 
-/// Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION for other
-/// numbers.
+/// Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if one of them
+/// is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_at(file: u8, rank: u8) -> lzq_station {
     value(LZQ_NO_STATION, || Some(of_station(Station::at(file, rank))))
 }
 
-/// Returns the file of a station, 0 to 4 for a to e; 255 for no station.
+/// Returns the file of a station, 0 to 4 for a to e; 255 if `station` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_file(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.file()))
 }
 
-/// Returns the rank of a station, 1 to 12; 255 for no station.
+/// Returns the rank of a station, 1 to 12; 255 if `station` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_rank(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.rank()))
 }
 
-/// Returns the station with the board turned by 180 degrees: a1 and e12 change places.
+/// Returns the station after a turn of the board by 180 degrees, which exchanges a1 and e12.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
     value(LZQ_NO_STATION, || {
@@ -95,7 +94,7 @@ pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
     })
 }
 
-/// Returns what a station is: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
+/// Returns the kind of a station: LZQ_POST, LZQ_CAMP or LZQ_HEADQUARTERS.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -110,8 +109,7 @@ pub extern "C" fn lzq_station_kind(station: lzq_station) -> lzq_status {
     })
 }
 
-/// Reads a station, such as "c6". `why` gets the message of a failure and may be NULL with
-/// capacity 0.
+/// Reads a station, such as "c6". `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -121,7 +119,7 @@ pub unsafe extern "C" fn lzq_station_parse(
     why: *mut c_char,
     why_capacity: usize,
 ) -> lzq_status {
-    // SAFETY: as the conventions of the header ask; the same holds below.
+    // SAFETY: the conventions of the header require it; the same holds below.
     guard(|| unsafe {
         parse(text, station, (why, why_capacity), LZQ_E_PARSE, |station| {
             of_station(Some(*station))
@@ -129,7 +127,7 @@ pub unsafe extern "C" fn lzq_station_parse(
     })
 }
 
-/// Writes a station, such as "c6"; gives the length.
+/// Writes a station, such as "c6"; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -141,8 +139,9 @@ pub unsafe extern "C" fn lzq_station_text(
     guard(|| unsafe { print(known(to_station(station))?, text, capacity) })
 }
 
-/// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or with LZQ_NO_SEAT on
-/// both halves; none for other numbers. A rank is `(lzq_stations)31 << 5 * (rank - 1)`.
+/// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
+/// LZQ_NO_SEAT. Returns the empty set if one of them is invalid. A rank is `(lzq_stations)31 << 5 *
+/// (rank - 1)`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     value(0, || {
@@ -165,9 +164,8 @@ pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     })
 }
 
-/// Takes the lowest station out of a set and gives it; LZQ_NO_STATION when none is left. So a set
-/// is walked through with `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
-/// LZQ_NO_STATION for NULL too.
+/// Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL.
+/// To visit a set, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_stations_next(stations: *mut lzq_stations) -> lzq_station {
     value(LZQ_NO_STATION, || {
@@ -185,7 +183,7 @@ pub extern "C" fn lzq_stations_count(stations: lzq_stations) -> u32 {
     stations.count_ones()
 }
 
-/// Returns the stations one road away.
+/// Returns the stations that one road segment joins to this one.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
@@ -193,7 +191,7 @@ pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     })
 }
 
-/// Returns the stations one piece of railroad away.
+/// Returns the stations that one railroad segment joins to this one.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {

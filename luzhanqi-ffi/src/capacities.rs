@@ -1,5 +1,5 @@
-//! The capacities that the header promises suffice for every text and list of their kind: where there are
-//! few, all are tried; where there are many, the longest parts are put together.
+//! The capacities in the header are enough for every text and list of their kind. The tests try all texts
+//! if they are few, and otherwise combine the longest parts.
 
 use std::fmt::Display;
 
@@ -24,7 +24,7 @@ use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX, LZQ_PLANES_MA
 use crate::tools::values::LZQ_KINDS_TEXT_MAX;
 use crate::verdict::{LZQ_ILLEGAL_TEXT_MAX, LZQ_OUTCOME_TEXT_MAX};
 
-/// The bytes that the longest of these takes with its end.
+/// The bytes of the longest of these texts, the zero byte included.
 fn room<T: Display>(texts: impl IntoIterator<Item = T>) -> usize {
     let lengths = texts.into_iter().map(|text| text.to_string().len() + 1);
     lengths.max().expect("a text")
@@ -48,7 +48,7 @@ fn small_values_fit_exactly() {
     assert_eq!(Kind::ALL.len() * Color::ALL.len(), LZQ_CHANCES_MAX);
 }
 
-/// The longest text of a value.
+/// The length of the longest text of a value.
 fn value_length(option: RuleOption) -> usize {
     match option.allowed() {
         Allowed::Words(words) => words.iter().map(|word| word.len()).max().expect("a word"),
@@ -68,7 +68,7 @@ fn rules_fit() {
                 .map(|option| option.allowed())
         ) <= LZQ_ALLOWED_TEXT_MAX
     );
-    // Every option said with its longest value, behind the longest name.
+    // The longest name and every option with its longest value.
     let said = RuleOption::ALL.iter().copied();
     let said = said.map(|option| option.key().len() + 2 + value_length(option));
     let name = RuleSet::ALL.into_iter().map(|set| set.name.len()).max();
@@ -78,7 +78,7 @@ fn rules_fit() {
 
 #[test]
 fn positions_fit() {
-    // Two letters a station, two for each of two flags that are with a piece, and the other fields.
+    // Two letters per station, two for each of two flags that share a station, and the other fields.
     let longest = 2 * LZQ_STATIONS + 4 + 11 + " s ?rb 65535".len() + 1;
     assert!(longest <= LZQ_POSITION_TEXT_MAX);
     let flip: Rules = "flip".parse().expect("rules");
@@ -121,7 +121,7 @@ fn endings_fit() {
     }
 }
 
-/// The most faults that a text can have; and a sentence that quotes nothing long is not cut.
+/// No text has more faults than the capacity, and no fault's text without a long quotation is cut.
 #[test]
 fn faults_fit() {
     let mut most = 0;
@@ -169,8 +169,7 @@ fn planes_fit() {
 fn counts_and_observations_fit() {
     // A count has 256 bits.
     const { assert!(78 < LZQ_COUNT_TEXT_MAX) };
-    // The longest observations have rules and a board, or the board of the start: put the longest in
-    // their places.
+    // The longest observations contain rules and a board, or the start position. Assume the longest of each.
     for rules in ["flip", "standard"] {
         let rules: Rules = rules.parse().expect("rules");
         let mut game = Game::from_seed(&rules, 1);

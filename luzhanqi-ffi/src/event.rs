@@ -1,4 +1,4 @@
-//! What has happened in a game, for the referee.
+//! The events of a game, for the referee.
 
 use luzhanqi::Event;
 
@@ -16,47 +16,47 @@ pub const LZQ_EVENT_PLAYED: u8 = 0;
 pub const LZQ_EVENT_REFUSED: u8 = 1;
 /// A seat offered a draw.
 pub const LZQ_EVENT_DRAW_OFFERED: u8 = 2;
-/// A seat declined the other's offer.
+/// A seat declined the other seat's draw offer.
 pub const LZQ_EVENT_DRAW_DECLINED: u8 = 3;
-/// A seat accepted the other's offer.
+/// A seat accepted the other seat's draw offer.
 pub const LZQ_EVENT_DRAW_AGREED: u8 = 4;
 /// A seat resigned.
 pub const LZQ_EVENT_RESIGNED: u8 = 5;
-/// A seat asked that its latest ply be taken back, with all that followed it.
+/// A seat asked to take back its latest ply and everything after it.
 pub const LZQ_EVENT_TAKE_BACK_OFFERED: u8 = 6;
-/// A seat declined to take back what the other asked for.
+/// A seat declined the other seat's request to take back.
 pub const LZQ_EVENT_TAKE_BACK_DECLINED: u8 = 7;
-/// Who runs the game ended it: `outcome`.
+/// The organizer ended the game: `outcome`.
 pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
-/// Something that this version has no number for.
+/// An event that is unknown to this version.
 pub const LZQ_EVENT_OTHER: u8 = 255;
 
-/// One thing that happened in a game, in full truth.
+/// An event of a game, in full truth.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_event {
     /// One of LZQ_EVENT_....
     pub r#type: u8,
-    /// Whose turn it was, or who offered, answered or resigned; LZQ_NO_SEAT for a refusal.
+    /// The seat that was to move, or that offered, answered or resigned; LZQ_NO_SEAT for a refusal.
     pub seat: lzq_seat,
-    /// The move that was played or refused; both stations are LZQ_NO_STATION for other events.
+    /// The played or refused move; both stations are LZQ_NO_STATION for other events.
     pub mv: lzq_move,
-    /// What a played move did, one of LZQ_EFFECT_....
+    /// The effect of a played move, one of LZQ_EFFECT_....
     pub effect: u8,
     /// The piece that moved or was flipped, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
-    /// The enemy piece that it met, or LZQ_NO_PIECE.
+    /// The enemy piece that it attacked, or LZQ_NO_PIECE.
     pub defender: lzq_piece,
-    /// The stations of the flags, south's and north's, that were shown because that seat's marshal
-    /// fell, or LZQ_NO_STATION.
+    /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
+    /// else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
-    /// How the game was ended.
+    /// The outcome by adjudication.
     pub outcome: lzq_outcome,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 3],
 }
 
-/// No move: for events and observations that have none.
+/// No move, in events and observations without one.
 pub(crate) const NO_MOVE: lzq_move = lzq_move {
     origin: crate::board::LZQ_NO_STATION,
     target: crate::board::LZQ_NO_STATION,
@@ -111,8 +111,8 @@ fn of_event(event: &Event) -> lzq_event {
     }
 }
 
-/// Lists what has happened from the event of this number on, 0 for all, in full truth; gives how many
-/// that are, 0 if not so much has happened. The time does not depend on what came before.
+/// Lists the events from index `first` on, in full truth; returns their number, 0 if `first` is past
+/// the end. The time does not depend on earlier events.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

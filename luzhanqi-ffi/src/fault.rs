@@ -1,4 +1,4 @@
-//! What is wrong with a board or an army, and where: for editors.
+//! The faults of a board or an army and their stations, for editors.
 
 use std::ffi::c_char;
 
@@ -15,27 +15,27 @@ use crate::piece::{
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::lzq_status;
 
-/// A capacity that holds every fault of a position's text.
+/// Enough capacity for the faults of any position text.
 pub const LZQ_POSITION_FAULTS_MAX: usize = 140;
-/// A capacity that holds every fault of an army.
+/// Enough capacity for the faults of any army.
 pub const LZQ_ARMY_FAULTS_MAX: usize = 27;
 
 /// One fault of a board or of an army.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_fault {
-    /// The stations that it is about, to be marked on the board; none for what is wrong with no station.
+    /// The stations to mark on the board; empty for a fault that is on no station.
     pub stations: lzq_stations,
-    /// What is wrong: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army.
+    /// The fault: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army.
     pub what: u8,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 7],
-    /// What is wrong, for people, in the language that was asked for. It ends with a zero byte; what
-    /// quotes a long text is cut.
+    /// The fault as text for players in the requested language, with a zero byte. A long quotation is
+    /// cut.
     pub text: [c_char; 240],
 }
 
-/// The bytes of a text of a fault, cut between two characters.
+/// The text of a fault in bytes, cut between two characters.
 fn fault_text(text: &str) -> [c_char; 240] {
     let mut out = [0; 240];
     let cut = (0..out.len()).rev().find(|&end| text.is_char_boundary(end));
@@ -46,7 +46,7 @@ fn fault_text(text: &str) -> [c_char; 240] {
     out
 }
 
-/// The number of a reason: its place in the core crate's list, from 1; the header has a constant for
+/// The number of a reason: its index in the core crate's list plus 1; the header has a constant for
 /// each.
 fn number_of(reasons: &[ReasonInfo], word: &str) -> u8 {
     match reasons.iter().position(|own| own.word == word) {
@@ -64,11 +64,11 @@ fn of_fault<E>(fault: &Fault<E>, what: u8, text: &str) -> lzq_fault {
     }
 }
 
-/// Lists every fault of a position's text that lzq_position_parse would refuse, the first of which is
-/// its reason; gives their number, 0 if it is a position. What stands where is judged once the board,
-/// the seat and the colours can be read; lzq_board_text writes such a text of a board.
+/// Lists every fault for which lzq_position_parse would reject a text, its own reason first; returns
+/// their number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours
+/// can be read. lzq_board_text writes such a text.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES, LZQ_E_RANGE for another language.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_faults(
     text: *const c_char,
@@ -78,7 +78,7 @@ pub unsafe extern "C" fn lzq_position_faults(
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        // SAFETY: as the conventions of the header ask; the same holds below.
+        // SAFETY: the conventions of the header require it; the same holds below.
         let (text, rules) = unsafe { (c_str(text)?, read_rules(rules)?) };
         let out = unsafe { Buffer::new(faults, capacity)? };
         let lang = to_lang(lang)?;
@@ -90,13 +90,12 @@ pub unsafe extern "C" fn lzq_position_faults(
     })
 }
 
-/// Lists every fault of an army at a seat; gives their number, 0 if it is an army that keeps the set-up
-/// rules. A place without a piece holds LZQ_NO_KIND, as in lzq_army_complete: the pieces that are placed
-/// are checked first, and the empty places are one fault, the last one. To exchange two pieces, change the
-/// army and ask.
+/// Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
+/// An empty place is LZQ_NO_KIND, as in lzq_army_complete. All empty places together are one fault, the
+/// last. To test an exchange of two pieces, change the army and call this again.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE for another seat or language, LZQ_E_ARMY for a number that
-/// is no kind.
+/// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
+/// invalid kind.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_army_faults(
     army: *const lzq_army,
@@ -118,11 +117,12 @@ pub unsafe extern "C" fn lzq_army_faults(
     })
 }
 
-/// Writes the text of a position in which these pieces stand on the 60 stations, whether there can be
-/// one or not, for lzq_position_parse and lzq_position_faults; gives the length. `south` is the colour
-/// of south, LZQ_NO_COLOR while it is open; face-down pieces have LZQ_FACE_DOWN. The quiet count is 0.
+/// Writes the text of a position with these pieces on the 60 stations, for lzq_position_parse and
+/// lzq_position_faults; returns the length. Does not check whether the position is possible. `south` is
+/// the colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have LZQ_FACE_DOWN. The quiet
+/// counter is 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another seat or colour, and for a number that is no piece.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_board_text(
     board: *const lzq_piece,

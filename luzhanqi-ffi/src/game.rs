@@ -1,4 +1,4 @@
-//! Games: a position with its history, under the eyes of a referee.
+//! Games: a position with its history, for a referee.
 
 use std::ffi::c_char;
 
@@ -13,17 +13,16 @@ use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_OK, lzq_status};
 use crate::verdict::{lzq_outcome, of_outcome};
 
-/// A game: the position in full truth and all that has happened. It is the referee's; players are
-/// shown their view. Playing, taking back and asking take no longer late in a game than early, where
-/// nothing else is said; a game keeps some 120 bytes for each ply, up to twice that with the room
-/// that its lists hold ready. Free it with lzq_game_free.
+/// A game: the full truth of the position and its history, for the referee. Players get their view. A
+/// game takes about 120 bytes per ply, up to twice that with the reserve of its lists. Free it with
+/// lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
 c_border::kept_handle!(lzq_game(Game));
 
-/// Begins a game whose start 32 secret bytes decide, those of the operating system for example: two armies
-/// in dark play, a deal in expose play. Every start is equally likely, to one part in 2^70, and the same
-/// bytes give the same start everywhere. Forget them once the game has begun.
+/// Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal
+/// in expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same
+/// start on every machine. Erase them after the call.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -40,8 +39,8 @@ pub unsafe extern "C" fn lzq_game_from_entropy(
     })
 }
 
-/// Begins a game with a random start. The seed is the whole secret: who guesses it, or tries all that
-/// are likely, knows every piece. For a game between people take lzq_game_from_entropy.
+/// Starts a game with a random start. Anyone who guesses the seed, or tries all likely seeds, knows
+/// every piece. For a game between people, use lzq_game_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -57,10 +56,10 @@ pub unsafe extern "C" fn lzq_game_from_seed(
     })
 }
 
-/// Begins a game of dark play with these armies; south plays red. `why` gets the message of a
-/// failure and may be NULL with capacity 0.
+/// Starts a game of dark play with these armies; south plays red. `why` receives the error message; it
+/// may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY also if an army breaks a set-up rule, LZQ_E_POSITION in
+/// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_ARMY, also if an army breaks a set-up rule; LZQ_E_POSITION in
 /// expose play.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_from_armies(
@@ -83,7 +82,7 @@ pub unsafe extern "C" fn lzq_game_from_armies(
     })
 }
 
-/// Begins a game with any position, in mid-game: nothing is known of what came before.
+/// Starts a game from any position, with no history.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -98,14 +97,14 @@ pub unsafe extern "C" fn lzq_game_from_position(
     })
 }
 
-/// Frees a game; NULL is fine.
+/// Frees a game; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_free(game: *mut lzq_game) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(game) }
 }
 
-/// Writes the position now, in full truth.
+/// Writes the full truth of the current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -120,9 +119,9 @@ pub unsafe extern "C" fn lzq_game_truth(
     })
 }
 
-/// Sets whether seats and spectators are shown everything when the game ends (1, the default), or only
-/// how it ended (0). If the game is over, its end is taken back and told again in the new way; see
-/// lzq_game_observation_since. Records keep the setting.
+/// Sets whether seats and spectators see everything when the game ends (1, the default), or only the
+/// outcome (0). If the game is over, its end is taken back and sent again with the new setting; see
+/// lzq_game_observation_since. Records store the setting.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -136,41 +135,41 @@ pub unsafe extern "C" fn lzq_game_set_truth_at_end(game: *mut lzq_game, shown: u
     })
 }
 
-/// What is known of a game at once.
+/// Facts about a game.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_game_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// The number of plies that have been played; refusals, offers and answers are none.
+    /// The number of plies played. Refusals, offers and answers are no plies.
     pub plies: u32,
-    /// The number of things that have happened: lzq_game_events lists them.
+    /// The number of events, which lzq_game_events lists.
     pub events: u32,
-    /// The number of things that each seat, and a spectator, has observed, the beginning included: the same
-    /// for all. They are numbered from 0.
+    /// The number of observations, the start included. It is the same for each seat and for a
+    /// spectator. Observations are numbered from 0.
     pub observations: u32,
-    /// The number of times that the position has stood since the last attack, flip or flag taken, this time
+    /// How often the position has occurred since the last attack, flip or taken flag, the current time
     /// included.
     pub repetitions: u32,
-    /// How the game ended.
+    /// The outcome of the game.
     pub outcome: lzq_outcome,
     /// 1 if the game is over, else 0.
     pub over: u8,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+    /// The seat with an open draw offer; LZQ_NO_SEAT for none.
     pub offer: lzq_seat,
-    /// The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none.
+    /// The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none.
     pub take_back_offer: lzq_seat,
-    /// 1 if the game began with a set-up or deal, 0 if in mid-game.
+    /// 1 if the game started with a set-up or a deal, 0 if in mid-game.
     pub began_with_setup: u8,
-    /// 1 if seats and spectators are shown everything when the game ends, else 0.
+    /// 1 if seats and spectators see everything when the game ends, else 0.
     pub truth_at_end: u8,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 22],
 }
 
-/// Writes what is known of a game at once: whose turn it is, whether it is over, what stands offered.
+/// Writes facts about a game: the seat to move, the outcome, the open offers.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -200,7 +199,7 @@ pub unsafe extern "C" fn lzq_game_get_info(
     })
 }
 
-/// A count of what a game has, of which there can be no more than memory.
+/// A count as C's 32 bits. Memory runs out before they do.
 pub(crate) fn count(number: impl TryInto<u32>) -> Answer<u32> {
     known(number.try_into().ok())
 }

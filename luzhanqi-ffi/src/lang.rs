@@ -1,4 +1,4 @@
-//! Words for players, in their language.
+//! Texts for players, in their language.
 
 use std::ffi::c_char;
 
@@ -10,42 +10,42 @@ use crate::guard::{Answer, known};
 use crate::rules::lzq_option;
 use crate::texts::{c_text, pick};
 
-/// A language that players read. Messages for programmers (`why`, lzq_status_text) are English.
+/// A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English.
 pub type lzq_lang = u8;
 
 /// English.
 pub const LZQ_ENGLISH: lzq_lang = 0;
-/// Chinese, in simplified characters. Texts are UTF-8, as all are.
+/// Chinese in simplified characters, as UTF-8.
 pub const LZQ_CHINESE: lzq_lang = 1;
 /// The number of languages.
 pub const LZQ_LANGS: usize = 2;
 
-/// What lzq_word has a word for.
+/// A group of texts of lzq_word.
 pub type lzq_topic = u8;
 
-/// A seat: south.
+/// A seat, such as "south".
 pub const LZQ_WORD_SEAT: lzq_topic = 0;
-/// A colour: red.
+/// A colour, such as "red".
 pub const LZQ_WORD_COLOR: lzq_topic = 1;
-/// A kind: engineer; in Chinese two characters, which fit a tile.
+/// A kind, such as "engineer". The Chinese name has two characters, which fit a tile.
 pub const LZQ_WORD_KIND: lzq_topic = 2;
-/// What a station is, LZQ_POST and the like: camp.
+/// The kind of a station, LZQ_POST and the like, such as "camp".
 pub const LZQ_WORD_STATION: lzq_topic = 3;
-/// What a move did, LZQ_EFFECT_...: both pieces are lost.
+/// The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost".
 pub const LZQ_WORD_EFFECT: lzq_topic = 4;
 /// Why a game is over, LZQ_REASON_...: a sentence.
 pub const LZQ_WORD_REASON: lzq_topic = 5;
-/// Why a flag may not be taken, LZQ_GUARD_... but LZQ_GUARD_NONE: a clause.
+/// Why a flag cannot be taken, LZQ_GUARD_... except LZQ_GUARD_NONE: a clause.
 pub const LZQ_WORD_GUARD: lzq_topic = 6;
-/// What an option of the rules does, LZQ_RULE_...: a sentence or two.
+/// The meaning of a rule option, LZQ_RULE_...: one or two sentences.
 pub const LZQ_WORD_RULE: lzq_topic = 7;
-/// A named rule set, by its number.
+/// A named rule set, by its index.
 pub const LZQ_WORD_RULE_SET: lzq_topic = 8;
-/// A language, in itself, for a menu.
+/// A language in its own words, for a menu.
 pub const LZQ_WORD_LANG: lzq_topic = 9;
-/// What an option of the rules is called, LZQ_RULE_...: a few words, for a list of settings.
+/// The name of a rule option, LZQ_RULE_...: a few words, for a list of settings.
 pub const LZQ_WORD_RULE_NAME: lzq_topic = 10;
-/// Who asks for which value of an option of the rules, LZQ_RULE_...: a sentence or two.
+/// The sources of the values of a rule option, LZQ_RULE_...: one or two sentences.
 pub const LZQ_WORD_RULE_SOURCES: lzq_topic = 11;
 /// The number of topics.
 pub const LZQ_WORD_TOPICS: usize = 12;
@@ -54,7 +54,7 @@ pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
 }
 
-/// The texts of all of a list, in both languages.
+/// The texts of every item of a list, in both languages.
 macro_rules! words {
     ($name:ident, $width:literal, $list:expr, |$item:ident, $lang:ident| $text:expr) => {
         static $name: [[[u8; $width]; $list.len()]; LZQ_LANGS] = {
@@ -108,10 +108,10 @@ words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
 static NAMES: [[u8; 8]; LZQ_LANGS] = [c_text("English"), c_text("中文")];
 
-/// The most values of an option that are words.
+/// The largest number of named values of an option.
 const VALUES: usize = 4;
 
-/// The texts of all values of all options, in both languages.
+/// The texts of all named values of all options, in both languages.
 static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
     let mut table = [[[[0; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS];
     let (mut n, mut i, mut k) = (0, 0, 0);
@@ -131,8 +131,8 @@ static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
     table
 };
 
-/// Returns what players read for a number of a topic, LZQ_WORD_..., such as "炸弹" for
-/// lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE); NULL if the topic, the number or the language is none.
+/// Returns the text for players of a number in a topic, LZQ_WORD_.... For example,
+/// lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
     let (number, lang) = (number as usize, usize::from(lang));
@@ -146,7 +146,7 @@ pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *co
         LZQ_WORD_STATION => pick(&PLACES[lang], number),
         LZQ_WORD_EFFECT => pick(&EFFECTS[lang], number),
         LZQ_WORD_REASON => pick(&REASONS[lang], number),
-        // The numbers of guards begin behind LZQ_GUARD_NONE.
+        // The first guard has the number after LZQ_GUARD_NONE.
         LZQ_WORD_GUARD => pick(&GUARDS[lang], number.wrapping_sub(1)),
         LZQ_WORD_RULE => pick(&RULES[lang], number),
         LZQ_WORD_RULE_SET => pick(&SETS[lang], number),
@@ -157,8 +157,8 @@ pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *co
     }
 }
 
-/// Returns what a value of an option means, a sentence for players; NULL for values that are plain
-/// numbers, which mean what lzq_word says of their option, and for no option, value or language.
+/// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value, whose
+/// meaning is that of its option (see lzq_word), and if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_word(
     option: lzq_option,

@@ -1,12 +1,12 @@
-//! The C ABI of `luzhanqi`: `include/luzhanqi.h` and `include/luzhanqi_tools.h` are made from this crate
-//! and are its documentation.
+//! The C ABI of `luzhanqi`. Its documentation is `include/luzhanqi.h` and `include/luzhanqi_tools.h`,
+//! which are generated from this crate.
 //!
-//! Every file is one part of a header, those of `tools` of the second one. The functions only translate:
-//! numbers and pointers are checked and decoded, the core crate answers, and the answer is encoded. All
-//! that is unsafe about it is in `c_border::guard`.
+//! Every file is one part of a header; the files in `tools` are parts of the second one. The functions
+//! only translate: they check and decode numbers and pointers, call the core crate, and encode the
+//! result. `c_border::guard` contains all unsafe operations.
 
 #![allow(non_camel_case_types)]
-// What C has to keep is said once, on the first page of the header.
+// The first page of the header has the requirements for callers.
 #![allow(clippy::missing_safety_doc)]
 
 use c_border::guard;
@@ -47,7 +47,7 @@ pub mod tools;
 #[cfg(test)]
 mod capacities;
 
-// The border gives these numbers itself.
+// `c_border` returns these statuses itself.
 const _: () = {
     use c_border::status::{HANDLE, INTERNAL, NULL, OK, RANGE, TEXT};
     use status::{LZQ_E_HANDLE, LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK};

@@ -8,18 +8,18 @@ use crate::board::{lzq_station, of_station, to_station};
 use crate::guard::{guard, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
-/// A move from one station to another; a flip of a face-down piece has its station twice, as origin and
-/// as target.
+/// A move from one station to another. A flip of a face-down piece has its station as origin and as
+/// target.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_move {
-    /// Where the piece comes from.
+    /// The station that the piece leaves.
     pub origin: lzq_station,
-    /// Where it goes.
+    /// The station that it moves to.
     pub target: lzq_station,
 }
 
-/// A capacity that holds the text of every move.
+/// Enough capacity for the text of any move.
 pub const LZQ_MOVE_TEXT_MAX: usize = 7;
 
 pub(crate) fn to_move(mv: lzq_move) -> Option<Move> {
@@ -34,8 +34,8 @@ pub(crate) fn of_move(mv: Move) -> lzq_move {
     }
 }
 
-/// Reads a move, such as "a2a9", or "c6" for a flip. `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// Reads a move, such as "a2a9", or "c6" for a flip. `why` receives the error message; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn lzq_move_parse(
     })
 }
 
-/// Writes a move, such as "a2a9"; gives the length.
+/// Writes a move, such as "a2a9"; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -64,7 +64,7 @@ pub unsafe extern "C" fn lzq_move_text(
     guard(|| unsafe { print(known(to_move(mv))?, text, capacity) })
 }
 
-/// A capacity that holds the moves of every position.
+/// Enough capacity for the moves of any position.
 pub const LZQ_MOVES_MAX: usize = 256;
-/// A capacity that holds the stations of every route.
+/// Enough capacity for the stations of any route.
 pub const LZQ_ROUTE_MAX: usize = 33;

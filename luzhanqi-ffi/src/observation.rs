@@ -16,67 +16,67 @@ use crate::piece::{
 use crate::status::{LZQ_E_INTERNAL, lzq_status};
 use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, of_outcome};
 
-/// The game begins: `seat` is the one that observes, LZQ_NO_SEAT for a spectator.
+/// The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
-/// A piece goes to an empty station: `mv`.
+/// A piece moves to an empty station: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
 /// A piece attacks: `mv`, `effect`, `revealed`, `flags`.
 pub const LZQ_OBSERVED_ATTACKED: u8 = 2;
 /// A face-down piece is flipped: `mv`, `piece`.
 pub const LZQ_OBSERVED_FLIPPED: u8 = 3;
-/// The referee refuses a try, because the flag is on its destination: `mv`.
+/// The referee refuses a try because the flag is on its target: `mv`.
 pub const LZQ_OBSERVED_REFUSED: u8 = 4;
 /// A seat offers a draw: `seat`.
 pub const LZQ_OBSERVED_DRAW_OFFERED: u8 = 5;
-/// A seat declines the other's offer: `seat`.
+/// A seat declines the other seat's draw offer: `seat`.
 pub const LZQ_OBSERVED_DRAW_DECLINED: u8 = 6;
 /// The game ends: `outcome`.
 pub const LZQ_OBSERVED_ENDED: u8 = 7;
-/// A seat asks that its latest ply be taken back, with all that followed it: `seat`.
+/// A seat asks to take back its latest ply and everything after it: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
-/// A seat declines to take back what the other asked for: `seat`.
+/// A seat declines the other seat's request to take back: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
-/// The game goes back: `remaining`. It is no part of the stream that then stands.
+/// The game is rewound to the first `remaining` observations. Is itself none of them.
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
-/// In a seat's record, a comment: ask lzq_record_item_text.
+/// A comment in a seat's record; lzq_record_item_text writes it.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
-/// Something that this version has no number for.
+/// An observation that is unknown to this version.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;
 
-/// One thing that a seat or a spectator observes. Nothing in it is hidden from them.
+/// An observation of a seat or a spectator. It hides nothing from its observer.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
-    /// One of LZQ_OBSERVED_...; their descriptions name the members that they use.
+    /// One of LZQ_OBSERVED_..., which name the members that they use.
     pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
-    /// A move of the seat whose turn it is.
+    /// A move of the seat to move.
     pub mv: lzq_move,
-    /// What the move did, one of LZQ_EFFECT_....
+    /// The effect of the move, one of LZQ_EFFECT_....
     pub effect: u8,
-    /// The attacker and the defender of an attack where they are shown to who observes, or LZQ_NO_KIND;
-    /// never a seat's own piece.
+    /// The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
+    /// LZQ_NO_KIND. Never a seat's own piece.
     pub revealed: [lzq_kind; 2],
-    /// The piece that a flip shows, or LZQ_NO_PIECE.
+    /// The flipped piece, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
-    /// How many observations stand when the game goes back, the beginning included.
+    /// The number of observations that remain after a rewind, the start included.
     pub remaining: u32,
-    /// The stations of the flags, south's and north's, that are shown because that seat's marshal
-    /// fell, or LZQ_NO_STATION.
+    /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
+    /// else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
-    /// How the game ended.
+    /// The outcome of the game.
     pub outcome: lzq_outcome,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 6],
 }
 
-/// A capacity that holds every observation as JSON.
+/// Enough capacity for any observation as JSON.
 pub const LZQ_OBSERVATION_JSON_MAX: usize = 1024;
-/// A capacity that holds every observation as a line for people, in every language.
+/// Enough capacity for the text of any observation, in every language.
 pub const LZQ_OBSERVATION_TEXT_MAX: usize = 768;
 
-/// An observation of this type that tells nothing.
+/// An observation of this type without content.
 pub(crate) fn empty(r#type: u8) -> lzq_observation {
     lzq_observation {
         r#type,
@@ -137,7 +137,7 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
     }
 }
 
-/// The JSON of an observation or a list of them.
+/// The JSON of an observation or of a list of them.
 pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
     serde_json::to_string(value).map_err(|_| LZQ_E_INTERNAL)
 }
@@ -147,7 +147,8 @@ unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answ
     known(game.0.observation(to_viewer(seat)?, number))
 }
 
-/// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed, by its number. The time does not depend on the number.
+/// Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT. The time does
+/// not depend on the number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -164,9 +165,9 @@ pub unsafe extern "C" fn lzq_game_observation(
     })
 }
 
-/// Writes what a seat, or for LZQ_NO_SEAT a spectator, observed as JSON, to be sent to that player's
-/// program, which makes its view of it; gives the length. It is one line, without a line break; what its
-/// members mean tells luzhanqi/docs/knowledge.md of the sources.
+/// Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
+/// returns the length. A server sends it to that player's program, which builds its view from it. It is
+/// one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -183,16 +184,16 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     })
 }
 
-/// Writes as JSON what a seat, or for LZQ_NO_SEAT a spectator, is told next after a cursor, writes the
-/// cursor after it and gives the length; 0 if there is nothing new. This is what a server sends after each
-/// change of the game, whatever changed it: after an undo or a take-back the news begin with the
-/// observation LZQ_OBSERVED_TAKEN_BACK. A view that observes all of it is that of lzq_game_view.
+/// Writes as JSON the next observation of a seat, or of a spectator for LZQ_NO_SEAT, after a cursor.
+/// Writes the cursor after it and returns the length, 0 if there is none. A server sends these after
+/// every change of the game. After an undo or a take-back, the first is LZQ_OBSERVED_TAKEN_BACK. A view
+/// that observes all of them equals that of lzq_game_view.
 ///
-/// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
-/// that is read from a record counts from 0 again. `next` may point to the cursor itself. It stays where
-/// the capacity is not greater than the length; LZQ_OBSERVATION_JSON_MAX is always enough.
+/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
+/// from a record starts at 0 again. `next` may point to the cursor itself. The cursor does not advance
+/// if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for a cursor that this game has not given too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a cursor that this game has not returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_observation_since(
     game: *const lzq_game,

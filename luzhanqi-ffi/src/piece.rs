@@ -6,8 +6,8 @@ use luzhanqi::{Color, Kind, Piece, Seat};
 
 use crate::guard::{Answer, known, value};
 
-/// A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play
-/// flips settle the colours.
+/// A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play,
+/// flips decide the colours.
 pub type lzq_seat = u8;
 
 /// Seat 0, ranks 1 to 6. It moves first.
@@ -20,14 +20,14 @@ pub const LZQ_NO_SEAT: lzq_seat = 255;
 /// The colour of a piece; the other colour is 1 - color.
 pub type lzq_color = u8;
 
-/// Red, in upper case.
+/// Red; its letters are upper case.
 pub const LZQ_RED: lzq_color = 0;
-/// Black, in lower case.
+/// Black; its letters are lower case.
 pub const LZQ_BLACK: lzq_color = 1;
 /// No colour.
 pub const LZQ_NO_COLOR: lzq_color = 255;
 
-/// The kind of a piece, 0 to 11, the strongest first.
+/// The kind of a piece, 0 to 11, from the strongest to the weakest.
 pub type lzq_kind = u8;
 
 /// M, order 9.
@@ -48,7 +48,7 @@ pub const LZQ_CAPTAIN: lzq_kind = 6;
 pub const LZQ_PLATOON_COMMANDER: lzq_kind = 7;
 /// E, order 1.
 pub const LZQ_ENGINEER: lzq_kind = 8;
-/// X: leaves the board together with whatever it meets.
+/// X: in an attack, is lost together with the other piece.
 pub const LZQ_BOMB: lzq_kind = 9;
 /// O: never moves.
 pub const LZQ_LANDMINE: lzq_kind = 10;
@@ -59,18 +59,18 @@ pub const LZQ_KINDS: usize = 12;
 /// No kind, or an unknown one.
 pub const LZQ_NO_KIND: lzq_kind = 255;
 
-/// A set of kinds: bit i stands for kind i.
+/// A set of kinds: bit i is kind i.
 pub type lzq_kinds = u16;
 
 /// A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
 ///
-/// In boards bit 6 marks a face-down piece. What a seat does not know is LZQ_HIDDEN in the place
-/// of the kind; nobody knows the colour of a face-down piece, it is 0 then.
+/// In boards, bit 6 marks a face-down piece. If the seat does not know the kind, it is LZQ_HIDDEN. The
+/// colour of an unknown face-down piece is 0.
 pub type lzq_piece = u8;
 
-/// Nothing.
+/// No piece.
 pub const LZQ_NO_PIECE: lzq_piece = 0;
-/// In bits 0 to 3 of a piece: its kind is not known.
+/// In bits 0 to 3 of a piece: an unknown kind.
 pub const LZQ_HIDDEN: lzq_piece = 15;
 /// The bit of a face-down piece.
 pub const LZQ_FACE_DOWN: lzq_piece = 64;
@@ -79,7 +79,7 @@ pub(crate) fn to_seat(seat: lzq_seat) -> Option<Seat> {
     Seat::new(usize::from(seat))
 }
 
-/// A seat, or with LZQ_NO_SEAT none: a spectator, or nobody who wins.
+/// A seat, or `None` for LZQ_NO_SEAT: a spectator or no winner.
 pub(crate) fn to_viewer(seat: lzq_seat) -> Answer<Option<Seat>> {
     match seat {
         LZQ_NO_SEAT => Ok(None),
@@ -118,7 +118,7 @@ pub(crate) fn of_piece(piece: Option<Piece>) -> lzq_piece {
     })
 }
 
-/// A face-down piece that is not known.
+/// An unknown face-down piece.
 pub(crate) const FACE_DOWN: lzq_piece = LZQ_FACE_DOWN | LZQ_HIDDEN;
 
 /// A piece of this colour and unknown kind.
@@ -126,26 +126,26 @@ pub(crate) fn hidden(color: Color) -> lzq_piece {
     (color as u8 + 1) << 4 | LZQ_HIDDEN
 }
 
-/// Returns the upper-case letter of a kind; 0 for no kind.
+/// Returns the upper-case letter of a kind; 0 if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_letter(kind: lzq_kind) -> c_char {
     value(0, || Some(to_kind(kind)?.letter() as c_char))
 }
 
-/// Returns the order of a kind, 1 for engineers to 9 for the marshal; 0 for kinds that have none,
-/// and for no kind.
+/// Returns the order of a kind, from 1 for engineers to 9 for the marshal; 0 for kinds without an order
+/// and if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_order(kind: lzq_kind) -> u8 {
     value(0, || to_kind(kind)?.order())
 }
 
-/// Returns the number of pieces of a kind in an army; 0 for no kind.
+/// Returns the number of pieces of a kind in an army; 0 if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_count(kind: lzq_kind) -> u8 {
     value(0, || Some(to_kind(kind)?.count() as u8))
 }
 
-/// Returns the piece of a colour and kind; LZQ_NO_PIECE for no colour or kind.
+/// Returns the piece of a colour and kind; LZQ_NO_PIECE if one of them is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_of(color: lzq_color, kind: lzq_kind) -> lzq_piece {
     value(LZQ_NO_PIECE, || {
@@ -153,7 +153,7 @@ pub extern "C" fn lzq_piece_of(color: lzq_color, kind: lzq_kind) -> lzq_piece {
     })
 }
 
-/// Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and where it is not known.
+/// Returns the colour of a piece; LZQ_NO_COLOR for LZQ_NO_PIECE and for an unknown colour.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_color(piece: lzq_piece) -> lzq_color {
     value(LZQ_NO_COLOR, || {
@@ -161,7 +161,7 @@ pub extern "C" fn lzq_piece_color(piece: lzq_piece) -> lzq_color {
     })
 }
 
-/// Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and where it is not known.
+/// Returns the kind of a piece; LZQ_NO_KIND for LZQ_NO_PIECE and for an unknown kind.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_kind(piece: lzq_piece) -> lzq_kind {
     value(LZQ_NO_KIND, || {
@@ -169,8 +169,8 @@ pub extern "C" fn lzq_piece_kind(piece: lzq_piece) -> lzq_kind {
     })
 }
 
-/// Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind,
-/// '~' for a face-down piece that is not known, '.' for nothing, 0 for a number that is no piece.
+/// Returns the letter of a piece: upper case for red, lower case for black, '?' for a hidden kind, '~'
+/// for an unknown face-down piece, '.' for LZQ_NO_PIECE. Returns 0 if `piece` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_piece_letter(piece: lzq_piece) -> c_char {
     value(0, || {
@@ -184,7 +184,7 @@ pub extern "C" fn lzq_piece_letter(piece: lzq_piece) -> c_char {
     })
 }
 
-/// The pieces of an army that comes from C, in the order of its text.
+/// The kinds of an army from C, in the order of its text.
 pub(crate) fn to_kinds<const N: usize>(kinds: [lzq_kind; N]) -> Answer<[Kind; N]> {
     let mut out = [Kind::Flag; N];
     for (kind, number) in out.iter_mut().zip(kinds) {

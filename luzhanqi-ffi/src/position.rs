@@ -1,4 +1,4 @@
-//! Positions: the full truth about a board.
+//! Positions: the full truth of a board.
 
 use std::ffi::c_char;
 
@@ -12,11 +12,12 @@ use crate::piece::{
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 
-/// The number of face-down pieces of each colour and kind: the chances of every flip.
+/// The number of face-down pieces of each colour and kind. It gives the probability of each result of a
+/// flip.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_pool {
-    /// First by colour, then by kind.
+    /// By colour, then by kind.
     pub counts: [[u8; 12]; 2],
 }
 
@@ -27,16 +28,15 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
     }
 }
 
-/// A position: every piece, the seat to move, the colours, the quiet count and the rules. It is the
-/// referee's knowledge; what a player may see is a view.
+/// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It holds
+/// the full truth, for the referee; a view holds what a player may know.
 ///
-/// It is a plain value: copy it with =. The members are the library's own and are checked by every
-/// call, so a position that was changed or never set is answered with LZQ_E_POSITION. In files keep
-/// the text.
+/// It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
+/// fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_position {
-    /// What the library needs.
+    /// The encoded position.
     pub words: [u64; 16],
 }
 
@@ -44,16 +44,16 @@ pub struct lzq_position {
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_sides {
-    /// The colour of south; LZQ_NO_COLOR in expose play while it is open.
+    /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
-    /// While it is open: the colours of south's and of north's latest flips, LZQ_NO_COLOR for none.
-    /// LZQ_COLOURS_TWICE keeps both, LZQ_COLOURS_MATCH only the latest flip of the two.
+    /// Until then: the colours of the latest flips of south and of north, LZQ_NO_COLOR for none.
+    /// LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
     pub latest: [lzq_color; 2],
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 1],
 }
 
-/// A capacity that holds the text of every position, and of every view.
+/// Enough capacity for the text of any position or view.
 pub const LZQ_POSITION_TEXT_MAX: usize = 160;
 
 pub(crate) fn of_position(position: &Position) -> lzq_position {
@@ -65,7 +65,7 @@ pub(crate) fn of_position(position: &Position) -> lzq_position {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_position(position: *const lzq_position) -> Answer<Position> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let lzq_position { words } = unsafe { read(position)? };
     Position::from_words(&words).map_err(|_| LZQ_E_POSITION)
 }
@@ -89,8 +89,8 @@ pub(crate) fn piece_on(position: &Position, station: Station) -> lzq_piece {
     }
 }
 
-/// Reads a position: "board seat colours quiet". `why` gets the message of a failure and may be NULL
-/// with capacity 0.
+/// Reads a position: "board seat colours quiet". `why` receives the error message; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn lzq_position_parse(
     })
 }
 
-/// Writes a position as text; gives the length. Reading the text gives the same position.
+/// Writes a position as text; returns the length. Parsing the text gives the same position.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -122,8 +122,8 @@ pub unsafe extern "C" fn lzq_position_text(
     guard(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
-/// Returns the piece on a station; LZQ_NO_PIECE for none. A flag that a piece carries or stands
-/// with is no piece.
+/// Returns the piece on a station; LZQ_NO_PIECE for none. Never returns a flag that shares its station
+/// with another piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_piece_at(
     position: *const lzq_position,
@@ -135,7 +135,7 @@ pub unsafe extern "C" fn lzq_position_piece_at(
     })
 }
 
-/// Writes what stands on each of the 60 stations.
+/// Writes the piece on each of the 60 stations.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -151,42 +151,42 @@ pub unsafe extern "C" fn lzq_position_board(
     })
 }
 
-/// What is known of a position at once.
+/// Facts about a position.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_position_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// A hash of all that repetition looks at: everything but the quiet count. Equal positions have equal
-    /// keys, in every build of this version.
+    /// A hash of everything that counts for repetition: all but the quiet counter. Equal positions have
+    /// equal keys, in every build of this version.
     pub key: u64,
     /// The occupied stations.
     pub occupied: lzq_stations,
     /// The stations of face-down pieces.
     pub face_down: lzq_stations,
-    /// The stations of the red and of the black pieces.
+    /// The stations of the red pieces and of the black pieces.
     pub pieces: [lzq_stations; 2],
     /// The number of face-down pieces of each colour and kind.
     pub pool: lzq_pool,
-    /// The number of pieces on the board, first by colour, then by kind.
+    /// The number of pieces on the board, by colour, then by kind.
     pub counts: [[u8; 12]; 2],
     /// Which seat plays which colour.
     pub sides: lzq_sides,
-    /// The number of plies since the last attack, flip or flag taken.
+    /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The stations of the red and of the black flag, as pieces or with other pieces; LZQ_NO_STATION for one
-    /// that is taken.
+    /// The stations of the red flag and of the black flag, also while another piece has it;
+    /// LZQ_NO_STATION for a flag that was taken.
     pub flags: [lzq_station; 2],
-    /// Under LZQ_FLAG_WIN_CARRY, the stations of the pieces that carry the red and the black flag or, being
-    /// of that colour themselves, stand with it; LZQ_NO_STATION for none.
+    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece:
+    /// an enemy that carries it, or a piece of its own colour. LZQ_NO_STATION for none.
     pub flag_held_at: [lzq_station; 2],
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 13],
 }
 
-/// Writes what is known of a position at once. The board is lzq_position_board; whether the game is over,
+/// Writes facts about a position. For the board, call lzq_position_board; for the end of the game,
 /// lzq_position_outcome.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
@@ -216,7 +216,7 @@ pub unsafe extern "C" fn lzq_position_get_info(
     })
 }
 
-/// The status of a start that cannot be: an army that breaks a set-up rule is its army's fault.
+/// The status of an impossible start. An army that breaks a set-up rule has its own.
 pub(crate) fn position_error(error: &PositionError) -> lzq_status {
     match error {
         PositionError::Army { .. } => LZQ_E_ARMY,

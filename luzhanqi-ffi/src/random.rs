@@ -5,8 +5,8 @@ use luzhanqi::{Random, os_entropy};
 use crate::guard::{Answer, DONE, Out, guard, read};
 use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
-/// A secret that decides how a game starts: 32 bytes that lzq_os_entropy fills and that nobody else is
-/// told. No generator makes them longer, so there is nothing smaller to guess.
+/// A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All
+/// 32 bytes decide the start, so there is no shorter seed to guess.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_entropy {
@@ -14,17 +14,16 @@ pub struct lzq_entropy {
     pub bytes: [u8; 32],
 }
 
-/// A small random generator (SplitMix64). Its state is a seed: set it to any number. The same seed
-/// gives the same numbers on every machine and in every version. It keeps no secret: who sees one
-/// number can tell the next.
+/// A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
+/// same numbers on every machine and in every version. It is not secure: one number reveals the next.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_random {
-    /// The seed; every draw changes it.
+    /// The seed; every call that draws changes it.
     pub state: u64,
 }
 
-/// A generator of C's at work: what it has become is written back by `done`.
+/// A generator in use; `done` writes its state back to C.
 pub(crate) struct Draws {
     pub(crate) random: Random,
     place: Out<lzq_random>,
@@ -34,7 +33,7 @@ impl Draws {
     /// # Safety
     /// The pointer is NULL or points to a generator that can be read and written.
     pub(crate) unsafe fn new(place: *mut lzq_random) -> Answer<Draws> {
-        // SAFETY: as the caller vouches.
+        // SAFETY: the caller guarantees it.
         let (lzq_random { state }, place) = unsafe { (read(place)?, Out::new(place)?) };
         Ok(Draws {
             random: Random::new(state),
@@ -49,13 +48,13 @@ impl Draws {
     }
 }
 
-/// Fills a secret with 32 bytes of the operating system's randomness.
+/// Fills a secret with 32 random bytes from the operating system.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ENTROPY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status {
     guard(|| {
-        // SAFETY: as the conventions of the header ask.
+        // SAFETY: the conventions of the header require it.
         let out = unsafe { Out::new(entropy)? };
         let bytes = os_entropy().map_err(|_| LZQ_E_ENTROPY)?;
         out.put(lzq_entropy { bytes });
@@ -63,7 +62,7 @@ pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status
     })
 }
 
-/// Draws a uniform number below `bound`, exactly; 0 for a bound of 0.
+/// Draws a number below `bound`, exactly uniformly; 0 if `bound` is 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

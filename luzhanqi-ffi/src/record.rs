@@ -1,4 +1,4 @@
-//! Records: games as text, whole or as one seat observed them.
+//! Records: games as text, whole or as observed by one seat.
 
 use std::ffi::c_char;
 
@@ -12,18 +12,18 @@ use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
-/// A game as it is kept in a file: a whole game, for the referee, or what one seat observed, which a
-/// player keeps without learning anything from it. lzq_record_seat tells which. Free it with
+/// A game as stored in a file: a whole game, for the referee, or the observations of one seat, which a
+/// player can store without learning anything new. lzq_record_seat distinguishes them. Free it with
 /// lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {
-    /// The record of a whole game, where no message can be given.
+    /// The record of a whole game, for calls without a message.
     pub(crate) fn game(&self) -> Answer<&Record> {
         self.0.game().map_err(|_| LZQ_E_RECORD)
     }
 
-    /// The record of one seat, where no message can be given.
+    /// The record of one seat, for calls without a message.
     pub(crate) fn observed(&self) -> Answer<&SeatRecord> {
         self.0.observed().map_err(|_| LZQ_E_RECORD)
     }
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn lzq_game_record(
     })
 }
 
-/// Makes the record of what a seat observed.
+/// Makes the record of a view's observations.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -61,9 +61,9 @@ pub unsafe extern "C" fn lzq_view_record(
     })
 }
 
-/// Reads one record: what a seat observed if it has the tag View, else a whole game. What follows its
-/// tags is not checked: see lzq_record_replay and lzq_record_view. `why` gets the message of a
-/// failure, with line and column, and may be NULL with capacity 0.
+/// Reads one record: the observations of a seat if it has the tag View, else a whole game. Checks only
+/// the tags; lzq_record_replay and lzq_record_view check the rest. `why` receives the error message
+/// with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -87,15 +87,15 @@ pub unsafe extern "C" fn lzq_record_parse(
     })
 }
 
-/// Frees a record; NULL is fine.
+/// Frees a record; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_free(record: *mut lzq_record) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(record) }
 }
 
-/// Tells what a record is. Gives 1 for what was observed and writes the seat, LZQ_NO_SEAT for a spectator's;
-/// gives 0 for a whole game and writes nothing.
+/// Returns 1 for the observations of a seat and writes the seat, LZQ_NO_SEAT for a spectator. Returns 0
+/// for a whole game and writes nothing.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn lzq_record_seat(
     })
 }
 
-/// Writes a record as text; gives the length.
+/// Writes a record as text; returns the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -125,10 +125,10 @@ pub unsafe extern "C" fn lzq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Referees a record: every try, refusal, offer and the result; gives the game as a new one. `why`
-/// gets the message of a failure, with line and column, and may be NULL with capacity 0.
+/// Makes a new game by replaying a record under its rules: every try, refusal, offer and the outcome.
+/// `why` receives the error message with line and column; it may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is what one seat observed.
+/// Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_replay(
     record: *const lzq_record,
@@ -144,10 +144,10 @@ pub unsafe extern "C" fn lzq_record_replay(
     })
 }
 
-/// Makes a new view of what the seat knows after all of the record. `why` gets the message of a
-/// failure, with line and column, and may be NULL with capacity 0.
+/// Makes a new view of the seat's knowledge at the end of the record. `why` receives the error message
+/// with line and column; it may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+/// Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_view(
     record: *const lzq_record,
@@ -163,7 +163,8 @@ pub unsafe extern "C" fn lzq_record_view(
     })
 }
 
-/// Writes the value of a tag of the caller's, such as "South"; gives the length.
+/// Writes the value of a tag that does not describe the game itself, such as "South"; returns the
+/// length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
 #[unsafe(no_mangle)]
@@ -180,11 +181,11 @@ pub unsafe extern "C" fn lzq_record_tag(
     })
 }
 
-/// Sets a tag of the caller's, such as "South" to a player's name. A name is of ASCII letters and digits;
-/// of the value control characters are dropped.
+/// Sets a tag, such as "South" to a player's name. The name consists of ASCII letters and digits.
+/// Control characters are removed from the value.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE for another name, for a tag that tells of the game, and for
-/// more than 256 tags.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, a tag that describes the game
+/// itself, and more than 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_set_tag(
     record: *mut lzq_record,

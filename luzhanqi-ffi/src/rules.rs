@@ -12,11 +12,11 @@ use crate::texts::{c_texts, pick};
 /// An option of the rules, one of LZQ_RULE_....
 pub type lzq_option = u8;
 
-/// A capacity that holds the text of all rules.
+/// Enough capacity for the text of any rules.
 pub const LZQ_RULES_TEXT_MAX: usize = 512;
 
-/// The rules of a game: one value for every rule option. Start from a named set and change what
-/// differs. The members are the library's own.
+/// The rules of a game: one value for every rule option. Start from a named set and change options.
+/// Programs do not use the member.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_rules {
@@ -25,15 +25,15 @@ pub struct lzq_rules {
     pub bits: [u64; 3],
 }
 
-/// The flag may be taken.
+/// Nothing protects the flag.
 pub const LZQ_GUARD_NONE: i32 = 0;
-/// A bomb may not take it.
+/// A bomb may not take the flag.
 pub const LZQ_GUARD_BOMB: i32 = 1;
-/// Only an engineer may take it.
+/// Only an engineer may take the flag.
 pub const LZQ_GUARD_NOT_ENGINEER: i32 = 2;
-/// Only a piece of the lowest order left may take it.
+/// Only a piece of the lowest remaining order may take the flag.
 pub const LZQ_GUARD_NOT_LOWEST: i32 = 3;
-/// Its owner still has a landmine on the board.
+/// The owner of the flag still has a landmine on the board.
 pub const LZQ_GUARD_MINES_STAND: i32 = 4;
 
 pub(crate) fn to_rules(rules: lzq_rules) -> Answer<Rules> {
@@ -49,7 +49,7 @@ pub(crate) fn of_rules(rules: &Rules) -> lzq_rules {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_rules(rules: *const lzq_rules) -> Answer<Rules> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     to_rules(unsafe { read(rules)? })
 }
 
@@ -77,9 +77,9 @@ pub(crate) fn to_guard(guard: lzq_status) -> Option<FlagGuard> {
     })
 }
 
-/// Reads a rule string: a set's name, then overrides, such as "standard" or
-/// "oca,mines=mutual,quiet-limit=50". `why` gets the message of a failure, which lists what is
-/// allowed, and may be NULL with capacity 0.
+/// Reads a rule string: the name of a set, then overrides, such as "standard" or
+/// "oca,mines=mutual,quiet-limit=50". `why` receives the error message, which lists the allowed values;
+/// it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn lzq_rules_parse(
     guard(|| unsafe { parse(text, rules, (why, why_capacity), LZQ_E_PARSE, of_rules) })
 }
 
-/// Writes the shortest rule string; gives its length.
+/// Writes the shortest rule string; returns its length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_opti
     })
 }
 
-/// Sets an option; values are as for lzq_rules_get.
+/// Sets an option to a value as lzq_rules_get returns it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -139,13 +139,13 @@ pub(crate) fn index(number: lzq_option) -> usize {
     usize::from(number)
 }
 
-/// Returns the key of an option in rule strings; NULL for no option.
+/// Returns the key of an option in rule strings; NULL if `option` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_key(option: lzq_option) -> *const c_char {
     pick(&KEYS, index(option))
 }
 
-/// Returns the largest value of an option as a number.
+/// Returns the largest number that an option takes as its value.
 ///
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -166,7 +166,7 @@ pub extern "C" fn lzq_ruleset_count() -> usize {
     RuleSet::ALL.len()
 }
 
-/// Returns the name of a rule set, 0 being "standard"; NULL for no set.
+/// Returns the name of a rule set by its index; set 0 is "standard". NULL if `set` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_ruleset_name(set: usize) -> *const c_char {
     pick(&SET_NAMES, set)

@@ -1,4 +1,4 @@
-//! What a view shows: the board as its seat sees it, and what the seat may do.
+//! What a view shows: the board as its seat sees it, and the seat's moves.
 
 use std::ffi::c_char;
 
@@ -15,26 +15,26 @@ use crate::view::lzq_view;
 
 /// The piece is on the board.
 pub const LZQ_ENEMY_ON: u8 = 0;
-/// It is the flag, and a piece carries it or stands with it.
+/// It is the flag, and shares its station with another piece.
 pub const LZQ_ENEMY_HELD: u8 = 1;
 /// It has left the board.
 pub const LZQ_ENEMY_LOST: u8 = 2;
-/// The number of pieces of the other army in dark play.
+/// The number of enemy pieces in dark play, lost ones included.
 pub const LZQ_ENEMIES: usize = 25;
 
-/// A piece of the other army in dark play.
+/// An enemy piece in dark play.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_enemy {
-    /// Where it stood when the game began; LZQ_NO_STATION for one that was already lost or held.
+    /// Its station at the start of the game; LZQ_NO_STATION if it was already lost or held.
     pub start: lzq_station,
-    /// Where it is now; LZQ_NO_STATION for one that is held or lost.
+    /// Its station now; LZQ_NO_STATION if it is held or lost.
     pub station: lzq_station,
     /// One of LZQ_ENEMY_....
     pub status: u8,
     /// 1 if it has moved, else 0.
     pub moved: u8,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 4],
 }
 
@@ -62,8 +62,8 @@ fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
     }
 }
 
-/// Returns what the seat sees on a station: a piece, an enemy piece with LZQ_HIDDEN in the place of
-/// its kind, LZQ_FACE_DOWN | LZQ_HIDDEN, or LZQ_NO_PIECE.
+/// Returns what the seat sees on a station: a piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
+/// LZQ_HIDDEN, or LZQ_NO_PIECE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_piece_at(
     view: *const lzq_view,
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn lzq_view_board(
     })
 }
 
-/// Lists the seat's own moves: none while the other seat is to move. Gives their number.
+/// Lists the seat's own moves, none on the other seat's turn; returns their number.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -108,7 +108,7 @@ pub unsafe extern "C" fn lzq_view_legal_moves(
     })
 }
 
-/// Returns the stations to which the seat may try to go from a station; none if it is not its turn.
+/// Returns the targets of the seat's moves from a station; none on the other seat's turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_destinations(
     view: *const lzq_view,
@@ -120,8 +120,8 @@ pub unsafe extern "C" fn lzq_view_destinations(
     })
 }
 
-/// Returns the stations to which the seat could try to go from a station if it were its turn on the board
-/// as it stands, for a move that is entered ahead; none once the game is over, and for a spectator.
+/// Returns the targets of the seat's moves from a station as if it were its turn now, for premoves.
+/// None after the end and for a spectator.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_premove_destinations(
     view: *const lzq_view,
@@ -134,7 +134,7 @@ pub unsafe extern "C" fn lzq_view_premove_destinations(
     })
 }
 
-/// Writes the latest ply that was observed, to be shown on the board. Gives 1, or 0 before the first.
+/// Writes the latest observed ply, to show on the board. Returns 1, or 0 before the first ply.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -152,8 +152,8 @@ pub unsafe extern "C" fn lzq_view_last_ply(
     })
 }
 
-/// Lists the stations that the latest ply passed, origin and destination included, for its animation;
-/// gives their number, 0 before the first ply. It is asked after the ply was observed.
+/// Lists the stations of the latest ply's path, origin and target included, for animation; returns
+/// their number, 0 before the first ply. Call it after the view has observed the ply.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -170,8 +170,8 @@ pub unsafe extern "C" fn lzq_view_last_route(
     })
 }
 
-/// Returns 0 if a move is in the seat's own list, else why it is not, LZQ_ILLEGAL_... (more than 0),
-/// and writes the details. The reason says nothing that the seat cannot know.
+/// Returns 0 if a move is in the seat's own list, else the reason, LZQ_ILLEGAL_... (above 0). Writes
+/// the details. The reason depends only on what the seat knows.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -188,8 +188,8 @@ pub unsafe extern "C" fn lzq_view_why_illegal(
     })
 }
 
-/// Lists the stations that a move passes, origin and destination included, for animation; gives
-/// their number, 0 if no way leads there. Ask before the move is observed.
+/// Lists the stations of a move's path, origin and target included, for animation; returns their
+/// number, 0 if there is no path. Call it before the view observes the move.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -207,8 +207,8 @@ pub unsafe extern "C" fn lzq_view_route(
     })
 }
 
-/// Writes the position in which the game began, in full truth, as text; gives the length, 0 while
-/// the game goes on and if the end does not show it.
+/// Writes the full truth of the start position as text; returns the length. It is 0 during the game,
+/// and after an end that does not reveal the start.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -228,8 +228,9 @@ pub unsafe extern "C" fn lzq_view_true_start(
     })
 }
 
-/// Lists, in dark play, the 25 pieces of the other army, living, held and lost; gives 25, or 0 in
-/// expose play and for a spectator. In a game that began with the set-up they are numbered as the other army's places.
+/// Lists, in dark play, the 25 enemy pieces, those that are held or lost included; returns 25, or 0 in
+/// expose play and for a spectator. In a game that started with a set-up, they have the order of the
+/// army's places.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -244,9 +245,9 @@ pub unsafe extern "C" fn lzq_view_enemies(
     })
 }
 
-/// Lists, in dark play, for each enemy piece exactly the kinds that it can still be; gives 25, or 0
-/// in expose play. It takes what lzq_view_belief takes. The kinds to which lzq_relaxed_belief_marginals
-/// gives a probability above 0 are a superset.
+/// Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
+/// play. Costs as much as lzq_view_belief. The kinds with a probability above 0 in
+/// lzq_relaxed_belief_marginals are a superset.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]

@@ -6,29 +6,29 @@ use luzhanqi::BeliefError;
 
 use crate::texts::c_texts;
 
-/// The status that a call gives: 0 or more for success, below 0 for a failure.
+/// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// On success it is LZQ_OK, or, where the function says so, an answer: the length of a list or of a
-/// text, or 1 for yes and 0 for no.
+/// On success it is LZQ_OK, or an answer where the function says so: the length of a list or a text, or
+/// 1 for yes and 0 for no.
 pub type lzq_status = i32;
 
 /// Success.
 pub const LZQ_OK: lzq_status = 0;
-/// A pointer is NULL that must not be.
+/// A required pointer is NULL.
 pub const LZQ_E_NULL: lzq_status = -1;
-/// A number means nothing: no such station, seat, colour, kind, option, value or index.
+/// A number is out of range: no such station, seat, colour, kind, option, value or index.
 pub const LZQ_E_RANGE: lzq_status = -2;
 /// A text is not UTF-8.
 pub const LZQ_E_TEXT: lzq_status = -3;
-/// A text is not what it should be; the message says where and why.
+/// Syntax error in a text; `why` gives the place and the reason.
 pub const LZQ_E_PARSE: lzq_status = -4;
-/// The bytes of a rules value are no rules.
+/// The bytes of an lzq_rules are not valid rules.
 pub const LZQ_E_RULES: lzq_status = -5;
-/// The bytes of an army are no army, or it breaks a rule of the set-up.
+/// The bytes of an army are not valid, or it breaks a set-up rule.
 pub const LZQ_E_ARMY: lzq_status = -6;
-/// The bytes of a deal are no deal.
+/// The bytes of a deal are not valid.
 pub const LZQ_E_DEAL: lzq_status = -7;
-/// The bytes of a position are no position, or there can be no such position.
+/// The bytes of a position are not valid, or the position is impossible.
 pub const LZQ_E_POSITION: lzq_status = -8;
 /// The move is not legal.
 pub const LZQ_E_ILLEGAL: lzq_status = -9;
@@ -36,31 +36,30 @@ pub const LZQ_E_ILLEGAL: lzq_status = -9;
 pub const LZQ_E_UNDO: lzq_status = -10;
 /// The game is over.
 pub const LZQ_E_FINISHED: lzq_status = -11;
-/// What is answered is not offered to this seat, or such an offer stands already.
+/// This seat has no such offer to answer, or the same offer is already open.
 pub const LZQ_E_OFFER: lzq_status = -12;
-/// An observation cannot follow from those before it.
+/// An observation contradicts those before it.
 pub const LZQ_E_OBSERVATION: lzq_status = -13;
 /// No arrangement of the hidden pieces explains what was observed, or every one has weight zero.
 pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
 /// A weight is negative, infinite or not a number.
 pub const LZQ_E_WEIGHT: lzq_status = -15;
-/// A record cannot be read or replayed; the message has line and column.
+/// A record cannot be read or replayed; `why` gives line and column.
 pub const LZQ_E_RECORD: lzq_status = -16;
-/// A mistake of the library's own, which may leave an object broken. Please report it.
+/// An error in the library, which may leave an object broken. Please report it.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
-/// A belief takes more than the budget, or than the machine has left; the message says how far it
-/// came.
+/// A belief takes more than its budget or than the free memory; `why` says how much it had used.
 pub const LZQ_E_BUDGET: lzq_status = -18;
 /// It is the other seat's turn.
 pub const LZQ_E_TURN: lzq_status = -19;
-/// There is no memory for as many as were asked for. Nothing was changed.
+/// Not enough memory for the requested number of items. Nothing was changed.
 pub const LZQ_E_MEMORY: lzq_status = -20;
-/// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
+/// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
 pub const LZQ_E_HANDLE: lzq_status = -21;
-/// The operating system gives no random bytes.
+/// The operating system provides no random bytes.
 pub const LZQ_E_ENTROPY: lzq_status = -22;
 
-/// The status that says why there is no belief.
+/// The status for a belief that cannot be made.
 pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
     match error {
         BeliefError::Impossible | BeliefError::Spectator => LZQ_E_IMPOSSIBLE,
@@ -98,7 +97,7 @@ const TEXTS: [&str; 23] = [
 
 c_texts!(STATUS, 72, TEXTS, |text| text);
 
-/// Returns a short text for a status, never NULL: "success" for 0 and more.
+/// Returns a short text for a status, never NULL; "success" for 0 and more.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     let number = status.min(0).unsigned_abs() as usize;
@@ -108,8 +107,8 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     }
 }
 
-/// Returns the version of the ABI that the library has. A program that was compiled with this
-/// header works with every library for which this is LZQ_ABI_VERSION.
+/// Returns the ABI version of the library. A program that was compiled with this header works with
+/// every library that returns LZQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_abi_version() -> u32 {
     c_border::version::abi(env!("CARGO_PKG_VERSION"))

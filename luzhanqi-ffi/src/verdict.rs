@@ -15,13 +15,13 @@ use crate::piece::{
 use crate::rules::{LZQ_GUARD_NONE, of_guard, to_guard};
 use crate::status::lzq_status;
 
-/// The piece goes to an empty station.
+/// The piece moves to an empty station.
 pub const LZQ_EFFECT_PLAIN: u8 = 0;
 /// It attacks and wins.
 pub const LZQ_EFFECT_WIN: u8 = 1;
 /// It attacks and is lost.
 pub const LZQ_EFFECT_LOSE: u8 = 2;
-/// It attacks and both are lost.
+/// It attacks and both pieces are lost.
 pub const LZQ_EFFECT_BOTH: u8 = 3;
 /// It takes the flag.
 pub const LZQ_EFFECT_FLAG: u8 = 4;
@@ -32,11 +32,11 @@ pub const LZQ_NO_REASON: u8 = 255;
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
 
-/// A verdict whether a move is legal, and why not.
+/// Whether a move is legal, and if not, why.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
-    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_...; their descriptions name the members that they use.
+    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_..., which name the members that they use.
     pub reason: u8,
     /// A station, or LZQ_NO_STATION.
     pub station: lzq_station,
@@ -48,26 +48,25 @@ pub struct lzq_illegal {
     pub color: lzq_color,
     /// One of LZQ_GUARD_....
     pub guard: u8,
-    /// Room for later versions, always 0; anything else is LZQ_E_RANGE where it is read.
+    /// Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values.
     pub spare: [u8; 2],
 }
 
-/// The outcome of a game, if it has ended.
+/// The outcome of a game.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_outcome {
-    /// The winner; LZQ_NO_SEAT for a draw, for a game that was abandoned and nobody won, and while the
-    /// game goes on.
+    /// The winner; LZQ_NO_SEAT for a draw, for an abandoned game without a winner, and during the game.
     pub winner: lzq_seat,
-    /// One of LZQ_REASON_..., or LZQ_NO_REASON while the game goes on.
+    /// One of LZQ_REASON_...; LZQ_NO_REASON during the game.
     pub reason: u8,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 2],
 }
 
-/// A capacity that holds what lzq_outcome_text writes.
+/// Enough capacity for lzq_outcome_text.
 pub const LZQ_OUTCOME_TEXT_MAX: usize = 128;
-/// A capacity that holds what lzq_illegal_text writes for every reason, in every language.
+/// Enough capacity for lzq_illegal_text in every language.
 pub const LZQ_ILLEGAL_TEXT_MAX: usize = 160;
 
 pub(crate) fn of_effect(effect: Effect) -> u8 {
@@ -87,7 +86,7 @@ pub(crate) fn of_attack(attack: AttackResult) -> u8 {
     }
 }
 
-/// The reason of this number.
+/// The reason with this number.
 pub(crate) fn to_reason(number: u8) -> Option<EndReason> {
     EndReason::ALL
         .into_iter()
@@ -112,8 +111,8 @@ const LEGAL: lzq_illegal = lzq_illegal {
     spare: [0; 2],
 };
 
-/// The numbers of the reasons are their places in the core crate's list, from 1; the header has a
-/// constant for each.
+/// The number of a reason is its index in the core crate's list plus 1; the header has a constant for
+/// each.
 pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
     let Some(illegal) = why else {
         return LEGAL;
@@ -168,9 +167,9 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
-/// Writes why a move is not legal, for players; gives the length, which is 0 for LZQ_LEGAL.
+/// Writes for players why a move is not legal; returns the length, 0 for LZQ_LEGAL.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_illegal_text(
     illegal: *const lzq_illegal,
@@ -188,11 +187,11 @@ pub unsafe extern "C" fn lzq_illegal_text(
     })
 }
 
-/// Writes who won and why, for players; gives the length, which is 0 while the game goes on. The
-/// sentence alone that a reason means is lzq_word(LZQ_WORD_REASON, ...).
+/// Writes for players who won and why; returns the length, 0 during the game. For the reason alone,
+/// call lzq_word(LZQ_WORD_REASON, ...).
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if the winner and the reason do not go
-/// together: a resignation without a winner, or an agreed draw with one.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
+/// a resignation without a winner, or an agreed draw with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_outcome_text(
     ending: *const lzq_outcome,

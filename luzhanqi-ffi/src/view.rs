@@ -15,16 +15,15 @@ use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
 use crate::verdict::{lzq_outcome, of_outcome};
 
-/// One seat's knowledge, or a spectator's: a fold over its own observations, and nothing else. A client that is sent
-/// its seat's observations makes the very view that the server has. Free it with lzq_view_free.
+/// The knowledge of one seat or of a spectator, computed from its own observations only. A client that
+/// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
 c_border::kept_handle!(lzq_view(View));
 
-/// Makes a view of what a seat of a game knows, which does not follow the game. It shares the
-/// history with the game: making it takes no longer late in a game than early. For LZQ_NO_SEAT it is
-/// the view of a spectator, who belongs to no seat and sees what both may see; that is folded from
-/// the beginning.
+/// Makes a view of a seat's current knowledge, which does not follow the game later. It shares the
+/// history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both seats may see;
+/// its time grows with the game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -43,8 +42,8 @@ pub unsafe extern "C" fn lzq_game_view(
     })
 }
 
-/// Makes a view from JSON: the first observation of a seat, or a list of them from the first on.
-/// `why` gets the message of a failure and may be NULL with capacity 0.
+/// Makes a view from JSON: the first observation of a seat, or a list of all from the first on. `why`
+/// receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
 #[unsafe(no_mangle)]
@@ -69,19 +68,19 @@ pub unsafe extern "C" fn lzq_view_from_json(
     })
 }
 
-/// Frees a view; NULL is fine.
+/// Frees a view; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(view) }
 }
 
-/// Takes in what is observed next, as JSON, and writes what that is; `seen` may be NULL. `why` gets
-/// the message of a failure and may be NULL with capacity 0. The time does not grow with the game,
-/// but for the end, which is held against all of it, and for going back, which folds anew what
-/// stands. Ask lzq_view_last_route for the way of a ply.
+/// Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
+/// the error message; it may be NULL with capacity 0. The time does not grow with the game, with two
+/// exceptions: the end, which is checked against the whole game, and a rewind, which computes the view
+/// again. Call lzq_view_last_route for the path of a ply.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. The view is unchanged then.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observe(
     view: *mut lzq_view,
@@ -106,8 +105,8 @@ pub unsafe extern "C" fn lzq_view_observe(
     })
 }
 
-/// Lists the observations from this number on, 0 for all, the beginning included; gives how many that
-/// are, 0 if not so much was observed. The time does not depend on what came before.
+/// Lists the observations from index `first` on; index 0 is the start. Returns their number, 0 if
+/// `first` is past the end. The time does not depend on earlier observations.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -124,9 +123,9 @@ pub unsafe extern "C" fn lzq_view_observations(
     })
 }
 
-/// Writes an observation as a line for players, by its number; gives the length.
+/// Writes the observation with this number as a line for players; returns the length.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for another language too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observation_text(
     view: *const lzq_view,
@@ -142,7 +141,7 @@ pub unsafe extern "C" fn lzq_view_observation_text(
     })
 }
 
-/// What is known of a view at once.
+/// Facts about a view.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_view_info {
@@ -152,44 +151,43 @@ pub struct lzq_view_info {
     pub occupied: lzq_stations,
     /// The stations of face-down pieces.
     pub face_down: lzq_stations,
-    /// In dark play, the stations of enemy pieces of unknown kind; a spectator's of both armies.
+    /// In dark play, the stations of enemy pieces of unknown kind; for a spectator, of both armies.
     pub hidden: lzq_stations,
-    /// The stations of the red and of the black pieces, as far as the colour is seen: face-down pieces
-    /// belong to none.
+    /// The stations of the red pieces and of the black pieces, without face-down pieces.
     pub pieces: [lzq_stations; 2],
     /// In expose play, the number of face-down pieces of each colour and kind.
     pub pool: lzq_pool,
-    /// How many plies were observed.
+    /// The number of observed plies.
     pub plies: u32,
-    /// How many observations there are, the beginning included.
+    /// The number of observations, the start included.
     pub observations: u32,
-    /// How the game ended.
+    /// The outcome of the game.
     pub outcome: lzq_outcome,
     /// Which seat plays which colour.
     pub sides: lzq_sides,
-    /// The number of plies since the last attack, flip or flag taken.
+    /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// 1 if the game is over, else 0.
     pub over: u8,
-    /// The seat whose view this is; LZQ_NO_SEAT for a spectator's.
+    /// The seat of this view; LZQ_NO_SEAT for a spectator.
     pub seat: lzq_seat,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The colour of the seat whose view this is; LZQ_NO_COLOR while it is open.
+    /// The colour of the view's seat; LZQ_NO_COLOR while undecided.
     pub own_color: lzq_color,
-    /// The seat whose offer of a draw stands; LZQ_NO_SEAT for none.
+    /// The seat with an open draw offer; LZQ_NO_SEAT for none.
     pub offer: lzq_seat,
-    /// The seat that asks to take its latest ply back and has no answer yet; LZQ_NO_SEAT for none.
+    /// The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none.
     pub take_back_offer: lzq_seat,
-    /// Under LZQ_FLAG_WIN_CARRY, the stations where pieces carry the red and the black flag or stand with
-    /// it; LZQ_NO_STATION for nowhere.
+    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece;
+    /// LZQ_NO_STATION for none.
     pub flag_held_at: [lzq_station; 2],
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 22],
 }
 
-/// Writes what is known of a view at once: whose turn it is, whether it is over, what stands offered.
-/// The board is lzq_view_board.
+/// Writes facts about a view: the seat to move, the outcome, the open offers. For the board, call
+/// lzq_view_board.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! What sides and arbiters do in a game, and what happened in it.
+//! Actions of sides and arbiters in a game, and its events.
 
 use std::ffi::c_char;
 
@@ -32,14 +32,14 @@ unsafe fn act(
     side: xq_side,
     act: impl FnOnce(&mut Game, Side) -> Result<(), GameError>,
 ) -> Answer {
-    // SAFETY: as the conventions of the header ask; the same holds below.
+    // SAFETY: the conventions of the header require it; the same holds below.
     let game = unsafe { handle_mut(game)? };
     let side = known(to_side(side))?;
     game.0.change(|game| act(game, side).map_err(game_error))?;
     DONE
 }
 
-/// Plays a move. Ask xq_game_why_illegal why a move may not be played.
+/// Plays a move. xq_game_why_illegal explains why a move is not legal.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -53,8 +53,8 @@ pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_sta
     })
 }
 
-/// Plays a move for a side, as xq_game_play does for the one whose turn it is: for servers, where a
-/// move comes from a player.
+/// Plays a move for this side, as xq_game_play, and checks its turn. For servers, which get moves from
+/// players.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -72,12 +72,13 @@ pub unsafe extern "C" fn xq_game_play_as(
     })
 }
 
-/// Does for a side what its player asks: a move such as "h2e2", or one of "offer-draw", "accept-draw",
-/// "decline-draw" and "resign". For servers: the side comes from the connection, and no text acts for the
-/// other side or for the arbiter. On failure nothing happens, and `why` gets the reason in words; it may be
-/// NULL with capacity 0.
+/// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
+/// "accept-draw", "decline-draw" and "resign". For servers: the connection determines the side, and no
+/// command acts for the other side or the arbiter. A failure changes nothing. `why` receives the error
+/// message; it may be NULL with capacity 0.
 ///
-/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL, XQ_E_OFFER.
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
+/// XQ_E_OFFER.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_apply_as(
     game: *mut xq_game,
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn xq_game_apply_as(
     })
 }
 
-/// Gives the game up for a side, which it may at any time.
+/// Resigns for a side, on either side's turn.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -108,7 +109,7 @@ pub unsafe extern "C" fn xq_game_resign(game: *mut xq_game, side: xq_side) -> xq
     guard(|| unsafe { act(game, side, Game::resign) })
 }
 
-/// Offers a draw for a side. The offer stands until it is answered or the other side moves.
+/// Offers a draw for a side. The offer is open until the other side answers or moves.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -116,7 +117,7 @@ pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -
     guard(|| unsafe { act(game, side, Game::offer_draw) })
 }
 
-/// Accepts for a side the draw that the other offers.
+/// Accepts the other side's draw offer for a side.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -124,7 +125,7 @@ pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) 
     guard(|| unsafe { act(game, side, Game::accept_draw) })
 }
 
-/// Declines for a side the draw that the other offers.
+/// Declines the other side's draw offer for a side.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -132,10 +133,10 @@ pub unsafe extern "C" fn xq_game_decline_draw(game: *mut xq_game, side: xq_side)
     guard(|| unsafe { act(game, side, Game::decline_draw) })
 }
 
-/// Ends the game by a decision of who runs it. `winner` is XQ_NO_SIDE for a draw, or where nobody won;
+/// Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE for a draw or for no winner.
 /// `reason` is XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE for another reason too, XQ_E_FINISHED.
+/// Errors: XQ_E_NULL; XQ_E_RANGE, also for any other reason; XQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_adjudicate(
     game: *mut xq_game,
@@ -156,10 +157,10 @@ pub unsafe extern "C" fn xq_game_adjudicate(
     })
 }
 
-/// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-/// offers and the end are taken back.
+/// Rewinds the game to ply `plies` by decision of the arbiter: takes back later plies, offers and the
+/// outcome.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE if the game has had fewer plies.
+/// Errors: XQ_E_NULL; XQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) -> xq_status {
     guard(|| {
@@ -170,7 +171,7 @@ pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) 
     })
 }
 
-/// Takes back the latest event, whatever it was. Returns 1, or 0 if nothing has happened.
+/// Takes back the latest event of any kind. Returns 1, or 0 if there is no event.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -181,7 +182,7 @@ pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
     })
 }
 
-/// Does again what was undone last. Returns 1, or 0 if there is nothing.
+/// Repeats the event that was undone last. Returns 1, or 0 if there is none.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -196,32 +197,32 @@ pub unsafe extern "C" fn xq_game_redo(game: *mut xq_game) -> xq_status {
 pub const XQ_EVENT_PLAYED: u8 = 0;
 /// A side offered a draw: `side`.
 pub const XQ_EVENT_DRAW_OFFERED: u8 = 1;
-/// A side declined the other's offer: `side`.
+/// A side declined the other side's draw offer: `side`.
 pub const XQ_EVENT_DRAW_DECLINED: u8 = 2;
-/// A side accepted the other's offer: `side`.
+/// A side accepted the other side's draw offer: `side`.
 pub const XQ_EVENT_DRAW_AGREED: u8 = 3;
-/// A side gave the game up: `side`.
+/// A side resigned: `side`.
 pub const XQ_EVENT_RESIGNED: u8 = 4;
 /// The arbiter ended the game: `outcome`.
 pub const XQ_EVENT_ADJUDICATED: u8 = 5;
-/// Only the first events stand: `remaining`.
+/// The game was rewound to the first `remaining` events.
 pub const XQ_EVENT_TAKEN_BACK: u8 = 6;
 
-/// Something that happened in a game.
+/// An event of a game.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_event {
-    /// One of XQ_EVENT_...; their descriptions name the members that they use.
+    /// One of XQ_EVENT_..., which name the members that they use.
     pub r#type: u8,
     /// A side, or XQ_NO_SIDE.
     pub side: xq_side,
-    /// A move of the side whose turn it is.
+    /// A move of the side to move.
     pub mv: xq_move,
-    /// An ending that an arbiter declared.
+    /// The outcome by adjudication.
     pub outcome: xq_outcome,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 2],
-    /// How many events stand.
+    /// The number of events that remain.
     pub remaining: u32,
 }
 
@@ -263,15 +264,15 @@ fn of_event(event: &Event) -> xq_event {
     }
 }
 
-/// Lists what happened after a cursor, writes the cursor after it and gives the number; from 0 on that is all
-/// that has happened. This is what a server tells its clients after each change of the game, whatever changed
-/// it: after an undo or a take-back XQ_EVENT_TAKEN_BACK comes first. `next` may
-/// point to the cursor itself; it stays where not everything fits.
+/// Lists the events after a cursor, writes the cursor after them and returns their number; cursor 0
+/// gives all events. A server sends these after every change of the game. After an undo or a take-back,
+/// the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
+/// if not all events fit.
 ///
-/// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
-/// that is read from a record counts from 0 again.
+/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
+/// from a record starts at 0 again.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not given.
+/// Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_events_since(
     game: *const xq_game,

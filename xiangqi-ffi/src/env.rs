@@ -12,23 +12,23 @@ use crate::point::XQ_POINTS;
 use crate::rules::{read_rules, xq_rules};
 use crate::status::xq_status;
 
-/// A move as a number, 0 to XQ_ACTIONS - 1, by origin and then by target, as the side that makes it
-/// sees the board: for Black it is turned by 180 degrees.
+/// The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board;
+/// for Black the board is turned by 180 degrees.
 pub type xq_action = u16;
 
-/// The number of actions: of the moves that some piece could make on an empty board.
+/// The number of actions: all moves that some piece can make on an empty board.
 pub const XQ_ACTIONS: usize = 2086;
-/// The number of planes of the board now under rules that count no checks. Other rules have more: see
-/// xq_plane_count. A plane is XQ_POINTS bytes, the own back rank first.
+/// The number of planes of the current board under rules that count no checks. Other rules have more:
+/// see xq_plane_count. A plane has XQ_POINTS bytes, the side's own back rank first.
 pub const XQ_PLANES: usize = 21;
-/// The most planes of the board now under any rules.
+/// The largest number of planes of the current board under any rules.
 pub const XQ_PLANES_MAX: usize = 27;
 /// The number of planes of each earlier board.
 pub const XQ_PLANES_EARLIER: usize = 14;
-/// The number of boards that can be written one after the other at most.
+/// The largest number of boards in one stack.
 pub const XQ_HISTORY_MAX: usize = 100;
 
-// The header has them as numbers.
+// cbindgen needs the constants as numbers.
 const _: () = assert!(
     XQ_ACTIONS == Action::COUNT
         && XQ_PLANES == xiangqi_env::PLANES
@@ -38,7 +38,7 @@ const _: () = assert!(
         && XQ_POINTS == CELLS
 );
 
-/// Returns the action by which a side makes a move.
+/// Returns the action of a side's move.
 ///
 /// Errors: XQ_E_RANGE, also for a move that no piece can ever make.
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub extern "C" fn xq_action_of(mv: xq_move, side: xq_side) -> xq_status {
     })
 }
 
-/// Writes the move that a side makes by an action.
+/// Writes the move of a side's action.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -66,19 +66,19 @@ pub unsafe extern "C" fn xq_action_move(
     })
 }
 
-/// A capacity that holds the name of every plane.
+/// Enough capacity for the name of any plane.
 pub const XQ_PLANE_NAME_MAX: usize = 32;
-/// A capacity that holds what xq_plane_meaning writes for every plane.
+/// Enough capacity for xq_plane_meaning of any plane.
 pub const XQ_PLANE_MEANING_MAX: usize = 128;
 
-/// The plane of a number under these rules.
+/// The plane with this number under these rules.
 unsafe fn plane_info(rules: *const xq_rules, plane: usize) -> Answer<PlaneInfo> {
     let planes = PlaneInfo::all(&unsafe { read_rules(rules)? }, XQ_HISTORY_MAX);
     known(planes.into_iter().nth(plane))
 }
 
-/// Returns the number of planes of the board now under these rules: XQ_PLANES, and some more for what
-/// `quiet-checks` and a `quiet-limit` over 255 count. Each earlier board adds XQ_PLANES_EARLIER.
+/// Returns the number of planes of the current board under these rules: XQ_PLANES, plus the counters of
+/// `quiet-checks` and a `quiet-limit` over 255. Each earlier board adds XQ_PLANES_EARLIER.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -86,8 +86,8 @@ pub unsafe extern "C" fn xq_plane_count(rules: *const xq_rules) -> xq_status {
     guard(|| total(plane_count(&unsafe { read_rules(rules)? }, 1)))
 }
 
-/// Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" of the board one
-/// ply before; gives the length.
+/// Writes the name of a plane under these rules, such as "own_horse", or "own_horse_1" for the board
+/// one ply earlier; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn xq_plane_name(
     })
 }
 
-/// Writes what the bytes of a plane mean under these rules, in words; gives the length.
+/// Writes the meaning of the bytes of a plane under these rules; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -119,9 +119,9 @@ pub unsafe extern "C" fn xq_plane_meaning(
     })
 }
 
-/// Writes what a side sees of a game as planes: its latest boards, 1 to XQ_HISTORY_MAX, the newest
-/// first; boards before the beginning are zero. Gives the number of bytes: XQ_POINTS times the planes
-/// of xq_plane_count, and XQ_PLANES_EARLIER more for each board after the first.
+/// Writes the game as a side sees it as planes: the latest `history` boards, 1 to XQ_HISTORY_MAX, the
+/// newest first. Boards before the start are zero. Returns the number of bytes: XQ_POINTS times the
+/// planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board after the first.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -142,8 +142,8 @@ pub unsafe extern "C" fn xq_game_planes(
     })
 }
 
-/// Writes the moves that may be played as XQ_ACTIONS bytes, 1 for each action of the side to move that
-/// is one, else 0; gives XQ_ACTIONS. All are 0 after the end.
+/// Writes the legal moves as XQ_ACTIONS bytes, 1 for each legal action of the side to move, else 0;
+/// returns XQ_ACTIONS. All are 0 after the end.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Games: a position with its history, under the eyes of an arbiter.
+//! Games: a position with its history, for an arbiter.
 
 use std::ffi::c_char;
 
@@ -13,16 +13,16 @@ use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::xq_status;
 use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
-/// A game: the position and all that has happened, some hundred bytes for each ply. It knows the law of
-/// repetition, offers and every ending. Free it with xq_game_free.
+/// A game: the position and its history, with the law of repetition, draw offers and every outcome. It
+/// takes about a hundred bytes per ply. Free it with xq_game_free.
 pub struct xq_game(pub(crate) Kept<Game>);
 
 c_border::kept_handle!(xq_game(Game));
 
-/// Rank 0: nothing that every move of the side did counts.
+/// Rank 0: none of the following.
 pub const XQ_FORCES_NOTHING: u8 = 0;
-/// Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made no
-/// new attack, but took away a protector.
+/// Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made
+/// no new attack, but removed a protector.
 pub const XQ_FORCES_UNGUARDING: u8 = 1;
 /// Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece.
 pub const XQ_FORCES_CHASE: u8 = 2;
@@ -33,23 +33,23 @@ pub const XQ_FORCES_CHECK: u8 = 3;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_verdict {
-    /// How often the position has occurred since the beginning or the last capture.
+    /// How often the position has occurred since the start or the last capture.
     pub times: u32,
     /// The length of the window in plies.
     pub plies: u32,
-    /// The side of the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal.
+    /// The side with the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal.
     pub side: xq_side,
     /// How it forces, one of XQ_FORCES_....
     pub forcing: u8,
-    /// The ranks of Red and Black, XQ_FORCES_....
+    /// The ranks of Red and Black, one of XQ_FORCES_....
     pub ranks: [u8; 2],
     /// 1 if a check of either side set both ranks to 0, under chase-and-check=spoils; else 0.
     pub spoiled: u8,
-    /// 0.
+    /// Reserved, always 0.
     pub spare: [u8; 3],
 }
 
-/// Begins a game with a position, with the start if it is NULL.
+/// Starts a game from a position; NULL is the initial position.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn xq_game_new(
     })
 }
 
-/// Makes another game that is like this one; it copies all that has happened.
+/// Makes a copy of a game with its history.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -84,14 +84,14 @@ pub unsafe extern "C" fn xq_game_clone(
     })
 }
 
-/// Frees a game; NULL is fine.
+/// Frees a game; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_free(game: *mut xq_game) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(game) }
 }
 
-/// Returns 1 if both games have the same rules, began alike and the same has happened in them, else 0.
+/// Returns 1 if both games have the same rules, the same start and the same events, else 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -114,7 +114,7 @@ pub unsafe extern "C" fn xq_game_rules(game: *const xq_game, rules: *mut xq_rule
     })
 }
 
-/// Writes the position now.
+/// Writes the current position.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -129,7 +129,7 @@ pub unsafe extern "C" fn xq_game_position(
     })
 }
 
-/// Writes the position in which the game began.
+/// Writes the start position.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -144,7 +144,7 @@ pub unsafe extern "C" fn xq_game_start_position(
     })
 }
 
-/// Lists the moves that have been played, in order; gives their number.
+/// Lists the moves played so far, in order; returns their number.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -159,8 +159,8 @@ pub unsafe extern "C" fn xq_game_moves_played(
     })
 }
 
-/// Lists the moves that may be played: none after the end, and none that the law of repetition
-/// forbids. Gives their number.
+/// Lists the legal moves, without those that the law of repetition forbids; none after the end. Returns
+/// their number.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn xq_game_legal_moves(
     })
 }
 
-/// Returns 0 if a move may be played, else why not, more than 0; see xq_position_why_illegal.
+/// Returns 0 if a move is legal, else the reason (above 0); see xq_position_why_illegal.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn xq_game_why_illegal(
     })
 }
 
-/// Writes how the game ended. Gives 1 if it has ended, else 0.
+/// Writes the outcome. Returns 1 if the game is over, else 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -211,7 +211,7 @@ pub unsafe extern "C" fn xq_game_outcome(
     })
 }
 
-/// Writes the side whose offer of a draw stands, or XQ_NO_SIDE.
+/// Writes the side with an open draw offer, or XQ_NO_SIDE.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -231,8 +231,8 @@ pub unsafe extern "C" fn xq_game_quiet_plies(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.quiet_plies() as usize))
 }
 
-/// Returns the number of times that the position has stood since the beginning or the last capture,
-/// this time included.
+/// Returns how often the position has occurred since the start or the last capture, the current time
+/// included.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -240,10 +240,10 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
 }
 
-/// Tells what the law of repetition says now, whatever the rules make of it. Gives 1, or 0 while the
-/// position has not occurred repetition-count times; the verdict is written in the first case only. The
-/// time does not depend on the length of the game or the window. `why` gets the verdict in words and may be NULL with
-/// capacity 0.
+/// Writes the current verdict of the law of repetition, whether or not the rules apply it. Returns 1,
+/// or 0 and writes nothing while the position has occurred fewer than repetition-count times. The time
+/// does not depend on the length of the game or of the window. `why` receives the verdict in words; it
+/// may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -260,7 +260,7 @@ pub unsafe extern "C" fn xq_game_verdict(
     })
 }
 
-/// Writes a verdict and its words, and gives whether there is one.
+/// Writes a verdict and its words; returns whether there is one.
 pub(crate) fn put_verdict(
     verdict: Option<Verdict>,
     out: Out<xq_verdict>,
@@ -282,8 +282,8 @@ pub(crate) fn put_verdict(
     Ok(1)
 }
 
-/// Lists where the pieces stand that a side has chased with every move, as the verdict has it; gives
-/// their number, 0 where there is no verdict.
+/// Lists the points of the pieces that a side has chased with every move, according to the verdict;
+/// returns their number, 0 without a verdict.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -301,8 +301,8 @@ pub unsafe extern "C" fn xq_game_chased(
     })
 }
 
-/// Lists the moves that the law of repetition forbids now; gives their number. xq_game_why_illegal tells
-/// why. There are some under repetition=forbid alone.
+/// Lists the moves that the law of repetition forbids now; returns their number. xq_game_why_illegal
+/// gives the reason. There are such moves only under repetition=forbid.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -1,11 +1,11 @@
-//! The C ABI of `xiangqi`: `include/xiangqi.h` is made from this crate and is its documentation.
+//! The C ABI of `xiangqi`. Its documentation is `include/xiangqi.h`, which is generated from this crate.
 //!
-//! Every file is one part of the header, and the header has them in the order of this list. The
-//! functions only translate: numbers and pointers are checked and decoded, the core crate answers,
-//! and the answer is encoded. All that is unsafe about it is in `c_border::guard`.
+//! Every file is one part of the header. The functions only translate: they check and decode numbers and
+//! pointers, call the core crate, and encode the result. `c_border::guard` contains all unsafe
+//! operations.
 
 #![allow(non_camel_case_types)]
-// What C has to keep is said once, on the first page of the header.
+// The first page of the header has the requirements for callers.
 #![allow(clippy::missing_safety_doc)]
 
 pub mod status;

@@ -8,17 +8,17 @@ use xiangqi::Move;
 use crate::point::{of_point, to_point, xq_point};
 use crate::status::{XQ_E_PARSE, xq_status};
 
-/// A piece goes from one point to another.
+/// A move from one point to another.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_move {
-    /// Where the piece comes from.
+    /// The point that the piece leaves.
     pub origin: xq_point,
-    /// Where it goes.
+    /// The point that it moves to.
     pub target: xq_point,
 }
 
-/// A capacity that holds the moves of every position.
+/// Enough capacity for the moves of any position.
 pub const XQ_MOVES_MAX: usize = 128;
 
 pub(crate) fn to_move(mv: xq_move) -> Option<Move> {
@@ -32,8 +32,8 @@ pub(crate) fn of_move(mv: Move) -> xq_move {
     }
 }
 
-/// Reads a move as in UCI, "h2e2", or in ICCS, "H2-E2". Other notations need a position: see
-/// xq_position_parse_move. `why` gets the message of a failure and may be NULL with capacity 0.
+/// Reads a move in UCI, "h2e2", or ICCS notation, "H2-E2". For other notations, see
+/// xq_position_parse_move. `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn xq_move_parse(
     })
 }
 
-/// Writes a move as in UCI, "h2e2"; gives its length.
+/// Writes a move in UCI notation, "h2e2"; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -19,14 +19,14 @@ pub const XQ_ICCS: u8 = 2;
 pub const XQ_WXF: u8 = 3;
 /// Chinese characters.
 pub const XQ_CHINESE: u8 = 4;
-/// For reading: any but XQ_UCI_FROM_ONE.
+/// For parsing only: any notation but XQ_UCI_FROM_ONE.
 pub const XQ_ANY: u8 = 255;
 
 pub(crate) fn to_notation(number: u8) -> Option<Notation> {
     Notation::ALL.get(usize::from(number)).copied()
 }
 
-/// Writes a legal move in a notation; gives the length in bytes.
+/// Writes a legal move in a notation; returns the length in bytes.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -47,8 +47,8 @@ pub unsafe extern "C" fn xq_position_format_move(
     })
 }
 
-/// Reads the legal move of a text in a notation, XQ_ANY for all but one. `why` gets the message of a
-/// failure and may be NULL with capacity 0.
+/// Reads a legal move in a notation, or in any but one with XQ_ANY. `why` receives the error message;
+/// it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
 #[unsafe(no_mangle)]

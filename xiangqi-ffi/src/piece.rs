@@ -7,22 +7,22 @@ use c_border::guard::value;
 use c_border::texts::pick;
 use xiangqi::{Kind, Piece, Side};
 
-/// A side, by its number.
+/// One of the two players.
 pub type xq_side = u8;
 
-/// Red sits below rank 0 and moves first.
+/// Red, at rank 0; moves first.
 pub const XQ_RED: xq_side = 0;
-/// Black sits above rank 9.
+/// Black, at rank 9.
 pub const XQ_BLACK: xq_side = 1;
-/// No side: nobody wins, nobody forces.
+/// No side, such as no winner.
 pub const XQ_NO_SIDE: xq_side = 255;
 
-/// A kind of piece, by its number.
+/// A kind of piece.
 pub type xq_kind = u8;
 
 /// No kind.
 pub const XQ_NO_KIND: xq_kind = 0;
-/// Foot soldier.
+/// Soldier.
 pub const XQ_SOLDIER: xq_kind = 1;
 /// Cannon.
 pub const XQ_CANNON: xq_kind = 2;
@@ -51,7 +51,7 @@ pub(crate) fn of_side(side: Option<Side>) -> xq_side {
     side.map_or(XQ_NO_SIDE, |side| side.index() as u8)
 }
 
-/// A piece or none; `None` for a number that is neither.
+/// A piece or none; `None` for an invalid number.
 pub(crate) fn to_piece(piece: xq_piece) -> Option<Option<Piece>> {
     if piece == XQ_NO_PIECE {
         return Some(None);
@@ -67,13 +67,13 @@ pub(crate) fn of_piece(piece: Option<Piece>) -> xq_piece {
     })
 }
 
-/// Returns the other side; XQ_NO_SIDE for a number that is no side.
+/// Returns the other side; XQ_NO_SIDE if `side` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_side_other(side: xq_side) -> xq_side {
     value(XQ_NO_SIDE, || Some(of_side(Some(to_side(side)?.other()))))
 }
 
-/// Returns the piece of a side and kind; XQ_NO_PIECE if one of them is none.
+/// Returns the piece of a side and kind; XQ_NO_PIECE if one of them is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_of(side: xq_side, kind: xq_kind) -> xq_piece {
     value(XQ_NO_PIECE, || {
@@ -82,25 +82,25 @@ pub extern "C" fn xq_piece_of(side: xq_side, kind: xq_kind) -> xq_piece {
     })
 }
 
-/// Returns the side of a piece; XQ_NO_SIDE for a number that is no piece.
+/// Returns the side of a piece; XQ_NO_SIDE if `piece` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_side(piece: xq_piece) -> xq_side {
     value(XQ_NO_SIDE, || Some(of_side(Some(to_piece(piece)??.side))))
 }
 
-/// Returns the kind of a piece; XQ_NO_KIND for a number that is no piece.
+/// Returns the kind of a piece; XQ_NO_KIND if `piece` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_kind(piece: xq_piece) -> xq_kind {
     value(XQ_NO_KIND, || Some(to_piece(piece)??.kind.code()))
 }
 
-/// Returns the letter of a piece as in a FEN, upper case red; 0 for a number that is no piece.
+/// Returns the FEN letter of a piece, upper case for Red; 0 if `piece` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_letter(piece: xq_piece) -> c_char {
     value(0, || Some(to_piece(piece)??.letter() as c_char))
 }
 
-/// Returns the piece of a letter in a FEN; XQ_NO_PIECE for another one.
+/// Returns the piece of a FEN letter; XQ_NO_PIECE for other characters.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_of_letter(letter: c_char) -> xq_piece {
     value(XQ_NO_PIECE, || {
@@ -110,20 +110,19 @@ pub extern "C" fn xq_piece_of_letter(letter: c_char) -> xq_piece {
 
 c_texts!(NAMES, 12, Kind::ALL, |kind| kind.name());
 
-/// Returns the English name of a kind; NULL for a number that is no kind.
+/// Returns the English name of a kind; NULL if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_kind_name(kind: xq_kind) -> *const c_char {
     pick(&NAMES, usize::from(kind).wrapping_sub(1))
 }
 
-/// Returns how many pieces of a kind a side begins with; 0 for a number that is no kind.
+/// Returns the number of pieces of a kind that each side starts with; 0 if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_kind_count(kind: xq_kind) -> u8 {
     value(0, || Some(Kind::from_code(kind)?.count() as u8))
 }
 
-/// Returns the simplified Chinese character on a piece as a Unicode number; 0 for a number that is no
-/// piece.
+/// Returns the Unicode code point of a piece's simplified Chinese character; 0 if `piece` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_character(piece: xq_piece) -> u32 {
     value(0, || Some(u32::from(to_piece(piece)??.character())))

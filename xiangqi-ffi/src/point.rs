@@ -7,13 +7,13 @@ use xiangqi::{Point, Points};
 
 use crate::status::{XQ_E_PARSE, xq_status};
 
-/// A point, by its index: rank * 9 + file, files a to i from Red's left, ranks 0 to 9 from Red's back
-/// rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
+/// A point of the board: rank * 9 + file, with files a to i from Red's left and ranks 0 to 9 from Red's
+/// back rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
 pub type xq_point = u8;
 
 /// No point.
 pub const XQ_NO_POINT: xq_point = 255;
-/// How many points the board has.
+/// The number of points of the board.
 pub const XQ_POINTS: usize = 90;
 
 pub(crate) fn to_point(point: xq_point) -> Option<Point> {
@@ -24,30 +24,30 @@ pub(crate) fn of_point(point: Option<Point>) -> xq_point {
     point.map_or(XQ_NO_POINT, |point| point.index() as u8)
 }
 
-/// Writes the points of a set in index order.
+/// Writes a set of points in ascending order.
 pub(crate) fn fill(points: Points, out: Buffer<xq_point>) -> Answer {
     out.fill(points.iter().map(|point| of_point(Some(point))))
 }
 
-/// Returns the point of a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT for other numbers.
+/// Returns the point on a file, 0 to 8, and a rank, 0 to 9; XQ_NO_POINT if one of them is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_at(file: u8, rank: u8) -> xq_point {
     value(XQ_NO_POINT, || Some(of_point(Point::at(file, rank))))
 }
 
-/// Returns the file of a point, 0 to 8; 255 for a number that is no point.
+/// Returns the file of a point, 0 to 8; 255 if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_file(point: xq_point) -> u8 {
     value(255, || Some(to_point(point)?.file()))
 }
 
-/// Returns the rank of a point, 0 to 9; 255 for a number that is no point.
+/// Returns the rank of a point, 0 to 9; 255 if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_rank(point: xq_point) -> u8 {
     value(255, || Some(to_point(point)?.rank()))
 }
 
-/// Returns the point with the board turned by 180 degrees; XQ_NO_POINT for a number that is none.
+/// Returns the point after a turn of the board by 180 degrees; XQ_NO_POINT if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_rotate(point: xq_point) -> xq_point {
     value(XQ_NO_POINT, || {
@@ -55,7 +55,7 @@ pub extern "C" fn xq_point_rotate(point: xq_point) -> xq_point {
     })
 }
 
-/// Returns the point with left and right exchanged; XQ_NO_POINT for a number that is none.
+/// Returns the point with left and right exchanged; XQ_NO_POINT if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_reflect(point: xq_point) -> xq_point {
     value(XQ_NO_POINT, || {
@@ -63,7 +63,7 @@ pub extern "C" fn xq_point_reflect(point: xq_point) -> xq_point {
     })
 }
 
-/// Reads the name of a point, such as "h2". `why` gets the message of a failure and may be NULL with
+/// Reads the name of a point, such as "h2". `why` receives the error message; it may be NULL with
 /// capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn xq_point_parse(
     })
 }
 
-/// Writes the name of a point; gives its length.
+/// Writes the name of a point; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]

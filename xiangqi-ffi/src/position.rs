@@ -11,23 +11,23 @@ use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
 use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
-/// A position: a board, who is to move, and the two counters of a FEN. It knows no history.
+/// A position: the board, the side to move, and the two counters of a FEN. It has no history.
 ///
-/// It is a plain value: copy it with =, keep the copy to take a move back, and set its members as you
-/// like. Every call checks them, and answers with XQ_E_POSITION where there can be no such position.
-/// A search that plays millions of moves takes an xq_search, which checks once.
+/// It is a plain value: copy it with =, keep a copy to take a move back, and set any member. Every call
+/// checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
+/// moves, use an xq_search, which checks once.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_position {
-    /// The piece on each point, XQ_NO_PIECE where there is none.
+    /// The piece on each point, or XQ_NO_PIECE.
     pub board: [xq_piece; 90],
     /// The side to move.
     pub to_move: xq_side,
-    /// Written as 0 and not looked at.
+    /// Written as 0, ignored when read.
     pub unused: u8,
     /// Plies since the last capture.
     pub halfmove_clock: u16,
-    /// The number of the move that is due, which grows after each move of Black.
+    /// The number of the current move, which grows after each move of Black.
     pub fullmove_number: u16,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn of_position(position: &Position) -> xq_position {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Position> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let given = unsafe { read(position)? };
     let decoded = || {
         let mut board = [None; 90];
@@ -61,7 +61,7 @@ pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Posit
     decoded().ok_or(XQ_E_POSITION)
 }
 
-/// Writes the position in which a game begins.
+/// Writes the initial position.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -72,8 +72,8 @@ pub unsafe extern "C" fn xq_position_initial(position: *mut xq_position) -> xq_s
     })
 }
 
-/// Reads a FEN. Missing fields after the side to move read as "- - 0 1". `why` gets the message of a
-/// failure and may be NULL with capacity 0.
+/// Reads a FEN. The fields after the side to move may be missing; they default to "- - 0 1". `why`
+/// receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -86,7 +86,7 @@ pub unsafe extern "C" fn xq_position_parse(
     guard(|| unsafe { parse(text, position, (why, why_capacity), XQ_E_PARSE, of_position) })
 }
 
-/// Writes the FEN; gives the length.
+/// Writes the FEN; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -98,7 +98,7 @@ pub unsafe extern "C" fn xq_position_fen(
     guard(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
-/// Writes a 64-bit hash of the board and the side to move; the counters are not in it.
+/// Writes a 64-bit hash of the board and the side to move, without the counters.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn xq_position_rotate(
     })
 }
 
-/// Lists the legal moves; gives their number. No position has more than XQ_MOVES_MAX.
+/// Lists the legal moves; returns their number, at most XQ_MOVES_MAX.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn xq_position_legal_moves(
     })
 }
 
-/// Returns 0 if a move is legal, else the reason why not, the `reason` of `illegal` (more than 0). `why`
-/// gets the reason in words, nothing for a legal move, and may be NULL with capacity 0.
+/// Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0), and writes it to `illegal`.
+/// `why` receives the reason in words; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -163,7 +163,8 @@ pub unsafe extern "C" fn xq_position_why_illegal(
     })
 }
 
-/// Plays a move. Ask xq_position_why_illegal why a move is not legal; a copy made before takes it back.
+/// Plays a move. xq_position_why_illegal explains why a move is not legal. To take the move back, keep
+/// a copy of the position.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -188,7 +189,7 @@ pub unsafe extern "C" fn xq_position_in_check(position: *const xq_position) -> x
     })
 }
 
-/// Lists the points of the pieces that give check to the side to move; gives their number.
+/// Lists the points of the pieces that give check to the side to move; returns their number.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -203,7 +204,7 @@ pub unsafe extern "C" fn xq_position_checkers(
     })
 }
 
-/// Lists the points to which the piece on a point may legally go; gives their number.
+/// Lists the targets of the legal moves from a point; returns their number.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -219,7 +220,7 @@ pub unsafe extern "C" fn xq_position_destinations(
     })
 }
 
-/// Returns the point of a side's general; XQ_NO_POINT if it is no position or side.
+/// Returns the point of a side's general; XQ_NO_POINT if an argument is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_general(
     position: *const xq_position,
@@ -231,8 +232,8 @@ pub unsafe extern "C" fn xq_position_general(
     })
 }
 
-/// Writes how the game has ended by what the position shows: a side without a legal move has lost.
-/// Gives 1 if it has ended, else 0.
+/// Writes the outcome as the position alone shows it: a side without a legal move has lost. Returns 1
+/// if the game is over, else 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -246,12 +247,13 @@ pub unsafe extern "C" fn xq_position_outcome(
     })
 }
 
-/// The longest lines that xq_position_perft counts.
+/// The largest depth for xq_position_perft.
 pub const XQ_DEPTH_MAX: u32 = 64;
 
-/// Counts the lines of legal moves of a length; the last ply is counted, not played.
+/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+/// playing them.
 ///
-/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_perft(
     position: *const xq_position,
@@ -266,8 +268,8 @@ pub unsafe extern "C" fn xq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until a side has none, or for `max_plies`. Writes the plies that
-/// were played. The same seed plays the same game on every machine.
+/// Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of
+/// plies. The same seed plays the same game on every machine.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Records of games: PGN.
+//! Records of games in PGN.
 
 use std::ffi::c_char;
 
@@ -12,12 +12,12 @@ use crate::game::xq_game;
 use crate::notation::to_notation;
 use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 
-/// A game as it is kept in a file. Free it with xq_record_free.
+/// A game as stored in a file. Free it with xq_record_free.
 pub struct xq_record(Kept<Record>);
 
 c_border::kept_handle!(xq_record(Record));
 
-/// The records of a text. Free it with xq_records_free.
+/// The records of one text. Free them with xq_records_free.
 pub struct xq_records(Vec<Result<Record, RecordError>>);
 
 impl Handle for xq_records {
@@ -41,8 +41,9 @@ pub unsafe extern "C" fn xq_game_record(
     })
 }
 
-/// Reads one record, see xq_records_parse for texts with several; moves may stand in any notation but XQ_UCI_FROM_ONE, which a tag Format names.
-/// `why` gets the message of a failure, with line and column, and may be NULL with capacity 0.
+/// Reads one record; for texts with several, see xq_records_parse. Moves may be in any notation;
+/// XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be
+/// NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -61,14 +62,14 @@ pub unsafe extern "C" fn xq_record_parse(
     })
 }
 
-/// Frees a record; NULL is fine.
+/// Frees a record; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_record_free(record: *mut xq_record) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(record) }
 }
 
-/// Writes a record as text; gives the length.
+/// Writes a record as text; returns the length.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -80,8 +81,8 @@ pub unsafe extern "C" fn xq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Referees a record: every move, offer and the result; gives the game as a new one. `why` gets the
-/// message of a failure, with line and column, and may be NULL with capacity 0.
+/// Makes a new game by replaying a record under its rules: every move, offer and the outcome. `why`
+/// receives the error message with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn xq_record_replay(
     })
 }
 
-/// Writes the value of a tag of the caller's, such as "Red"; gives the length.
+/// Writes the value of a tag that does not describe the game itself, such as "Red"; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
 #[unsafe(no_mangle)]
@@ -117,11 +118,11 @@ pub unsafe extern "C" fn xq_record_tag(
     })
 }
 
-/// Sets a tag of the caller's, such as "Red" to a player's name. A name is of ASCII letters and digits; of
-/// the value control characters are dropped.
+/// Sets a tag, such as "Red" to a player's name. The name consists of ASCII letters and digits. Control
+/// characters are removed from the value.
 ///
-/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE for another name, for a tag that tells of the game, and for
-/// more than 256 tags.
+/// Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, a tag that describes the game itself,
+/// and more than 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_record_set_tag(
     record: *mut xq_record,
@@ -138,7 +139,7 @@ pub unsafe extern "C" fn xq_record_set_tag(
     })
 }
 
-/// Adds a comment after everything so far; } becomes ).
+/// Appends a comment; } becomes ).
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -155,7 +156,8 @@ pub unsafe extern "C" fn xq_record_comment(
     })
 }
 
-/// Reads a text with any number of records, such as a PGN file. Keeps those that cannot be read as errors.
+/// Reads a text of any number of records, such as a PGN file. Records with errors are included;
+/// xq_records_get reports their errors.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -170,14 +172,14 @@ pub unsafe extern "C" fn xq_records_parse(
     })
 }
 
-/// Frees records; NULL is fine.
+/// Frees records; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_records_free(records: *mut xq_records) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(records) }
 }
 
-/// Returns the number of records, including those that cannot be read.
+/// Returns the number of records, those with errors included.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -185,10 +187,10 @@ pub unsafe extern "C" fn xq_records_count(records: *const xq_records) -> xq_stat
     guard(|| total(unsafe { handle(records)? }.0.len()))
 }
 
-/// Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
-/// failure, with line and column, and may be NULL with capacity 0.
+/// Makes a copy of the record at this index. `why` receives the error message with line and column; it
+/// may be NULL with capacity 0.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this one cannot be read.
+/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_RECORD if this record cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_records_get(
     records: *const xq_records,

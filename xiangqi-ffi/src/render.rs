@@ -1,4 +1,4 @@
-//! Pictures of boards.
+//! Drawings of boards.
 
 use std::ffi::c_char;
 
@@ -14,12 +14,12 @@ use crate::status::xq_status;
 /// # Safety
 /// As for [`read_position`].
 unsafe fn drawn(position: *const xq_position, bottom: xq_side) -> Answer<Scene> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let scene = Scene::from(&unsafe { read_position(position)? });
     Ok(scene.bottom(known(to_side(bottom))?))
 }
 
-/// Writes the board in ASCII, with a side at the bottom; gives the length.
+/// Writes the board in ASCII with a side at the bottom; returns the length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -32,7 +32,7 @@ pub unsafe extern "C" fn xq_position_ascii(
     guard(|| unsafe { print(drawn(position, bottom)?.ascii(), text, capacity) })
 }
 
-/// Writes the board with Chinese characters, red ones in [ ], black ones in < >; gives the length in
+/// Writes the board with Chinese characters, red ones in [ ], black ones in < >; returns the length in
 /// bytes.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
@@ -46,9 +46,9 @@ pub unsafe extern "C" fn xq_position_unicode(
     guard(|| unsafe { print(drawn(position, bottom)?.unicode(), text, capacity) })
 }
 
-/// Writes the board as a standalone SVG picture of 624 by 688 units; gives the length, about 12,000
-/// bytes. `last` is the latest move, with both points XQ_NO_POINT for none; if `letters` is not 0, western
-/// letters stand on the pieces.
+/// Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000
+/// bytes. `last` is the latest move, with both points XQ_NO_POINT for none. If `letters` is not 0, the
+/// pieces have western letters.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -10,8 +10,8 @@ use xiangqi::{RuleSet, Rules};
 
 use crate::status::{XQ_E_PARSE, XQ_E_RULES, xq_status};
 
-/// The rules of a game: one value for every rule option. Start from a named set and change what
-/// differs. The member is the library's own.
+/// The rules of a game: one value for every rule option. Start from a named set and change options.
+/// Programs do not use the member.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_rules {
@@ -29,7 +29,7 @@ pub(crate) fn of_rules(rules: &Rules) -> xq_rules {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_rules(rules: *const xq_rules) -> Answer<Rules> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     Rules::from_bits(unsafe { read(rules)? }.bits).map_err(|_| XQ_E_RULES)
 }
 
@@ -38,8 +38,8 @@ fn to_option(option: xq_status) -> Answer<RuleOption> {
     known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
 }
 
-/// Reads a rule string: a set's name, then overrides, such as "asia" or "booklet,quiet-limit=100".
-/// `why` gets the message of a failure, which lists what is allowed, and may be NULL with capacity 0.
+/// Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
+/// `why` receives the error message, which lists the allowed values; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -52,7 +52,7 @@ pub unsafe extern "C" fn xq_rules_parse(
     guard(|| unsafe { parse(text, rules, (why, why_capacity), XQ_E_PARSE, of_rules) })
 }
 
-/// Writes the shortest rule string; gives its length.
+/// Writes the shortest rule string; returns its length.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -64,8 +64,7 @@ pub unsafe extern "C" fn xq_rules_text(
     guard(|| unsafe { print(read_rules(rules)?, text, capacity) })
 }
 
-/// Returns the value of an option, XQ_RULE_...: the number of a word among those that it takes, such
-/// as XQ_REPETITION_LOSE, or the number itself.
+/// Returns the value of an option, XQ_RULE_...: a constant such as XQ_REPETITION_LOSE, or a number.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -76,7 +75,7 @@ pub unsafe extern "C" fn xq_rules_get(rules: *const xq_rules, option: xq_status)
     })
 }
 
-/// Sets the value of an option, XQ_RULE_..., to a value as xq_rules_get gives it.
+/// Sets an option, XQ_RULE_..., to a value as xq_rules_get returns it.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -100,19 +99,19 @@ c_texts!(KEYS, 24, RuleOption::ALL, |option| option.key());
 c_texts!(MEANINGS, 160, RuleOption::ALL, |option| option.meaning());
 c_texts!(NAMES, 12, RuleSet::ALL, |set| set.name);
 
-/// Returns the key of an option in rule strings; NULL for a number that is no option.
+/// Returns the key of an option in rule strings; NULL if `option` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_key(option: xq_status) -> *const c_char {
     pick(&KEYS, usize::try_from(option).unwrap_or(usize::MAX))
 }
 
-/// Returns what an option does; NULL for a number that is no option.
+/// Returns the meaning of an option; NULL if `option` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_meaning(option: xq_status) -> *const c_char {
     pick(&MEANINGS, usize::try_from(option).unwrap_or(usize::MAX))
 }
 
-/// Returns the name of a rule set, by its number from 0; NULL after the last.
+/// Returns the name of a rule set by its index; NULL past the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_ruleset_name(number: usize) -> *const c_char {
     pick(&NAMES, number)

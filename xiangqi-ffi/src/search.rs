@@ -1,4 +1,4 @@
-//! A position that a search plays and takes back moves in, under the law of repetition.
+//! A position in which a search plays and undoes moves, under the law of repetition.
 
 use std::ffi::c_char;
 
@@ -14,16 +14,16 @@ use crate::rules::{read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{put_ending, xq_outcome};
 
-/// A position with its past, for programs that play and take back many moves. It searches nothing itself.
-/// It knows the law of repetition, the quiet limit and the draw by material, as a game of the same rules
-/// does. Questions about the law cost what judging the plies costs that were played since the latest such
-/// question, and each ply is judged once. A search keeps about 130 bytes for each ply, those of the game
-/// before it included. Free it with xq_search_free.
+/// A position and its history, for programs that play and undo many moves. It does not search by
+/// itself. It applies the law of repetition, the quiet limit and the draw by material, as a game with
+/// the same rules. A call that asks about the law analyses the plies since the last such call, each ply
+/// only once. A search takes about 130 bytes per ply, those of the game before it included. Free it
+/// with xq_search_free.
 pub struct xq_search(Kept<Search>);
 
 c_border::kept_handle!(xq_search(Search));
 
-/// Makes a search that begins with a position and has no past.
+/// Makes a search at a position, without history.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -40,8 +40,8 @@ pub unsafe extern "C" fn xq_search_new(
     })
 }
 
-/// Makes a search that begins where a game stands, with the rules and the past of the game. It copies the
-/// past, and does not change the game.
+/// Makes a search at the current position of a game, with the game's rules and a copy of its history.
+/// Does not change the game.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -56,14 +56,14 @@ pub unsafe extern "C" fn xq_search_of_game(
     })
 }
 
-/// Frees a search; NULL is fine.
+/// Frees a search; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_free(search: *mut xq_search) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(search) }
 }
 
-/// Writes the position now.
+/// Writes the current position.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -78,7 +78,8 @@ pub unsafe extern "C" fn xq_search_position(
     })
 }
 
-/// Writes the 64-bit hash of the board and the side to move, for tables; it is kept move by move.
+/// Writes the 64-bit hash of the board and the side to move, for transposition tables. It is updated
+/// with every move.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -90,8 +91,8 @@ pub unsafe extern "C" fn xq_search_key(search: *const xq_search, key: *mut u64) 
     })
 }
 
-/// Lists the legal moves, under repetition=forbid without those that the law forbids; gives their number.
-/// After an ending by the law, the quiet limit or the material it lists them too.
+/// Lists the legal moves, under repetition=forbid without those that the law forbids; returns their
+/// number. Lists moves also after an end by the law, the quiet limit or the material.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -120,8 +121,8 @@ pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_stat
     })
 }
 
-/// Writes how the game has ended, if it has: by mate or stalemate, the law of repetition, the quiet limit
-/// or the material. Gives 1 if it has ended, else 0. It lists the moves: where they are listed anyway,
+/// Writes the outcome: by mate or stalemate, the law of repetition, the quiet limit or the material.
+/// Returns 1 if the game is over, else 0. The call lists the moves. If you list them anyway,
 /// xq_search_ruling is faster.
 ///
 /// Errors: XQ_E_NULL.
@@ -138,9 +139,9 @@ pub unsafe extern "C" fn xq_search_outcome(
     })
 }
 
-/// Writes how the game has ended by the law of repetition, the quiet limit or the material, if it has, and
-/// does not ask whether the side to move has a legal move. Mate and stalemate come before these endings.
-/// Gives 1 if it has ended so, else 0.
+/// Writes the outcome by the law of repetition, the quiet limit or the material. Returns 1 if there is
+/// one, else 0. Does not check whether the side to move has a legal move; mate and stalemate take
+/// precedence.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -156,8 +157,8 @@ pub unsafe extern "C" fn xq_search_ruling(
     })
 }
 
-/// Returns how often the position has occurred since the beginning of the game or the last capture, this
-/// time included.
+/// Returns how often the position has occurred since the start of the game or the last capture, the
+/// current time included.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -165,7 +166,7 @@ pub unsafe extern "C" fn xq_search_repetitions(search: *const xq_search) -> xq_s
     guard(|| total(unsafe { handle(search)? }.0.repetitions() as usize))
 }
 
-/// Tells what the law of repetition says now; see xq_game_verdict.
+/// Writes the current verdict of the law of repetition; see xq_game_verdict.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -184,20 +185,20 @@ pub unsafe extern "C" fn xq_search_verdict(
     })
 }
 
-/// Plays a move. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+/// Plays a move; returns the kind of the captured piece, or XQ_NO_KIND.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_ILLEGAL; the last also for a move that the law forbids.
+/// Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the law forbids.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_play(search: *mut xq_search, mv: xq_move) -> xq_status {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     let legal =
         |search: &mut Search, mv| search.why_illegal(mv).map_or(Ok(()), |_| Err(XQ_E_ILLEGAL));
     guard(|| unsafe { play(search, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of xq_search_legal_moves are: no time is spent on
-/// looking. With any other move the position becomes meaningless until it is taken back; nothing worse
-/// happens. Returns the kind of the piece that it took, XQ_NO_KIND for none.
+/// Plays a move without checking that it is legal; returns the kind of the captured piece, or
+/// XQ_NO_KIND. The moves of xq_search_legal_moves are legal. Another move makes the position
+/// meaningless until it is undone; nothing worse happens.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -205,7 +206,7 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
     search: *mut xq_search,
     mv: xq_move,
 ) -> xq_status {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
@@ -223,8 +224,8 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move of the search; those of the game before it stay. Returns 1, or 0 if there
-/// is no move of the search.
+/// Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it are
+/// left.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -235,7 +236,7 @@ pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
     })
 }
 
-/// Returns the number of moves that have been played in the search and not taken back.
+/// Returns the number of moves of the search that are played and not undone.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -243,9 +244,10 @@ pub unsafe extern "C" fn xq_search_plies(search: *const xq_search) -> xq_status 
     guard(|| total(unsafe { handle(search)? }.0.plies()))
 }
 
-/// Counts the lines of legal moves of a length; the last ply is counted, not played.
+/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+/// playing them.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE for a length above XQ_DEPTH_MAX.
+/// Errors: XQ_E_NULL, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_perft(
     search: *const xq_search,

@@ -4,25 +4,25 @@ use std::ffi::c_char;
 
 use c_border::{c_texts, status};
 
-/// The status that a call gives: 0 or more for success, below 0 for a failure.
+/// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// On success it is XQ_OK, or, where the function says so, an answer: the length of a list or of a
-/// text, or 1 for yes and 0 for no. Failures have the numbers of luzhanqi.h where they mean the same.
+/// On success it is XQ_OK, or an answer where the function says so: the length of a list or a text, or
+/// 1 for yes and 0 for no. Failures have the same numbers as in luzhanqi.h.
 pub type xq_status = i32;
 
 /// Success.
 pub const XQ_OK: xq_status = 0;
-/// A pointer is NULL that must not be.
+/// A required pointer is NULL.
 pub const XQ_E_NULL: xq_status = -1;
-/// A number means nothing: no such point, side, kind, option, value or index.
+/// A number is out of range: no such point, side, kind, option, value or index.
 pub const XQ_E_RANGE: xq_status = -2;
 /// A text is not UTF-8.
 pub const XQ_E_TEXT: xq_status = -3;
-/// A text is not what it should be; the message says where and why.
+/// Syntax error in a text; `why` gives the place and the reason.
 pub const XQ_E_PARSE: xq_status = -4;
-/// The bytes of a rules value are no rules.
+/// The bytes of an xq_rules are not valid rules.
 pub const XQ_E_RULES: xq_status = -5;
-/// There can be no such position.
+/// The position is impossible.
 pub const XQ_E_POSITION: xq_status = -8;
 /// The move is not legal.
 pub const XQ_E_ILLEGAL: xq_status = -9;
@@ -30,15 +30,15 @@ pub const XQ_E_ILLEGAL: xq_status = -9;
 pub const XQ_E_UNDO: xq_status = -10;
 /// The game is over.
 pub const XQ_E_FINISHED: xq_status = -11;
-/// No draw is offered to this side, or an offer stands already.
+/// No draw is offered to this side, or an offer is already open.
 pub const XQ_E_OFFER: xq_status = -12;
-/// A record cannot be read or replayed; the message has line and column.
+/// A record cannot be read or replayed; `why` gives line and column.
 pub const XQ_E_RECORD: xq_status = -16;
-/// A mistake of the library's own, which may leave an object broken. Please report it.
+/// An error in the library, which may leave an object broken. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// It is the other side's turn.
 pub const XQ_E_TURN: xq_status = -19;
-/// A pointer is to a handle of another type, or to no handle; often so for one that was freed.
+/// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
 pub const XQ_E_HANDLE: xq_status = -21;
 
 const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
@@ -73,7 +73,7 @@ const STATUSES: [&str; 22] = [
 
 c_texts!(TEXTS, 64, STATUSES, |text| text);
 
-/// Returns a short text for a status, never NULL: "success" for 0 and more.
+/// Returns a short text for a status, never NULL; "success" for 0 and more.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
     let number = status.min(0).unsigned_abs() as usize;
@@ -81,8 +81,8 @@ pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
     text.as_ptr().cast()
 }
 
-/// Returns the version of the ABI that the library has. A program that was compiled with this
-/// header works with every library for which this is XQ_ABI_VERSION.
+/// Returns the ABI version of the library. A program that was compiled with this header works with
+/// every library that returns XQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_abi_version() -> u32 {
     c_border::version::abi(env!("CARGO_PKG_VERSION"))

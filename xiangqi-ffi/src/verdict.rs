@@ -1,4 +1,4 @@
-//! Endings, and why a move is not legal.
+//! Outcomes, and why a move is not legal.
 
 use std::ffi::c_char;
 
@@ -11,13 +11,13 @@ use crate::piece::{of_side, xq_side};
 use crate::point::{XQ_NO_POINT, of_point, xq_point};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
 
-/// How a game ended.
+/// The outcome of a game.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_outcome {
-    /// Who won; XQ_NO_SIDE in a draw, and while play goes on.
+    /// The winner; XQ_NO_SIDE for a draw and during the game.
     pub winner: xq_side,
-    /// Why, one of XQ_REASON_...; XQ_REASON_NONE while play goes on.
+    /// One of XQ_REASON_...; XQ_REASON_NONE during the game.
     pub reason: u8,
 }
 
@@ -27,12 +27,12 @@ pub struct xq_outcome {
 pub struct xq_illegal {
     /// One of XQ_ILLEGAL_...; 0 if the move is legal.
     pub reason: u8,
-    /// The point to show with it: the piece in the way, the leg, the eye, the piece that would give
-    /// check, or where the move may not end or begin; XQ_NO_POINT where the whole move is at fault.
+    /// The point of the fault: the blocking piece, leg or eye, the piece that would give check, or the
+    /// forbidden origin or target. XQ_NO_POINT for a fault of the whole move.
     pub point: xq_point,
 }
 
-/// Writes an ending, and gives whether there is one.
+/// Writes an outcome; returns whether there is one.
 pub(crate) fn put_ending(ending: Option<Outcome>, out: Out<xq_outcome>) -> xq_status {
     out.put(of_ending(ending));
     xq_status::from(ending.is_some())
@@ -70,15 +70,15 @@ pub(crate) fn put_illegal(why: Option<IllegalMove>, out: Out<xq_illegal>, text: 
 c_texts!(ENDS, 20, EndReason::ALL, |reason| reason.word());
 c_texts!(ILLEGALS, 20, IllegalMove::REASONS, |word| word);
 
-/// Returns the word for an ending, XQ_REASON_..., such as "checkmate"; NULL for XQ_REASON_NONE and other
-/// numbers.
+/// Returns the token of an outcome's reason, XQ_REASON_..., such as "checkmate"; NULL for
+/// XQ_REASON_NONE and invalid numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_reason_word(reason: u8) -> *const c_char {
     pick(&ENDS, usize::from(reason).wrapping_sub(1))
 }
 
-/// Returns the word for why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and other
-/// numbers.
+/// Returns the token of a reason why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and
+/// invalid numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_illegal_word(reason: u8) -> *const c_char {
     pick(&ILLEGALS, usize::from(reason).wrapping_sub(1))

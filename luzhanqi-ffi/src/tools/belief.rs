@@ -1,4 +1,4 @@
-//! Beliefs: exact chances of what is hidden.
+//! Beliefs: exact probabilities of the hidden pieces.
 
 use std::ffi::c_char;
 
@@ -14,22 +14,22 @@ use crate::seen_board::LZQ_ENEMIES;
 use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
 use crate::view::lzq_view;
 
-/// The belief of a seat: every arrangement of the hidden pieces that explains all it has observed,
-/// each equally likely. Free it with lzq_belief_free.
+/// The belief of a seat: every arrangement of the hidden pieces that is consistent with all its
+/// observations, each equally likely. Free it with lzq_belief_free.
 pub struct lzq_belief(pub(crate) Belief);
 
 impl Handle for lzq_belief {
     const NAME: &'static str = "lzq_belief";
 }
 
-/// A belief with a prior weight for each kind at each enemy piece. Free it with lzq_weighted_belief_free.
+/// A belief with a prior weight for each enemy piece and kind. Free it with lzq_weighted_belief_free.
 pub struct lzq_weighted_belief(Weighted);
 
 impl Handle for lzq_weighted_belief {
     const NAME: &'static str = "lzq_weighted_belief";
 }
 
-/// The number of probabilities of all enemy pieces: 25 rows of 12.
+/// The number of probabilities for all enemy pieces: 25 rows of 12.
 pub const LZQ_MARGINALS: usize = 300;
 
 /// A piece that may be on a station, and its probability.
@@ -40,7 +40,7 @@ pub struct lzq_chance {
     pub probability: f64,
     /// The piece.
     pub piece: lzq_piece,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 7],
 }
 
@@ -52,25 +52,25 @@ pub(crate) fn of_chance((piece, probability): (Piece, f64)) -> lzq_chance {
     }
 }
 
-/// A capacity that holds what may be on a station: each kind of each colour.
+/// Enough capacity for the possible pieces of a station: each kind of each colour.
 pub const LZQ_CHANCES_MAX: usize = 24;
-/// A capacity that holds every number of arrangements in decimal.
+/// Enough capacity for any number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-/// The steps of the default budget of beliefs: less than half a second.
+/// The steps in the default budget of beliefs: less than half a second.
 pub const LZQ_BUDGET_STEPS: u64 = 30000000;
-/// The bytes of the default budget of beliefs: 64 MB.
+/// The bytes in the default budget of beliefs: 64 MB.
 pub const LZQ_BUDGET_BYTES: u64 = 67108864;
 
 const _: () = assert!(LZQ_BUDGET_STEPS == Budget::DEFAULT.steps);
 const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
 
 /// Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
-/// opponent can make it take more by repeating moves; lzq_view_relaxed_belief never does.
+/// opponent can exceed the budget by repeating moves. lzq_view_relaxed_belief always fits.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED in dark play after an end that did not show the truth,
-/// LZQ_E_IMPOSSIBLE for a spectator of dark play, and else for no real game, LZQ_E_BUDGET if it takes
-/// more than the budget or memory runs out.
+/// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
+/// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no real game produces the view; LZQ_E_BUDGET if
+/// the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
@@ -101,9 +101,8 @@ pub unsafe extern "C" fn lzq_view_belief_unbounded(
     })
 }
 
-/// Makes the exact belief of a view within a budget: steps of counting and bytes of memory.
-/// `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// Makes the exact belief of a view within a budget of counting steps and bytes of memory. `why`
+/// receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -125,8 +124,7 @@ pub unsafe extern "C" fn lzq_view_belief_within(
     })
 }
 
-/// Writes what a belief took to build: steps of counting, and bytes of memory when it took the
-/// most.
+/// Writes the cost of building a belief: counting steps, and the peak number of bytes of memory.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -145,14 +143,14 @@ pub unsafe extern "C" fn lzq_belief_cost(
     })
 }
 
-/// Frees a belief; NULL is fine.
+/// Frees a belief; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_free(belief: *mut lzq_belief) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(belief) }
 }
 
-/// Makes a new view that is equal to the one that this is the belief of.
+/// Makes a copy of the view of this belief.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -167,7 +165,7 @@ pub unsafe extern "C" fn lzq_belief_view(
     })
 }
 
-/// Writes the exact number of arrangements in decimal; gives the length.
+/// Writes the exact number of arrangements in decimal; returns the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -194,10 +192,10 @@ pub unsafe extern "C" fn lzq_belief_count(
     })
 }
 
-/// Writes in decimal, in dark play, in how many of the arrangements an enemy piece (0 to 24, see
-/// lzq_view_enemies) is of a kind; gives the length.
+/// Writes in decimal, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
+/// lzq_view_enemies) is of a kind; returns the length.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_count_with_text(
     belief: *const lzq_belief,
@@ -215,7 +213,7 @@ pub unsafe extern "C" fn lzq_belief_count_with_text(
 
 /// Writes, in dark play, the probability that an enemy piece is of a kind.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE, in expose play too, which has no such pieces.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_probability(
     belief: *const lzq_belief,
@@ -231,8 +229,8 @@ pub unsafe extern "C" fn lzq_belief_probability(
     })
 }
 
-/// Lists, in dark play, the probabilities of each enemy piece to be of each kind: 25 rows of 12.
-/// Gives LZQ_MARGINALS, or 0 in expose play.
+/// Lists, in dark play, the probability of each kind for each enemy piece: 25 rows of 12. Returns
+/// LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -247,8 +245,8 @@ pub unsafe extern "C" fn lzq_belief_marginals(
     })
 }
 
-/// Lists what may be on a station where the seat does not see the kind; gives the number, 0 for
-/// stations where it does, or which are empty.
+/// Lists the possible pieces on a station with their probabilities, if the seat does not see the kind.
+/// Returns their number, 0 for other stations.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -265,8 +263,8 @@ pub unsafe extern "C" fn lzq_belief_probabilities_at(
     })
 }
 
-/// Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room
-/// for. Gives 1, or 0 in expose play; kinds are written in the first case only.
+/// Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Returns 1, or 0 and
+/// writes nothing in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -290,7 +288,7 @@ pub unsafe extern "C" fn lzq_belief_sample_kinds(
     })
 }
 
-/// Draws a full position now.
+/// Draws a full current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -311,7 +309,7 @@ pub unsafe extern "C" fn lzq_belief_sample(
 
 /// Draws a whole game that looks the same to the seat: another start, the same history.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_sample_game(
     belief: *const lzq_belief,
@@ -329,13 +327,13 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
     })
 }
 
-/// Makes, in dark play, the belief with a weight for each kind at each enemy piece, 25 rows of 12:
-/// an arrangement counts by the product of its weights. The weights of a piece may be on any scale. It
-/// takes at most LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// Makes, in dark play, the belief with a weight for each enemy piece and kind, 25 rows of 12. The
+/// weight of an arrangement is the product of the weights of its pieces. Each row may have its own
+/// scale. The budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may
+/// be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE in expose play or if every arrangement has
-/// weight zero, LZQ_E_BUDGET if it takes more than the budget or memory runs out.
+/// Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
+/// zero; LZQ_E_BUDGET if the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_weighted(
     belief: *const lzq_belief,
@@ -345,7 +343,7 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     why_capacity: usize,
 ) -> lzq_status {
     let (steps, bytes) = (LZQ_BUDGET_STEPS, LZQ_BUDGET_BYTES);
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe {
         lzq_belief_weighted_within(belief, weights, steps, bytes, weighted, why, why_capacity)
     }
@@ -363,7 +361,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_unbounded(
     why_capacity: usize,
 ) -> lzq_status {
     let (steps, bytes) = (Budget::UNLIMITED.steps, Budget::UNLIMITED.bytes);
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe {
         lzq_belief_weighted_within(belief, weights, steps, bytes, weighted, why, why_capacity)
     }
@@ -394,7 +392,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
     })
 }
 
-/// Writes what a belief with weights took to build, as lzq_belief_cost.
+/// Writes the cost of building a weighted belief, as lzq_belief_cost.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -413,15 +411,14 @@ pub unsafe extern "C" fn lzq_weighted_belief_cost(
     })
 }
 
-/// Frees a weighted belief; NULL is fine.
+/// Frees a weighted belief; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_weighted_belief_free(weighted: *mut lzq_weighted_belief) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(weighted) }
 }
 
-/// Writes the sum of the weights of all arrangements; infinite or 0 where a double has no room for
-/// it.
+/// Writes the sum of the weights of all arrangements; infinite or 0 if a double cannot hold it.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -436,7 +433,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_total(
     })
 }
 
-/// Lists the probabilities, as lzq_belief_marginals; gives LZQ_MARGINALS.
+/// Lists the probabilities, as lzq_belief_marginals; returns LZQ_MARGINALS.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -451,8 +448,8 @@ pub unsafe extern "C" fn lzq_weighted_belief_marginals(
     })
 }
 
-/// Draws an arrangement, each as likely as its weight: the kinds of the 25 enemy pieces, which
-/// `kinds` has room for.
+/// Draws an arrangement with a probability in proportion to its weight and writes the kinds of the 25
+/// enemy pieces.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -471,7 +468,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample_kinds(
     })
 }
 
-/// Draws a full position now, each as likely as its weight.
+/// Draws a full current position with a probability in proportion to its weight.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -490,9 +487,9 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample(
     })
 }
 
-/// Draws a whole game that looks the same to the seat, each as likely as its weight.
+/// Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_weighted_belief_sample_game(
     weighted: *const lzq_weighted_belief,

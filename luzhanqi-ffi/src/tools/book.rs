@@ -1,4 +1,4 @@
-//! The rule book: options as text, where rules come from, what an attack does.
+//! Rules in detail: options as text, sources, results of attacks.
 
 use std::ffi::c_char;
 
@@ -11,20 +11,20 @@ use crate::rules::{lzq_option, lzq_rules, of_guard, of_rules, read_rules, to_opt
 use crate::status::{LZQ_E_PARSE, lzq_status};
 use crate::texts::{c_texts, pick};
 
-/// A capacity that holds the text of every value of an option.
+/// Enough capacity for the text of any value of an option.
 pub const LZQ_VALUE_TEXT_MAX: usize = 24;
-/// A capacity that holds what lzq_rule_allowed_text writes for every option.
+/// Enough capacity for lzq_rule_allowed_text of any option.
 pub const LZQ_ALLOWED_TEXT_MAX: usize = 64;
 /// The attacker wins.
 pub const LZQ_ATTACK_WIN: i32 = 0;
 /// The attacker is lost.
 pub const LZQ_ATTACK_LOSE: i32 = 1;
-/// Both are lost.
+/// Both pieces are lost.
 pub const LZQ_ATTACK_BOTH: i32 = 2;
 /// The flag is taken.
 pub const LZQ_ATTACK_FLAG: i32 = 3;
 
-/// What C says with a number that is not 0 for yes.
+/// Any number but 0 means yes in C.
 fn standing(lowest: u8) -> Standing {
     match lowest {
         0 => Standing::Higher,
@@ -32,8 +32,8 @@ fn standing(lowest: u8) -> Standing {
     }
 }
 
-/// Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` gets the
-/// message of a failure and may be NULL with capacity 0.
+/// Sets an option from the text of its value, such as "mutual", "yes" or "31". `why` receives the error
+/// message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub unsafe extern "C" fn lzq_rules_set_text(
     })
 }
 
-/// Writes the value of an option as text; gives the length.
+/// Writes the value of an option as text; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn lzq_rules_value_text(
     })
 }
 
-/// Returns the option of a key.
+/// Returns the option with this key.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn lzq_rule_from_key(key: *const c_char) -> lzq_status {
     })
 }
 
-/// Writes the values that an option takes, such as "mutual, northern, lowest"; gives the length.
+/// Writes the allowed values of an option, such as "mutual, northern, lowest"; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -95,13 +95,13 @@ pub unsafe extern "C" fn lzq_rule_allowed_text(
 
 c_texts!(SET_SOURCES, 64, RuleSet::ALL, |set| set.source);
 
-/// Returns where a rule set is described; NULL for no set.
+/// Returns the source of a rule set; NULL if `set` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_ruleset_source(set: usize) -> *const c_char {
     pick(&SET_SOURCES, set)
 }
 
-/// Returns the number of the named set that needs the fewest overrides to say these rules.
+/// Returns the index of the named set from which these rules need the fewest overrides.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn lzq_rules_nearest_set(rules: *const lzq_rules) -> lzq_s
     })
 }
 
-/// Lists the options on which two rules differ; gives their number.
+/// Lists the options in which two rules differ; returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -130,9 +130,8 @@ pub unsafe extern "C" fn lzq_rules_differences(
     })
 }
 
-/// Returns how an attack ends, LZQ_ATTACK_...: `lowest` says (not 0 for yes) whether the attacker's
-/// order is the lowest among its side's ordered pieces on the board; only LZQ_MINES_LOWEST looks at
-/// it.
+/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is not 0 if the attacker's order is the
+/// lowest among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -149,9 +148,8 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE: `lowest` is as for
-/// lzq_rules_attack, `mines` says (not 0 for yes) whether the flag's owner has a landmine on the
-/// board.
+/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` is as
+/// for lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -172,7 +170,7 @@ pub unsafe extern "C" fn lzq_rules_flag_guard(
     })
 }
 
-/// Returns 1 if these rules have reasons to refuse the taking of a flag, else 0.
+/// Returns 1 if these rules can forbid a piece to take a flag, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

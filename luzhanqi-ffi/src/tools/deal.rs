@@ -1,4 +1,4 @@
-//! Deals: the face-down pieces with which expose play begins.
+//! Deals: the face-down pieces at the start of expose play.
 
 use std::ffi::c_char;
 
@@ -16,7 +16,8 @@ use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 /// The number of pieces of a deal.
 pub const LZQ_DEAL_PIECES: usize = 50;
 
-/// A deal: all fifty pieces on the posts and headquarters, rank 12 first, a to e, camps skipped.
+/// A deal: all fifty pieces on the posts and headquarters, from rank 12 down, each rank from a to e,
+/// without the camps.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_deal {
@@ -33,7 +34,7 @@ pub(crate) fn of_deal(deal: &Deal) -> lzq_deal {
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_deal(deal: *const lzq_deal) -> Answer<Deal> {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let numbers = unsafe { read(deal)? }.pieces;
     let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];
     for (piece, number) in pieces.iter_mut().zip(numbers) {
@@ -42,11 +43,11 @@ pub(crate) unsafe fn read_deal(deal: *const lzq_deal) -> Answer<Deal> {
     Deal::new(pieces).map_err(|_| LZQ_E_DEAL)
 }
 
-/// A capacity that holds the text of every deal.
+/// Enough capacity for the text of any deal.
 pub const LZQ_DEAL_TEXT_MAX: usize = 51;
 
-/// Reads a deal: fifty letters, upper case for red. `why` gets the message of a failure and may be
-/// NULL with capacity 0.
+/// Reads a deal: fifty letters, upper case for red. `why` receives the error message; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -59,7 +60,7 @@ pub unsafe extern "C" fn lzq_deal_parse(
     guard(|| unsafe { parse(text, deal, (why, why_capacity), LZQ_E_PARSE, of_deal) })
 }
 
-/// Writes a deal as fifty letters; gives the length.
+/// Writes a deal as fifty letters; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_DEAL.
 #[unsafe(no_mangle)]
@@ -71,8 +72,8 @@ pub unsafe extern "C" fn lzq_deal_text(
     guard(|| unsafe { print(read_deal(deal)?, text, capacity) })
 }
 
-/// Makes the deal that 32 secret bytes decide, those of the operating system for example. Every deal
-/// is equally likely, to one part in 2^70. The same bytes give the same deal everywhere.
+/// Makes a deal from 32 secret bytes, for example from lzq_os_entropy. Every deal is equally likely, to
+/// one part in 2^70. The same bytes give the same deal on every machine.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -87,8 +88,8 @@ pub unsafe extern "C" fn lzq_deal_from_entropy(
     })
 }
 
-/// Makes a uniformly random deal. The seed is the whole secret: who guesses it knows every piece. For a
-/// game between people take lzq_deal_from_entropy.
+/// Makes a uniformly random deal. Anyone who guesses the seed knows every piece. For a game between
+/// people, use lzq_deal_from_entropy.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -100,7 +101,7 @@ pub unsafe extern "C" fn lzq_deal_from_seed(seed: u64, deal: *mut lzq_deal) -> l
     })
 }
 
-/// Returns the station of a place in a deal (0 to 49); LZQ_NO_STATION for others.
+/// Returns the station of a place in a deal, 0 to 49; LZQ_NO_STATION if it is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
     value(of_station(None), || {
@@ -108,8 +109,8 @@ pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
     })
 }
 
-/// Makes the starting position of expose play with this deal. `why` gets the message of a failure
-/// and may be NULL with capacity 0.
+/// Makes the start position of expose play with this deal. `why` receives the error message; it may be
+/// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
 #[unsafe(no_mangle)]
@@ -129,8 +130,8 @@ pub unsafe extern "C" fn lzq_position_from_deal(
     })
 }
 
-/// Begins a game of expose play with this deal. `why` gets the message of a failure and may be NULL
-/// with capacity 0.
+/// Starts a game of expose play with this deal. `why` receives the error message; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_DEAL, LZQ_E_POSITION in dark play.
 #[unsafe(no_mangle)]
@@ -150,8 +151,8 @@ pub unsafe extern "C" fn lzq_game_from_deal(
     })
 }
 
-/// Writes the deal that the game began with. Gives 1, or 0 if it began otherwise; the deal is
-/// written in the first case only.
+/// Writes the deal of the game's start. Returns 1, or 0 and writes nothing if it did not start with a
+/// deal.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

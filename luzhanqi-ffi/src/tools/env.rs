@@ -13,26 +13,26 @@ use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_OBSERVATION, lzq_status};
 use crate::view::lzq_view;
 
-/// A move as a number, 0 to LZQ_ACTIONS - 1, as the seat that makes it sees the board: for north it
-/// is turned by 180 degrees. Moves come first, by origin and then by target; the flips of the 60
-/// stations follow.
+/// The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board; for north the board is
+/// turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
+/// follow.
 pub type lzq_action = u16;
 
 /// The number of actions.
 pub const LZQ_ACTIONS: usize = 1248;
-/// The number of actions that are moves from station to station; the flips follow.
+/// The number of actions that are moves from station to station; flips come after them.
 pub const LZQ_ACTION_MOVES: usize = 1188;
-/// The number of planes of a moment of dark play; those of expose play begin with them. Rules that
-/// count more have more: see lzq_plane_count.
+/// The number of planes of a frame in dark play. Some rules have more: see lzq_plane_count. Frames of
+/// expose play begin with the same planes.
 pub const LZQ_PLANES_DARK: usize = 37;
-/// The number of planes of a moment of expose play. Rules that count more have more.
+/// The number of planes of a frame in expose play. Some rules have more.
 pub const LZQ_PLANES_EXPOSE: usize = 63;
-/// The most planes that a moment has under any rules.
+/// The largest number of planes of a frame under any rules.
 pub const LZQ_PLANES_MAX: usize = 68;
-/// The number of moments that can be written one above the other at most.
+/// The largest number of frames in one stack.
 pub const LZQ_HISTORY_MAX: usize = 1000;
 
-// The header has them as numbers.
+// cbindgen needs the constants as numbers.
 const _: () = assert!(
     LZQ_ACTIONS == Action::COUNT
         && LZQ_ACTION_MOVES == Action::MOVES
@@ -43,7 +43,7 @@ const _: () = assert!(
         && LZQ_STATIONS == luzhanqi_env::CELLS
 );
 
-/// Returns the action by which a seat makes a move.
+/// Returns the action of a seat's move.
 ///
 /// Errors: LZQ_E_RANGE, also for a move that no piece can ever make on this board.
 #[unsafe(no_mangle)]
@@ -54,7 +54,7 @@ pub extern "C" fn lzq_action_of(mv: lzq_move, seat: lzq_seat) -> lzq_status {
     })
 }
 
-/// Writes the move that a seat makes by an action.
+/// Writes the move of a seat's action.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -71,9 +71,9 @@ pub unsafe extern "C" fn lzq_action_move(
     })
 }
 
-/// Returns the number of planes that a moment has under these rules: LZQ_PLANES_DARK or
-/// LZQ_PLANES_EXPOSE, and under `repetition`, `ply-limit` and a `quiet-limit` over 255 some more for
-/// what they count. A plane is LZQ_STATIONS bytes, a1 of the seat's own side first.
+/// Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE,
+/// plus the counters of `repetition`, `ply-limit` and a `quiet-limit` over 255. A plane has
+/// LZQ_STATIONS bytes; the first is a1 as the seat sees the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -81,12 +81,12 @@ pub unsafe extern "C" fn lzq_plane_count(rules: *const lzq_rules) -> lzq_status 
     guard(|| total(plane_count(&unsafe { read_rules(rules)? })))
 }
 
-/// A capacity that holds the name of every plane.
+/// Enough capacity for the name of any plane.
 pub const LZQ_PLANE_NAME_MAX: usize = 64;
-/// A capacity that holds what lzq_plane_meaning writes for every plane.
+/// Enough capacity for lzq_plane_meaning of any plane.
 pub const LZQ_PLANE_MEANING_MAX: usize = 256;
 
-/// Writes the name of a plane under these rules, such as "enemy_hidden"; gives the length.
+/// Writes the name of a plane under these rules, such as "enemy_hidden"; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_plane_name(
     })
 }
 
-/// Writes what the bytes of a plane mean under these rules, in words; gives the length.
+/// Writes the meaning of the bytes of a plane under these rules; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -118,11 +118,12 @@ pub unsafe extern "C" fn lzq_plane_meaning(
     })
 }
 
-/// Writes what a seat sees as planes: its latest moments, 1 to LZQ_HISTORY_MAX, the newest first;
-/// what lies before the beginning is zero. Gives the number of bytes: `history` times
+/// Writes the view of a seat as planes: its latest `history` frames, 1 to LZQ_HISTORY_MAX, the newest
+/// first. Frames before the start are zero. Returns the number of bytes: `history` times
 /// lzq_plane_count times LZQ_STATIONS.
 ///
-/// One moment costs a look at each move of the view's history; more of them fold it.
+/// The time for one frame grows with the moves of the view. For several frames, and for rules with
+/// `repetition`, the call also computes the view again from its observations.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -138,7 +139,7 @@ pub unsafe extern "C" fn lzq_view_planes(
         let config = Config::new(rules).with_history(history);
         known(config.validate().ok())?;
         let mut bytes = vec![0; config.observation_len()];
-        // A view that exists follows from its own observations.
+        // Cannot fail: the view was made from these observations.
         let moments = Moment::latest(&view.0, history).map_err(|_| LZQ_E_OBSERVATION)?;
         write_stack(rules, &moments, &mut bytes);
         out.fill(bytes)
@@ -146,7 +147,7 @@ pub unsafe extern "C" fn lzq_view_planes(
 }
 
 /// Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
-/// gives LZQ_ACTIONS. All are 0 while the other seat is to move.
+/// returns LZQ_ACTIONS. All are 0 on the other seat's turn.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -158,7 +159,7 @@ pub unsafe extern "C" fn lzq_view_action_mask(
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
-        // A spectator has no moves, whichever way round.
+        // A spectator has no moves, so its seat does not matter.
         let seat = view.0.seat().unwrap_or(Seat::South);
         write_mask(&view.0.legal_moves(), seat, &mut mask);
         out.fill(mask.map(u8::from))

@@ -1,4 +1,4 @@
-//! More about games and views: copies, beginnings and texts.
+//! More about games and views: copies, starts and texts.
 
 use std::ffi::c_char;
 
@@ -12,7 +12,7 @@ use crate::position::{lzq_position, of_position};
 use crate::status::lzq_status;
 use crate::view::lzq_view;
 
-/// Makes another game that is like this one; it copies all that has happened.
+/// Makes a copy of a game with its history.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn lzq_game_clone(
     })
 }
 
-/// Returns 1 if both games began alike and the same has happened in them, else 0.
+/// Returns 1 if both games have the same start and the same events, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -38,7 +38,7 @@ pub unsafe extern "C" fn lzq_game_equal(a: *const lzq_game, b: *const lzq_game) 
     })
 }
 
-/// Writes the position in which the game began.
+/// Writes the start position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -53,8 +53,8 @@ pub unsafe extern "C" fn lzq_game_start_position(
     })
 }
 
-/// Writes the armies that the game began with. Gives 1, or 0 if it began otherwise; the armies are
-/// written in the first case only.
+/// Writes the armies of the game's start. Returns 1, or 0 and writes nothing if it did not start with
+/// armies.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn lzq_game_armies(
     })
 }
 
-/// Makes another view that is like this one.
+/// Makes a copy of a view.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn lzq_view_clone(
     })
 }
 
-/// Returns 1 if both views are the same knowledge, else 0.
+/// Returns 1 if both views have the same knowledge, else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -103,7 +103,7 @@ pub unsafe extern "C" fn lzq_view_equal(a: *const lzq_view, b: *const lzq_view) 
     })
 }
 
-/// Writes all observations of a view as a list in JSON, which lzq_view_from_json reads; gives the length.
+/// Writes all observations of a view as a JSON list for lzq_view_from_json; returns the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -119,8 +119,7 @@ pub unsafe extern "C" fn lzq_view_to_json(
     })
 }
 
-/// Makes a new view, which is this one right after that many plies; it is folded from the
-/// beginning.
+/// Makes a new view as this one was right after `plies` plies. The time grows with `plies`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
 #[unsafe(no_mangle)]
@@ -136,8 +135,9 @@ pub unsafe extern "C" fn lzq_view_after_plies(
     })
 }
 
-/// Writes the text of a view: that of a position, with ? for an enemy piece of unknown kind and ~
-/// for a face-down piece; a spectator's has U for red's and u for black's. Gives the length.
+/// Writes a view as text, like that of a position, with ? for an enemy piece of unknown kind and ~ for
+/// a face-down piece. A spectator's view has U for red and u for black pieces of unknown kind. Returns
+/// the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! What can be done in a position.
+//! Moves and playouts in a position.
 
 use luzhanqi::Position;
 
@@ -10,8 +10,8 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 
-/// Lists the legal moves: those that the referee plays. Gives their number; no position has more
-/// than LZQ_MOVES_MAX.
+/// Lists the legal moves, which the referee does not refuse; returns their number, at most
+/// LZQ_MOVES_MAX.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -29,8 +29,8 @@ pub unsafe extern "C" fn lzq_position_legal_moves(
     })
 }
 
-/// Lists the tries: the moves that break no rule which their mover can see. In dark play some of
-/// them may be refused. Gives their number.
+/// Lists the tries: the moves that break no rule as far as their mover can see. In dark play, the
+/// referee may refuse some of them. Returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -45,7 +45,7 @@ pub unsafe extern "C" fn lzq_position_tries(
     })
 }
 
-/// Lists the tries that the referee refuses; gives their number.
+/// Lists the tries that the referee refuses; returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -60,8 +60,8 @@ pub unsafe extern "C" fn lzq_position_refused_moves(
     })
 }
 
-/// Returns the stations to which the piece on a station may legally go; its own station if it is
-/// face down and may be flipped. None if it is no position or station.
+/// Returns the targets of the legal moves from a station, itself included if a flip is legal there.
+/// Returns the empty set if an argument is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_destinations(
     position: *const lzq_position,
@@ -73,8 +73,7 @@ pub unsafe extern "C" fn lzq_position_destinations(
     })
 }
 
-/// Draws a uniformly random legal move. Gives 1, or 0 if there is none; the move is written in the
-/// first case only.
+/// Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -98,8 +97,7 @@ pub unsafe extern "C" fn lzq_position_sample_move(
     })
 }
 
-/// Returns 0 if a move is legal, else why it is not, LZQ_ILLEGAL_... (more than 0), and writes the
-/// details.
+/// Returns 0 if a move is legal, else the reason, LZQ_ILLEGAL_... (above 0). Writes the details.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -116,8 +114,8 @@ pub unsafe extern "C" fn lzq_position_why_illegal(
     })
 }
 
-/// Plays a move. Returns what it did, LZQ_EFFECT_.... Ask lzq_position_why_illegal why a move is not legal.
-/// To take moves back keep a copy of the position, or play in an lzq_search.
+/// Plays a move; returns its effect, LZQ_EFFECT_.... lzq_position_why_illegal explains why a move is
+/// not legal. To take moves back, keep a copy of the position or use an lzq_search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -130,13 +128,13 @@ pub unsafe extern "C" fn lzq_position_play(
             .why_illegal(mv)
             .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
     };
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     guard(|| unsafe { play(position, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of lzq_position_legal_moves are: no time is spent on
-/// looking. With any other move the position becomes meaningless, and the next call may answer
-/// LZQ_E_POSITION; nothing worse happens. Returns what it did, LZQ_EFFECT_....
+/// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
+/// lzq_position_legal_moves are legal. Another move makes the position meaningless, and the next call
+/// may fail with LZQ_E_POSITION; nothing worse happens.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -144,7 +142,7 @@ pub unsafe extern "C" fn lzq_position_play_unchecked(
     position: *mut lzq_position,
     mv: lzq_move,
 ) -> lzq_status {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     guard(|| unsafe { play(position, mv, |_, _| Ok(())) })
 }
 
@@ -161,8 +159,8 @@ unsafe fn play(
     Ok(lzq_status::from(of_effect(effect)))
 }
 
-/// Writes how the game has ended by what the position shows: a flag, no legal move, or the quiet
-/// limit. Gives 1 if it is over, else 0. Repetition and the ply limit need a game.
+/// Writes the outcome as the position alone shows it: a flag, no legal move, or the quiet limit.
+/// Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -178,8 +176,8 @@ pub unsafe extern "C" fn lzq_position_outcome(
     })
 }
 
-/// Lists the stations that a move passes, origin and destination included, for animation; gives
-/// their number, 0 if no way leads there; at most LZQ_ROUTE_MAX.
+/// Lists the stations of a move's path, origin and target included, for animation; returns their
+/// number, at most LZQ_ROUTE_MAX, or 0 if there is no path.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -198,13 +196,13 @@ pub unsafe extern "C" fn lzq_position_route(
     })
 }
 
-/// The longest lines that lzq_position_perft counts.
+/// The largest depth for lzq_position_perft.
 pub const LZQ_DEPTH_MAX: u32 = 64;
 
-/// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
-/// played. With `plain` not 0 they are played too, which gives the same number.
+/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+/// playing them, unless `plain` is not 0; both give the same number.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_perft(
     position: *const lzq_position,
@@ -224,10 +222,10 @@ pub unsafe extern "C" fn lzq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until the game is over by what the position shows, or for
-/// `max_plies`; gives the number of plies.
+/// Plays uniformly random legal moves until the position alone shows that the game is over, at most
+/// `max_plies`; returns the number of plies.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for more plies than a status holds.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_playout(
     position: *mut lzq_position,
@@ -245,11 +243,11 @@ pub unsafe extern "C" fn lzq_position_playout(
     })
 }
 
-/// Plays each of `count` positions to its end as lzq_position_playout does, several at a time, which
-/// is faster; `plies` gets the number of plies of all together. Each game has a generator of its own,
-/// seeded by the next number of `random`.
+/// Plays each of `count` positions to its end as lzq_position_playout, but several at a time, which is
+/// faster. Writes the total number of plies. Each game has its own generator, seeded with the next
+/// number of `random`.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is none, LZQ_E_MEMORY; all are as they were then.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_playouts(
     positions: *mut lzq_position,

@@ -1,4 +1,4 @@
-//! An opponent for those who want one.
+//! The library's own player.
 
 use luzhanqi_env::{Level, Sampler};
 
@@ -8,23 +8,22 @@ use crate::random::{Draws, lzq_random};
 use crate::status::lzq_status;
 use crate::view::lzq_view;
 
-/// How well lzq_view_choose plays.
+/// The strength of lzq_view_choose.
 pub type lzq_level = u8;
 
-/// Takes what it can get, and does not look what comes back.
+/// Maximizes its gain and ignores the opponent's reply.
 pub const LZQ_EASY: lzq_level = 0;
-/// Looks at the enemy's best blow too, in more positions.
+/// Also considers the opponent's best attack, in more positions.
 pub const LZQ_MEDIUM: lzq_level = 1;
-/// Plays every move out in them too, a little way and at random.
+/// Also continues every move with a few random moves.
 pub const LZQ_HARD: lzq_level = 2;
 /// The number of levels.
 pub const LZQ_LEVELS: usize = 3;
 
-/// Chooses a move for the seat of a view, as a player who knows the view and nothing else: each move is
-/// tried in positions drawn from its belief. The same view, level and state of the generator choose the same
-/// move everywhere. It looks at some 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and at
-/// most at 500,000. Gives 1, or 0 if the seat has no move; the move is written in the
-/// first case only.
+/// Chooses a move for the seat of a view with the view's knowledge only: it tries each move in
+/// positions drawn from the belief. The same view, level and generator state give the same move on
+/// every machine. It examines about 2,000 positions at LZQ_MEDIUM, 50,000 at LZQ_HARD, and at most
+/// 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

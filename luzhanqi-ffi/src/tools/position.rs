@@ -1,4 +1,4 @@
-//! More about armies and positions: other starts, and what engines do to them.
+//! More about armies and positions: starts and changes for engines.
 
 use std::ffi::c_char;
 
@@ -13,10 +13,10 @@ use crate::random::{Draws, lzq_entropy, lzq_random};
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status};
 
-/// Completes a partial army, LZQ_NO_KIND for places that are open, at random: every army that
-/// agrees with it and keeps the set-up rules is equally likely. The seed is the whole secret, as in
-/// lzq_army_from_seed. `why` gets the message of a failure, with a place that cannot be filled or a piece that
-/// may not stand where it is, as south's station; it may be NULL with capacity 0.
+/// Fills the empty places of an army, LZQ_NO_KIND, at random. Every army that results and keeps the
+/// set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
+/// message, with a place that cannot be filled or a piece on a forbidden place, named as south's
+/// station; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -38,8 +38,8 @@ pub unsafe extern "C" fn lzq_army_complete(
     })
 }
 
-/// Returns the kinds that the set-up rules allow on a place of an army (0 to 24); none for others,
-/// and for no rules.
+/// Returns the kinds that the set-up rules allow on a place of an army, 0 to 24; the empty set if an
+/// argument is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize) -> lzq_kinds {
     value(0, || {
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize)
     })
 }
 
-/// Exchanges left and right; the set-up rules stay kept if they were.
+/// Exchanges left and right. Does not affect whether the army keeps the set-up rules.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -60,9 +60,9 @@ pub unsafe extern "C" fn lzq_army_reflect(army: *mut lzq_army) -> lzq_status {
     })
 }
 
-/// Makes the starting position that 32 secret bytes decide, those of the operating system for example:
-/// two armies in dark play, a deal in expose play. Every start is equally likely, to one part in
-/// 2^70. The same bytes give the same position everywhere.
+/// Makes a start position from 32 secret bytes, for example from lzq_os_entropy: two armies in dark
+/// play, a deal in expose play. Every start is equally likely, to one part in 2^70. The same bytes give
+/// the same position on every machine.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -79,9 +79,9 @@ pub unsafe extern "C" fn lzq_position_from_entropy(
     })
 }
 
-/// Makes a random starting position: two armies in dark play, a deal in expose play. The seed is the
-/// whole secret: who guesses it, or tries all that are likely, knows every piece. For a game between
-/// people take lzq_position_from_entropy.
+/// Makes a random start position: two armies in dark play, a deal in expose play. Anyone who guesses
+/// the seed, or tries all likely seeds, knows every piece. For a game between people, use
+/// lzq_position_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -97,8 +97,8 @@ pub unsafe extern "C" fn lzq_position_from_seed(
     })
 }
 
-/// Makes the starting position of dark play with these armies; `color` is south's. `why` gets the
-/// message of a failure and may be NULL with capacity 0.
+/// Makes the start position of dark play with these armies; `color` is the colour of south. `why`
+/// receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE, LZQ_E_ARMY, LZQ_E_POSITION in expose play.
 #[unsafe(no_mangle)]
@@ -125,10 +125,10 @@ pub unsafe extern "C" fn lzq_position_from_armies(
     })
 }
 
-/// Returns LZQ_OK if these bytes are a position.
+/// Returns LZQ_OK for a valid position. `why` receives the error message; it may be NULL with capacity
+/// 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION. `why` gets the message of a failure and may be NULL with
-/// capacity 0.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_validate(
     position: *const lzq_position,
@@ -143,7 +143,7 @@ pub unsafe extern "C" fn lzq_position_validate(
     })
 }
 
-/// Returns 1 if two positions are the same for repetition, else 0.
+/// Returns 1 if two positions count as the same for repetition, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -169,12 +169,12 @@ pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq
     })
 }
 
-/// Puts this piece under a face-down station: it changes places with the piece that was there. For
-/// a search that tries each result of a flip. `why` gets the message of a failure and may be NULL
-/// with capacity 0.
+/// Puts this piece on a face-down station and moves the piece from there to the old place of this one.
+/// For a search that tries each result of a flip. `why` receives the error message; it may be NULL with
+/// capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE (with a message if the station has no face-down
-/// piece or no such piece is face down).
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
+/// piece or no such piece is face down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_put_face_down(
     position: *mut lzq_position,
@@ -194,8 +194,7 @@ pub unsafe extern "C" fn lzq_position_put_face_down(
     })
 }
 
-/// Puts the face-down pieces into a uniformly random order: another deal that nobody can tell from
-/// this one.
+/// Shuffles the face-down pieces uniformly. No player can distinguish the result from the original.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Records from inside, and files of many.
+//! The contents of records, and files with several.
 
 use std::ffi::c_char;
 
@@ -18,37 +18,37 @@ use crate::status::{LZQ_E_RECORD, lzq_status};
 use crate::verdict::{lzq_outcome, of_outcome};
 use crate::view::lzq_view;
 
-/// The records of a text. Free it with lzq_records_free.
+/// The records of one text. Free them with lzq_records_free.
 pub struct lzq_records(Vec<Result<AnyRecord, RecordError>>);
 
 impl Handle for lzq_records {
     const NAME: &'static str = "lzq_records";
 }
 
-/// A move was tried and played: `mv`.
+/// A try that was played: `mv`.
 pub const LZQ_ITEM_MOVE: u8 = 0;
-/// A try was refused: `mv`.
+/// A try that was refused: `mv`.
 pub const LZQ_ITEM_REFUSED: u8 = 1;
 /// `seat` offered a draw.
 pub const LZQ_ITEM_OFFERS_DRAW: u8 = 2;
-/// `seat` declined the other's offer.
+/// `seat` declined the other seat's draw offer.
 pub const LZQ_ITEM_DECLINES: u8 = 3;
-/// `seat` accepted the other's offer.
+/// `seat` accepted the other seat's draw offer.
 pub const LZQ_ITEM_ACCEPTS: u8 = 4;
 /// `seat` resigned.
 pub const LZQ_ITEM_RESIGNS: u8 = 5;
-/// A comment: ask lzq_record_item_text.
+/// A comment; lzq_record_item_text writes it.
 pub const LZQ_ITEM_COMMENT: u8 = 6;
 /// `seat` asked to take its latest ply back.
 pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
-/// `seat` declined to take back what the other asked for.
+/// `seat` declined the other seat's request to take back.
 pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
-/// Who ran the game ended it: `outcome`.
+/// The organizer ended the game: `outcome`.
 pub const LZQ_ITEM_RULING: u8 = 9;
-/// Something that this version has no number for.
+/// An item that is unknown to this version.
 pub const LZQ_ITEM_OTHER: u8 = 255;
 
-/// Something in the record of a whole game after its tags.
+/// An item of a whole game's record after its tags.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_item {
@@ -58,9 +58,9 @@ pub struct lzq_item {
     pub seat: lzq_seat,
     /// A move; both stations are LZQ_NO_STATION for none.
     pub mv: lzq_move,
-    /// How the game was ended.
+    /// The outcome by adjudication.
     pub outcome: lzq_outcome,
-    /// Room for later versions, always 0.
+    /// Reserved, always 0.
     pub spare: [u8; 4],
 }
 
@@ -87,7 +87,7 @@ fn of_item(item: &Item) -> lzq_item {
                 Command::Resign => LZQ_ITEM_RESIGNS,
                 Command::OfferTakeBack => LZQ_ITEM_OFFERS_TAKE_BACK,
                 Command::DeclineTakeBack => LZQ_ITEM_DECLINES_TAKE_BACK,
-                // No record has these.
+                // Records never contain these.
                 Command::Move(_) | Command::AcceptTakeBack => LZQ_ITEM_OTHER,
             },
             Some(*seat),
@@ -100,7 +100,8 @@ fn of_item(item: &Item) -> lzq_item {
     }
 }
 
-/// Reads a text that holds any number of records, of either kind. Those that cannot be read are kept as errors.
+/// Reads a text of any number of records of either kind. Records with errors are included;
+/// lzq_records_get reports their errors.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -115,14 +116,14 @@ pub unsafe extern "C" fn lzq_records_parse(
     })
 }
 
-/// Frees records; NULL is fine.
+/// Frees records; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_records_free(records: *mut lzq_records) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(records) }
 }
 
-/// Returns the number of records, those that cannot be read included.
+/// Returns the number of records, those with errors included.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -130,10 +131,10 @@ pub unsafe extern "C" fn lzq_records_count(records: *const lzq_records) -> lzq_s
     guard(|| total(unsafe { handle(records)? }.0.len()))
 }
 
-/// Makes a new record that is one of the records, by its number from 0. `why` gets the message of a
-/// failure, with line and column, and may be NULL with capacity 0.
+/// Makes a copy of the record at this index. `why` receives the error message with line and column; it
+/// may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this one cannot be read.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_RECORD if this record cannot be read.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_records_get(
     records: *const lzq_records,
@@ -153,9 +154,9 @@ pub unsafe extern "C" fn lzq_records_get(
     })
 }
 
-/// Makes a new game that is the record's before its first move.
+/// Makes the game of a record before its first move.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_start_game(
     record: *const lzq_record,
@@ -168,10 +169,10 @@ pub unsafe extern "C" fn lzq_record_start_game(
     })
 }
 
-/// Makes a new view of what the seat knew when the game began. `why` gets the message of a failure
-/// and may be NULL with capacity 0.
+/// Makes the view of a record's seat at the start of the game. `why` receives the error message; it may
+/// be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD, also if this is a whole game.
+/// Errors: LZQ_E_NULL; LZQ_E_RECORD, also for a whole game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_start_view(
     record: *const lzq_record,
@@ -189,7 +190,7 @@ pub unsafe extern "C" fn lzq_record_start_view(
     })
 }
 
-/// Adds a comment after everything so far; } becomes ).
+/// Appends a comment; } becomes ).
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -206,9 +207,9 @@ pub unsafe extern "C" fn lzq_record_comment(
     })
 }
 
-/// Lists what follows the tags of a whole game; gives the number of items.
+/// Lists the items of a whole game's record after its tags; returns their number.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is what one seat observed.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD for the observations of a seat.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_items(
     record: *const lzq_record,
@@ -221,10 +222,10 @@ pub unsafe extern "C" fn lzq_record_items(
     })
 }
 
-/// Lists what follows the tags of what one seat observed, comments as LZQ_OBSERVED_COMMENT; gives the
-/// number of items.
+/// Lists the observations of a seat's record after its tags, with comments as LZQ_OBSERVED_COMMENT;
+/// returns their number.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RECORD if this is a whole game.
+/// Errors: LZQ_E_NULL, LZQ_E_RECORD for a whole game.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_observations(
     record: *const lzq_record,
@@ -241,7 +242,7 @@ pub unsafe extern "C" fn lzq_record_observations(
     })
 }
 
-/// Writes an item as in the record's text, a comment without its braces; gives the length.
+/// Writes an item as in the record's text, a comment without its braces; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Beliefs that leave out what is too expensive to count.
+//! Beliefs without the constraints that are too expensive to count.
 
 use std::ffi::c_char;
 
@@ -15,8 +15,8 @@ use crate::seen_board::LZQ_ENEMIES;
 use crate::status::{LZQ_E_IMPOSSIBLE, belief_status, lzq_status};
 use crate::view::lzq_view;
 
-/// A belief that may leave out constraints: a superset of the arrangements of lzq_belief, which holds
-/// the truth. Its numbers and probabilities are those of the superset. Free it with
+/// A belief that may leave out constraints. Its arrangements are a superset of those of lzq_belief and
+/// include the truth. Its counts and probabilities are those of the superset. Free it with
 /// lzq_relaxed_belief_free.
 pub struct lzq_relaxed_belief(pub(crate) RelaxedBelief);
 
@@ -24,9 +24,9 @@ impl Handle for lzq_relaxed_belief {
     const NAME: &'static str = "lzq_relaxed_belief";
 }
 
-/// Makes a relaxed belief of a view, within the default budget: call it where lzq_view_belief fails
-/// with LZQ_E_BUDGET. Leaves out what repetition tells, and, if the rest is still too expensive,
-/// everything that ties pieces together. It never fails with LZQ_E_BUDGET, unless memory runs out.
+/// Makes a relaxed belief of a view, within the default budget, if lzq_view_belief fails with
+/// LZQ_E_BUDGET. Leaves out what repetition reveals. If the rest is still too expensive, leaves out
+/// every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -43,8 +43,8 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief(
 }
 
 /// Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
-/// attempts. 6,000,000 steps and 20 MB are always enough. `why` gets the message of a failure and may
-/// be NULL with capacity 0.
+/// attempts. 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may be
+/// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -66,14 +66,14 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief_within(
     })
 }
 
-/// Frees a relaxed belief; NULL is fine.
+/// Frees a relaxed belief; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belief) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(relaxed) }
 }
 
-/// Gives 1 if nothing was left out, so that all numbers and samples are exact, else 0.
+/// Returns 1 if nothing was left out, else 0. Then all numbers and samples are exact.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -83,7 +83,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_is_exact(
     guard(|| Ok(unsafe { handle(relaxed)? }.0.is_exact().into()))
 }
 
-/// Writes what the successful attempt took to build: steps of counting, and bytes of memory.
+/// Writes the cost of the successful attempt: counting steps, and bytes of memory.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -102,8 +102,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_cost(
     })
 }
 
-/// Writes the number of arrangements of the superset in decimal, an upper bound of
-/// lzq_belief_count_text; gives the length.
+/// Writes the number of arrangements of the superset in decimal, an upper bound for
+/// lzq_belief_count_text; returns the length.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
     guard(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
 }
 
-/// Lists the probabilities in the superset, as lzq_belief_marginals. Where one is 0, the piece cannot
-/// be of the kind. Gives LZQ_MARGINALS, or 0 in expose play.
+/// Lists the probabilities in the superset, as lzq_belief_marginals. A piece cannot be of a kind with
+/// probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -131,8 +131,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
     })
 }
 
-/// Lists what may be on a station, with the probabilities in the superset, as lzq_belief_probabilities_at;
-/// gives the number.
+/// Lists the possible pieces on a station with their probabilities in the superset, as
+/// lzq_belief_probabilities_at; returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -149,10 +149,9 @@ pub unsafe extern "C" fn lzq_relaxed_belief_probabilities_at(
     })
 }
 
-/// Draws, in dark play, an arrangement: the kinds of the 25 enemy pieces, which `kinds` has room for.
-/// `exact` gets 1 if it is consistent with everything observed, else 0; among the exact ones each
-/// consistent arrangement is equally likely. Tries at most 64 arrangements. Gives 1, or 0 in expose
-/// play; kinds and `exact` are written in the first case only.
+/// Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Writes 1 to `exact`
+/// if the arrangement is consistent with all observations, else 0. All consistent arrangements are
+/// equally likely. Tries at most 64 arrangements. Returns 1, or 0 and writes nothing in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -179,8 +178,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample_kinds(
     })
 }
 
-/// Draws a full position now. Gives 1 if it is consistent with everything observed, as a sample of
-/// lzq_belief_sample; else 0: then it is approximate.
+/// Draws a full current position. Returns 1 if it is consistent with all observations, as a sample of
+/// lzq_belief_sample, or 0 if it is approximate.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -200,10 +199,10 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample(
     })
 }
 
-/// Draws a whole game that looks the same to the seat. Gives 1, or 0 if no arrangement that was tried
-/// is consistent with everything observed; the game is made in the first case only.
+/// Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
+/// arrangement is consistent with all observations.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE, which no real game brings about.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_relaxed_belief_sample_game(
     relaxed: *const lzq_relaxed_belief,

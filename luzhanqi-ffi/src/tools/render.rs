@@ -20,24 +20,24 @@ use crate::tools::belief::lzq_belief;
 use crate::tools::relaxed::lzq_relaxed_belief;
 use crate::view::lzq_view;
 
-/// A board to be drawn. It holds nothing that may not be shown. Free it with lzq_scene_free.
+/// A drawing of a board. It contains only what may be shown. Free it with lzq_scene_free.
 pub struct lzq_scene(Scene);
 
 impl Handle for lzq_scene {
     const NAME: &'static str = "lzq_scene";
 }
 
-/// ASCII text: upper case red, lower case black.
+/// ASCII text: upper case for red, lower case for black.
 pub const LZQ_DRAW_ASCII: u8 = 0;
 /// Text with box-drawing lines and Chinese names, in UTF-8.
 pub const LZQ_DRAW_UNICODE: u8 = 1;
 /// A standalone SVG picture.
 pub const LZQ_DRAW_SVG: u8 = 2;
-/// The chosen piece.
+/// The selected piece.
 pub const LZQ_HIGHLIGHT_SELECTED: u8 = 0;
-/// A station to which the chosen piece can go.
+/// A station to which the selected piece can move.
 pub const LZQ_HIGHLIGHT_TARGET: u8 = 1;
-/// Something to look at.
+/// A warning.
 pub const LZQ_HIGHLIGHT_WARNING: u8 = 2;
 
 fn to_token(piece: lzq_piece) -> Option<Token> {
@@ -57,7 +57,7 @@ fn to_token(piece: lzq_piece) -> Option<Token> {
     Some(token)
 }
 
-/// Makes a scene of the bare board, south at the bottom.
+/// Makes a scene of the empty board, with south at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -69,7 +69,7 @@ pub unsafe extern "C" fn lzq_scene_new(scene: *mut *mut lzq_scene) -> lzq_status
     })
 }
 
-/// Makes a scene of a position in full truth; face-down pieces are drawn face down.
+/// Makes a scene of a position in full truth, with face-down pieces face down.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn lzq_scene_of_position(
     })
 }
 
-/// Makes a scene of what a seat sees, that seat at the bottom and the latest ply shown; for a spectator
+/// Makes a scene of what a seat sees, with the seat at the bottom and the latest ply. For a spectator,
 /// south is at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     })
 }
 
-/// Makes a scene of what a seat sees, with the chance of one kind on each piece that may be of it.
+/// Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -134,8 +134,8 @@ pub unsafe extern "C" fn lzq_scene_of_belief(
     })
 }
 
-/// Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves
-/// something out, the line below the board says so.
+/// Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves out
+/// constraints, the caption says so.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -151,14 +151,14 @@ pub unsafe extern "C" fn lzq_scene_of_relaxed_belief(
     })
 }
 
-/// Frees a scene; NULL is fine.
+/// Frees a scene; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_free(scene: *mut lzq_scene) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(scene) }
 }
 
-/// Changes a scene by one of its builders, which take it and give it back.
+/// Replaces a scene by the result of a builder.
 unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Scene>) -> lzq_status {
     guard(|| {
         let scene = unsafe { handle_mut(scene)? };
@@ -167,16 +167,16 @@ unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Sce
     })
 }
 
-/// Says which seat sits at the bottom.
+/// Sets the seat at the bottom.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat) -> lzq_status {
-    // SAFETY: as the conventions of the header ask; the same holds below.
+    // SAFETY: the conventions of the header require it; the same holds below.
     unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
 }
 
-/// Puts a piece on a station, as lzq_view_piece_at writes it.
+/// Puts a piece on a station; `piece` is as lzq_view_piece_at returns it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -192,8 +192,8 @@ pub unsafe extern "C" fn lzq_scene_put(
     }
 }
 
-/// Shows a move as the latest. With the position before it (which may be NULL) the way that the
-/// piece took is drawn too.
+/// Marks a move as the latest. If `before`, the position before it, is not NULL, also draws the path of
+/// the piece.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -214,7 +214,7 @@ pub unsafe extern "C" fn lzq_scene_last_move(
     }
 }
 
-/// Points out stations, in one of the manners LZQ_HIGHLIGHT_....
+/// Highlights stations in a style, LZQ_HIGHLIGHT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -236,7 +236,7 @@ pub unsafe extern "C" fn lzq_scene_highlight(
     }
 }
 
-/// Draws the ranks from `low` to `high` only; the whole board if the board has none of them.
+/// Draws only the ranks from `low` to `high`, or the whole board if there are no such ranks.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -244,9 +244,9 @@ pub unsafe extern "C" fn lzq_scene_ranks(scene: *mut lzq_scene, low: u8, high: u
     unsafe { build(scene, |scene| Ok(scene.ranks(low..=high))) }
 }
 
-/// Writes a guess with its chance, 0 to 1, on the hidden piece of a station.
+/// Writes a guess with its probability, 0 to 1, on the hidden piece of a station.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE, for a chance that is no number too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_guess(
     scene: *mut lzq_scene,
@@ -263,9 +263,9 @@ pub unsafe extern "C" fn lzq_scene_guess(
     }
 }
 
-/// Shades a station: 0 is cold, 1 is hot, as for a probability.
+/// Shades a station by a number such as a probability, from 0 (cold) to 1 (hot).
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE, for a number that is none too.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for NaN.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_scene_heat(
     scene: *mut lzq_scene,
@@ -280,7 +280,7 @@ pub unsafe extern "C" fn lzq_scene_heat(
     }
 }
 
-/// Sets the line below the board.
+/// Sets the caption below the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -291,7 +291,7 @@ pub unsafe extern "C" fn lzq_scene_caption(
     unsafe { build(scene, |scene| Ok(scene.caption(c_str(caption)?))) }
 }
 
-/// Draws a scene, in one of the manners LZQ_DRAW_...; gives the length.
+/// Draws a scene in a style, LZQ_DRAW_...; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! A position that a search plays and takes back moves in.
+//! A position in which a search plays and undoes moves.
 
 use luzhanqi::{Position, Undo};
 
@@ -14,12 +14,11 @@ use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
 use crate::tools::play::LZQ_DEPTH_MAX;
 use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 
-/// A position with the moves that lead back, for programs that play and take back many. Take it
-/// wherever many calls are made about one line of play: a call on an lzq_position checks and decodes
-/// the struct first, which takes longer than most answers; here that is done once. Take an
-/// lzq_position where positions are stored, sent, or looked at once.
+/// A position and the moves to undo, for programs that play and undo many moves. A call on an
+/// lzq_position first checks and decodes the struct, which takes longer than most answers. A search
+/// does this once. Use an lzq_position for positions that are stored, sent, or examined once.
 ///
-/// It keeps 80 bytes for each move that is played and not taken back. Free it with lzq_search_free.
+/// A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
 
 pub(crate) struct Search {
@@ -27,12 +26,12 @@ pub(crate) struct Search {
     undos: Vec<Undo>,
 }
 
-// As the header says.
+// The header documents this size.
 const _: () = assert!(size_of::<Undo>() == 80);
 
 c_border::kept_handle!(lzq_search(Search));
 
-/// Makes a search that begins with a position.
+/// Makes a search at a position.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -50,14 +49,14 @@ pub unsafe extern "C" fn lzq_search_new(
     })
 }
 
-/// Frees a search; NULL is fine.
+/// Frees a search; accepts NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_free(search: *mut lzq_search) {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     unsafe { free(search) }
 }
 
-/// Begins anew with a position, as if the search had just been made; it keeps its memory.
+/// Restarts a search at a position, as if just made. Reuses its memory.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -75,8 +74,8 @@ pub unsafe extern "C" fn lzq_search_reset(
     })
 }
 
-/// Goes to where another search is, with the moves that lead back; it keeps its memory. A search on
-/// several threads has one for each, and gives a thread its work so: nothing is checked again.
+/// Copies the position and the moves of another search. Reuses its own memory and checks nothing again.
+/// Use it to give work to threads, each with a search of its own.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -85,7 +84,7 @@ pub unsafe extern "C" fn lzq_search_copy(
     other: *const lzq_search,
 ) -> lzq_status {
     guard(|| {
-        // Both may be the same one: then there is nothing to do, and no two references are made.
+        // Both may be the same search, which two references must not alias.
         if std::ptr::eq(search, other) {
             unsafe { handle(other)? };
             return DONE;
@@ -99,7 +98,7 @@ pub unsafe extern "C" fn lzq_search_copy(
     })
 }
 
-/// Writes the position now.
+/// Writes the current position.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -114,7 +113,7 @@ pub unsafe extern "C" fn lzq_search_position(
     })
 }
 
-/// Writes what stands on each of the 60 stations.
+/// Writes the piece on each of the 60 stations.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -131,8 +130,8 @@ pub unsafe extern "C" fn lzq_search_board(
     })
 }
 
-/// Writes the 64-bit hash of all that repetition looks at, as lzq_position_info has it, for tables; it is
-/// kept move by move.
+/// Writes the 64-bit hash of everything that counts for repetition, for transposition tables. It is the
+/// `key` of lzq_position_info, updated with every move.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -144,7 +143,7 @@ pub unsafe extern "C" fn lzq_search_key(search: *const lzq_search, key: *mut u64
     })
 }
 
-/// Returns the seat to move; LZQ_NO_SEAT for no search.
+/// Returns the seat to move; LZQ_NO_SEAT if `search` is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_to_move(search: *const lzq_search) -> lzq_seat {
     value(of_seat(None), || {
@@ -153,7 +152,7 @@ pub unsafe extern "C" fn lzq_search_to_move(search: *const lzq_search) -> lzq_se
     })
 }
 
-/// Lists the legal moves; gives their number, which is at most LZQ_MOVES_MAX.
+/// Lists the legal moves; returns their number, at most LZQ_MOVES_MAX.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -168,8 +167,7 @@ pub unsafe extern "C" fn lzq_search_legal_moves(
     })
 }
 
-/// Draws a uniformly random legal move, without a list. Gives 1, or 0 if there is none; the move is
-/// written in the first case only.
+/// Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -190,9 +188,9 @@ pub unsafe extern "C" fn lzq_search_sample_move(
     })
 }
 
-/// Writes how the game has ended by what the position shows, as lzq_position_outcome does. Gives 1 if it
-/// is over, else 0. It looks for a legal move; a search that lists moves sees by an empty list that the
-/// game is over, and asks only then.
+/// Writes the outcome as the position alone shows it, as lzq_position_outcome. Returns 1 if the game is
+/// over, else 0. The call searches for a legal move. If you list the moves anyway, call this only for
+/// an empty list.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -208,7 +206,7 @@ pub unsafe extern "C" fn lzq_search_outcome(
     })
 }
 
-/// Plays a move. Returns what it did, LZQ_EFFECT_....
+/// Plays a move; returns its effect, LZQ_EFFECT_....
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -218,13 +216,13 @@ pub unsafe extern "C" fn lzq_search_play(search: *mut lzq_search, mv: lzq_move) 
             .why_illegal(mv)
             .map_or(Ok(()), |_| Err(LZQ_E_ILLEGAL))
     };
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     guard(|| unsafe { play(search, mv, legal) })
 }
 
-/// Plays a move that is known to be legal, as those of lzq_search_legal_moves are: no time is spent on
-/// looking. With any other move the position becomes meaningless until it is taken back; nothing worse
-/// happens. Returns what it did, LZQ_EFFECT_....
+/// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
+/// lzq_search_legal_moves are legal. Another move makes the position meaningless until it is undone;
+/// nothing worse happens.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -232,7 +230,7 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
     search: *mut lzq_search,
     mv: lzq_move,
 ) -> lzq_status {
-    // SAFETY: as the conventions of the header ask.
+    // SAFETY: the conventions of the header require it.
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
@@ -251,8 +249,8 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move: the position is as before, to the last bit. Returns 1, or 0 if no move
-/// has been played.
+/// Takes back the latest move and restores the position exactly. Returns 1, or 0 if no move has been
+/// played.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -266,7 +264,7 @@ pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status 
     })
 }
 
-/// Returns the number of moves that have been played and not taken back.
+/// Returns the number of moves that are played and not undone.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -274,11 +272,10 @@ pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_stat
     guard(|| total(unsafe { handle(search)? }.0.undos.len()))
 }
 
-/// Plays uniformly random legal moves from the position on until the game is over by what the position
-/// shows, or for `max_plies`; gives the number of plies and writes the outcome. The search itself stays
-/// where it is.
+/// Plays uniformly random legal moves from the position until it alone shows that the game is over, at
+/// most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for more plies than a status holds.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_playout(
     search: *const lzq_search,
@@ -299,11 +296,12 @@ pub unsafe extern "C" fn lzq_search_playout(
     })
 }
 
-/// Writes the number of lines of legal moves of a length; at the last ply moves are counted, not
-/// played. From lzq_position_from_seed of the rules "standard" and the seed 7 on there are 32, 1093, 32608 and
-/// 1032275 of 1 to 4 plies: a loop of lzq_search_legal_moves, _play_unchecked and _undo has to count as many.
+/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+/// playing them. From lzq_position_from_seed with the rules "standard" and the seed 7, depths 1 to 4
+/// give 32, 1093, 32608 and 1032275. A loop of lzq_search_legal_moves, _play_unchecked and _undo gives
+/// the same numbers.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE for a length above LZQ_DEPTH_MAX.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_perft(
     search: *const lzq_search,

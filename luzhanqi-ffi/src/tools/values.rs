@@ -13,7 +13,7 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 use crate::texts::{c_texts, pick};
 
-/// A capacity that holds the text of every set of kinds.
+/// Enough capacity for the text of any set of kinds.
 pub const LZQ_KINDS_TEXT_MAX: usize = 13;
 
 /// Reads a seat: "south" or "north", "s" or "n", "0" or "1".
@@ -31,13 +31,13 @@ pub unsafe extern "C" fn lzq_seat_parse(text: *const c_char, seat: *mut lzq_seat
 
 c_texts!(PINYIN, 12, Kind::ALL, |kind| kind.pinyin());
 
-/// Returns the Chinese name of a kind in pinyin; NULL for no kind.
+/// Returns the Chinese name of a kind in pinyin; NULL if `kind` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kind_pinyin(kind: lzq_kind) -> *const c_char {
     pick(&PINYIN, usize::from(kind))
 }
 
-/// Reads a kind: a letter of either case or an English name.
+/// Reads a kind: a letter in either case or an English name.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -50,13 +50,13 @@ pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind
     })
 }
 
-/// Returns the kinds with an order of at least this.
+/// Returns the kinds of this order and above.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
     value(0, || Some(Kinds::at_least(order).bits()))
 }
 
-/// Writes a set of kinds as letters, the marshal's first, "-" for the empty set; gives the length.
+/// Writes a set of kinds as letters from the marshal down, "-" for the empty set; returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -81,8 +81,7 @@ pub unsafe extern "C" fn lzq_kinds_parse(text: *const c_char, kinds: *mut lzq_ki
     })
 }
 
-/// Reads a piece from its letter. `why` gets the message of a failure and may be NULL with
-/// capacity 0.
+/// Reads the letter of a piece. `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
@@ -102,7 +101,7 @@ pub unsafe extern "C" fn lzq_piece_parse(
 /// The number of straight railroad lines of the board.
 pub const LZQ_RAIL_LINES: usize = 7;
 
-/// Returns the set with the board turned by 180 degrees. Bits that are no stations are dropped.
+/// Returns the set after a turn of the board by 180 degrees. Drops bits that are no stations.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     value(0, || {
@@ -110,7 +109,7 @@ pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     })
 }
 
-/// Returns one of the seven straight railroad lines, 0 to 6; none for other numbers.
+/// Returns one of the seven straight railroad lines, 0 to 6; the empty set for other numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
     value(0, || {
@@ -118,7 +117,8 @@ pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
     })
 }
 
-/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
+/// Returns the stations strictly between two stations of one rank or file; the empty set for other
+/// pairs.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_stations {
     value(0, || {
@@ -126,8 +126,8 @@ pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_st
     })
 }
 
-/// Returns the move with the board turned by 180 degrees; both stations are LZQ_NO_STATION for no
-/// move.
+/// Returns the move after a turn of the board by 180 degrees. Both stations are LZQ_NO_STATION if the
+/// move is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_move_rotate(mv: lzq_move) -> lzq_move {
     let none = lzq_move {
@@ -154,14 +154,13 @@ c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
 
 c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
 
-/// Returns the word for an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL for no
-/// effect.
+/// Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
     pick(&EFFECTS, usize::from(effect))
 }
 
-/// Returns the word for a reason, such as "flag"; NULL for no reason.
+/// Returns the token of a reason, such as "flag"; NULL if it is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
     pick(&REASONS, usize::from(reason))

@@ -103,7 +103,7 @@ unsafe fn tagged<T: Handle>(pointer: *const T) -> Answer<*const Tagged<T>> {
     if pointer.is_null() {
         return Err(NULL);
     }
-    // SAFETY: as the caller vouches; what is no handle need not be aligned.
+    // SAFETY: the caller guarantees it; what is no handle need not be aligned.
     let found = unsafe { pointer.cast::<u64>().read_unaligned() };
     if found != const { tag::<T>() } {
         return Err(HANDLE);
@@ -176,7 +176,7 @@ macro_rules! kept_handle {
 /// The pointer is NULL or one that a `_new` function of any type gave and `_free` has not taken, and
 /// nothing changes it meanwhile.
 pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
-    // SAFETY: as the caller vouches, and it is of this type.
+    // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &(*tagged(pointer)?).value };
     if handle.is_broken() {
         return Err(INTERNAL);
@@ -189,7 +189,7 @@ pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
 /// # Safety
 /// As for [`handle`], and nothing else looks at it meanwhile.
 pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
-    // SAFETY: as the caller vouches, and it is of this type.
+    // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &mut (*tagged(pointer)?.cast_mut()).value };
     if handle.is_broken() {
         return Err(INTERNAL);
@@ -322,7 +322,7 @@ impl Why {
     /// # Safety
     /// As for [`Buffer::new`].
     pub unsafe fn new(start: *mut c_char, capacity: usize) -> Answer<Why> {
-        // SAFETY: as the caller vouches.
+        // SAFETY: the caller guarantees it.
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
@@ -349,7 +349,7 @@ pub const DONE: Answer = Ok(OK);
 /// # Safety
 /// As for [`Buffer::new`].
 pub unsafe fn print(value: impl Display, text: *mut c_char, capacity: usize) -> Answer {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let out = unsafe { Buffer::new(text, capacity)? };
     out.print(&value.to_string())
 }
@@ -366,7 +366,7 @@ pub unsafe fn parse<T: FromStr<Err: Display>, C>(
     fault: Status,
     answer: impl FnOnce(&T) -> C,
 ) -> Answer {
-    // SAFETY: as the caller vouches.
+    // SAFETY: the caller guarantees it.
     let (text, out, why) = unsafe { (c_str(text)?, Out::new(out)?, Why::new(why, why_capacity)?) };
     out.put(answer(&why.explain(fault, text.parse())?));
     DONE

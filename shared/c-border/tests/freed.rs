@@ -14,7 +14,7 @@ struct Keeper;
 // SAFETY: `System` allocates; blocks that are never freed stay valid.
 unsafe impl GlobalAlloc for Keeper {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: as the caller vouches.
+        // SAFETY: the caller guarantees it.
         unsafe { System.alloc(layout) }
     }
 
