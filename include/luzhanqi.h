@@ -1,5 +1,6 @@
-/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++: what front ends, servers and
- * clients need. Engines, beliefs, drawings, deals and the insides of records are in luzhanqi_tools.h.
+/* luzhanqi: the rules of Luzhanqi (Junqi, Chinese army chess) for C and C++. This header has what front
+ * ends, servers and clients need. luzhanqi_tools.h has searches, beliefs, drawings, deals and the contents
+ * of records.
  *
  * A first game:
  *
@@ -12,84 +13,83 @@
  *         lzq_game_play(game, moves[0], NULL);
  *     lzq_game_free(game);
  *
- * THE FIRST THIRTY FUNCTIONS, by what is to be done
+ * THE FIRST THIRTY FUNCTIONS, by task
  *
  * Play a game      lzq_rules_parse, lzq_game_from_seed, lzq_game_legal_moves, lzq_game_play,
- *                  lzq_game_get_info (whose turn it is, whether it is over), lzq_game_free
- * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the piece that was clicked),
- *                  lzq_view_why_illegal (why not there), lzq_view_last_route (for the animation),
+ *                  lzq_game_get_info (the seat to move, the outcome), lzq_game_free
+ * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the selected piece),
+ *                  lzq_view_why_illegal (why a move is not legal), lzq_view_last_route (for animation),
  *                  lzq_view_get_info, lzq_view_free
- * Say it in words  lzq_word (kinds, colours, rules, endings), lzq_illegal_text, lzq_outcome_text,
+ * Print texts      lzq_word (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play over a net  the server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as, lzq_game_observation_json;
- *                  the client: lzq_view_from_json, lzq_view_observe
- * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (what is wrong,
- *                  and where)
- * Keep a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
+ * Play online      server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as,
+ *                  lzq_game_observation_json; client: lzq_view_from_json, lzq_view_observe
+ * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (all faults
+ *                  with their stations)
+ * Save a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *
  * CONVENTIONS
  *
- * Statuses. A function that can fail gives an lzq_status: below 0 is a failure, one of LZQ_E_...;
- *   0 and more is success, and where it says so an answer. The failures of each function are listed
- *   with it, and one fault has one status in every function; LZQ_E_INTERNAL, a mistake of the library's
- *   own, is possible everywhere. The few functions that give a plain number have one
- *   that means "none", and no other failure.
- * Outputs. They come last and are written on success only, all of them or none. The one exception
- *   is the message `why`: it is written on failures that have more to tell than lzq_status_text
- *   has, and on nothing else. Begin with an empty text and show lzq_status_text if it stays empty.
- * NULL. Every pointer may be NULL. Where NULL has no meaning of its own, which is said, it is
- *   answered with LZQ_E_NULL.
- * Lists. The caller gives a buffer and its capacity in items. As many items as fit are written, and
- *   the number of all is the status: if it is above the capacity, the rest was left out. NULL with
- *   capacity 0 asks for the number alone.
- * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without
- *   its zero byte; what is written is cut to the capacity between two characters and always ends
- *   with a zero byte. What cannot be longer has a capacity that suffices: LZQ_MOVE_TEXT_MAX and the
- *   like, its zero byte included. Texts are UTF-8, those that come in too. Static texts (const char *) live as
- *   long as the library and are not freed.
- * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain: they
- *   lie where you want, are copied with =, and need no freeing. They hold integers only, and every
- *   call checks what it is given: a struct that was never set or was overwritten gives a failure,
- *   never undefined behaviour. (Rules are a few bits, nearly all of which mean something: a struct
- *   of zeros can be rules.) They need not be aligned.
- * Handles. Games, views, records, and in luzhanqi_tools.h searches, beliefs and scenes are made by a function that writes a
- *   pointer to them and belong to you until you give them to their _free function, once. They do not
- *   refer to each other: free them in any order. _free takes NULL. A pointer to a handle of another
- *   type is answered with LZQ_E_HANDLE, or with "none", and is not freed. A
- *   program must not use or free a handle after it is freed: the library often answers with
- *   LZQ_E_HANDLE then, which helps to find the mistake, but nothing is promised.
- * Failures change nothing: the object of a call that fails is as it was. The one exception is
- *   LZQ_E_INTERNAL from a call that changes an object: the object may be left half changed, and from
- *   then on every call with it gives LZQ_E_INTERNAL, or "none" where it gives a plain number. Only
- *   its _free function still takes it.
- * Memory. A call takes memory in proportion to what it is given and gives. Texts are read with at
- *   most 64 KB and 160 bytes for each byte of theirs; a record has at most 256 tags and a million
- *   items. Lists and texts go into your buffers. A game takes some 5 KB and up to 260 bytes for
- *   each event, 500 more for each since the last attack where repetition ends games; a view up to 20, and 260; lzq_view_planes takes up to 4 MB while it runs; what beliefs take,
- *   and how to bound it, is said with them. If the system has no memory left, the process is aborted,
- *   as Rust's allocator does, with a line on stderr. Where a caller chooses how much, there is a
- *   failure instead, and nothing has changed: LZQ_E_MEMORY, and LZQ_E_BUDGET for beliefs. The system
- *   may grant memory that it does not have; then it is the system that ends a process.
- * Languages. What players read is asked for in a language, LZQ_ENGLISH or LZQ_CHINESE. What programmers
- *   read (`why`, lzq_status_text) is English.
- * Costs. Where nothing else is said, a call takes no longer late in a long game than early.
- * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
- *   same time on the same object; a call that changes an object has to be alone with it.
- * Endings. Not every rule set ends a game of moves to and fro: "standard" never does. Set
- *   quiet-limit, repetition or ply-limit where a program plays, as in "standard,quiet-limit=60".
- * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
- *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
- *   that comes with LZQ_E_INTERNAL. lzq_os_entropy alone asks the operating system for randomness.
- * Secrets. Positions, games, events and records hold the full truth and are for the referee. What a
- *   view, an observation or a belief tells is what its seat may know.
- * Versions. LZQ_ABI_VERSION is that of this header; compare it with lzq_abi_version() when you load the
- *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
- *   version, and the shared library's name ends with that version, as in `.so.0.1` and `.so.1`. While it stays, no struct, constant or function
- *   changes or goes; constants and functions may be added, so let your switches have a default.
- * Spare bytes. Structs that may grow have some. The library writes 0 there; where it reads such a struct
- *   anything else is LZQ_E_RANGE, so begin with zeros or with what the library wrote.
- * Windows. A program that takes the library from a .dll may define LZQ_DLL, which saves a jump a call.
- * Other programming languages. luzhanqi.json beside this header has both headers as data: constants, structs
+ * Statuses. A function that can fail returns an lzq_status. Below 0 it is a failure, one of LZQ_E_....
+ *   From 0 on it is success, and an answer if the function says so. Each function lists its failures. The
+ *   same mistake has the same status in every function. Every function may return LZQ_E_INTERNAL, an
+ *   error in the library. The few functions that return a plain number have one value that means "none",
+ *   and no other failure.
+ * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
+ *   message `why`, which is written only on failure, and only if it says more than lzq_status_text.
+ *   Set it to an empty text before the call, and show lzq_status_text if it stays empty.
+ * NULL. Any pointer may be NULL. The call then returns LZQ_E_NULL, unless its documentation gives NULL a
+ *   meaning.
+ * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
+ *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
+ *   number, pass NULL with capacity 0.
+ * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
+ *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. Texts
+ *   with a maximum length have a constant such as LZQ_MOVE_TEXT_MAX, which includes the zero byte. All
+ *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain values: store
+ *   them anywhere, copy them with =, and do not free them. They contain only integers, and every call
+ *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
+ *   behaviour. (Nearly all bits of lzq_rules have a meaning, so a struct of zeros may be valid rules.)
+ *   Structs need not be aligned.
+ * Handles. Games, views and records are handles, and so are searches, beliefs and scenes in
+ *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
+ *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
+ *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
+ *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE then,
+ *   to help find the mistake, but does not guarantee it.
+ * Failures. A call that fails changes nothing. The exception is LZQ_E_INTERNAL from a call that changes an
+ *   object, which may leave it half changed. Every later call with the object returns LZQ_E_INTERNAL or
+ *   "none", except its _free function.
+ * Memory. A call takes memory in proportion to its input and output. Parsing takes up to 64 KB plus 160
+ *   bytes per byte of text. A record has at most 256 tags and a million items. Lists and texts go into the
+ *   caller's buffers. A game takes about 5 KB plus up to 260 bytes per event. If repetition ends games,
+ *   each event since the last attack takes 500 bytes more. A view takes up to 20 KB plus 260 bytes per
+ *   event. lzq_view_planes takes up to 4 MB while it runs. For beliefs, see lzq_view_belief. If the system
+ *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. Where the
+ *   caller chooses the amount, the call fails instead and changes nothing: with LZQ_E_MEMORY, or
+ *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
+ * Languages. Texts for players are in the requested language, LZQ_ENGLISH or LZQ_CHINESE. Texts for
+ *   programmers (`why`, lzq_status_text) are in English.
+ * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
+ * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
+ *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
+ *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
+ * Determinism. The same seed and the same calls give the same results on every machine. The library reads
+ *   no clock, file or environment variable. It writes nothing but a line on stderr with LZQ_E_INTERNAL.
+ *   Only lzq_os_entropy asks the operating system for randomness.
+ * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
+ *   referee. Views, observations and beliefs hold only what their seat may know.
+ * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
+ *   load the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per
+ *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`.
+ *   Within a version, no struct, constant or function changes or is removed. Constants and functions may
+ *   be added, so give each switch a default.
+ * Spare bytes. Structs that may grow have spare bytes, which the library sets to 0. Functions that read
+ *   such a struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
+ * Windows. A program that uses the .dll may define LZQ_DLL, which saves a jump per call.
+ * Other programming languages. luzhanqi.json beside this header describes both headers: constants, structs
  *   with offsets, functions, documentation.
  */
 

@@ -11,54 +11,52 @@
  *         xq_game_play(game, moves[0]);
  *     xq_game_free(game);
  *
- * CONVENTIONS, which are those of luzhanqi.h
+ * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail gives an xq_status: below 0 is a failure, one of XQ_E_...; 0 and
- *   more is success, and where it says so an answer. The failures of each function are listed with
- *   it; XQ_E_INTERNAL, a mistake of the library's own, is possible everywhere. The few functions that
- *   give a plain number have one that means "none", and no other failure.
- * Outputs. They come last and are written on success only, all of them or none. The one exception is
- *   the message `why`: it is written on failures that have more to tell than xq_status_text has, and on
- *   illegal moves. Begin with an empty text and show xq_status_text if it stays empty.
- * NULL. Every pointer may be NULL. Where NULL has no meaning of its own, which is said, it is
- *   answered with XQ_E_NULL.
- * Lists. The caller gives a buffer and its capacity in items. As many items as fit are written, and
- *   the number of all is the status: if it is above the capacity, the rest was left out. NULL with
- *   capacity 0 asks for the number alone.
- * Texts. The same in bytes, as snprintf does: the status is the length of the whole text without its
- *   zero byte; what is written is cut to the capacity between two characters and always ends with a
- *   zero byte. Texts are UTF-8, those that come in too. Static texts (const char *) live as long as the
- *   library and are not freed.
- * Values. Points, pieces, moves, rules and positions are plain: they lie where you want, are copied
- *   with =, and need no freeing. They hold integers only, and every call checks what it is given: a
- *   struct that was never set or was overwritten gives a failure or an answer, never undefined
- *   behaviour. They need not be aligned.
- * Handles. Games, searches and records are made by a function that writes a pointer to them and
- *   belong to you until you give them to their _free function, once. They do not refer to each other:
- *   free them in any order. _free takes NULL. A pointer to a handle of another type is answered with
- *   XQ_E_HANDLE and is not freed. A program must not use or free a handle after it is freed:
- *   the library often answers with XQ_E_HANDLE then, which helps to find the mistake, but nothing is
- *   promised.
- * Failures change nothing: the object of a call that fails is as it was. The one exception is
- *   XQ_E_INTERNAL from a call that changes an object: from then on every call with it gives
- *   XQ_E_INTERNAL, and only its _free function still takes it.
- * Memory. A call takes memory in proportion to what it is given and gives; a game some hundred bytes for
- *   each ply, up to twice that. If the system has no memory left, the process is aborted, as Rust's
- *   allocator does, with a line on stderr.
- * Costs. Where nothing else is said, a call takes no longer late in a long game than early; where a
- *   position has stood before, playing and the verdict look at the plies since.
- * Threads. There are no globals and no threads inside. Calls with pointers to const may run at the
- *   same time on the same object; a call that changes an object has to be alone with it.
- * Determinism. The same seed and the same calls give the same answers on every machine. Nothing is
- *   read from clocks, files or the environment, and nothing is written, but for the line on stderr
- *   that comes with XQ_E_INTERNAL.
- * Versions. XQ_ABI_VERSION is that of this header; compare it with xq_abi_version() when you load the
- *   library at run time. Before 1.0 it is the package's minor version, from then on 1000 for each major
- *   version, and the shared library's name ends with that version, as in `.so.0.1` and `.so.1`. While it stays, no struct, constant or function
- *   changes or goes; constants and functions may be added, so let your switches have a default.
- * Windows. A program that takes the library from a .dll may define XQ_DLL, which saves a jump a call.
- * Other languages. xiangqi.json beside this header has all of it as data: constants, structs with offsets,
- *   functions, documentation.
+ * Statuses. A function that can fail returns an xq_status. Below 0 it is a failure, one of XQ_E_.... From 0
+ *   on it is success, and an answer if the function says so. Each function lists its failures. Every
+ *   function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
+ *   number have one value that means "none", and no other failure.
+ * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
+ *   message `why`, which is written for illegal moves, and for failures if it says more than
+ *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
+ * NULL. Any pointer may be NULL. The call then returns XQ_E_NULL, unless its documentation gives NULL a
+ *   meaning.
+ * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
+ *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
+ *   number, pass NULL with capacity 0.
+ * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
+ *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. All
+ *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ * Values. Points, pieces, moves, rules and positions are plain values: store them anywhere, copy them with
+ *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
+ *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
+ *   need not be aligned.
+ * Handles. Games, searches and records are handles. A function makes a handle and writes a pointer to it.
+ *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
+ *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
+ *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
+ *   XQ_E_HANDLE then, to help find the mistake, but does not guarantee it.
+ * Failures. A call that fails changes nothing. The exception is XQ_E_INTERNAL from a call that changes an
+ *   object. Every later call with the object returns XQ_E_INTERNAL, except its _free function.
+ * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
+ *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
+ *   as in every Rust program.
+ * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
+ *   move that repeats a position may take longer: the law of repetition then analyses the plies since the
+ *   last capture, each ply only once.
+ * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
+ *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Determinism. The same seed and the same calls give the same results on every machine. The library reads
+ *   no clock, file or environment variable. It writes nothing but a line on stderr with XQ_E_INTERNAL.
+ * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
+ *   the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per major
+ *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
+ *   version, no struct, constant or function changes or is removed. Constants and functions may be added,
+ *   so give each switch a default.
+ * Windows. A program that uses the .dll may define XQ_DLL, which saves a jump per call.
+ * Other programming languages. xiangqi.json beside this header describes it: constants, structs with
+ *   offsets, functions, documentation.
  */
 
 #ifndef XIANGQI_H

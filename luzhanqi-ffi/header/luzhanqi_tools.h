@@ -1,5 +1,5 @@
-/* luzhanqi for engines, learners, analysts and tools: what luzhanqi.h, which this includes, leaves out.
- * The library is the same, and so are the conventions.
+/* luzhanqi for engines, machine learning, analysis and tools. It includes luzhanqi.h and declares the other
+ * functions of the same library, with the same conventions.
  *
  * Search           lzq_search_new, lzq_search_legal_moves, lzq_search_play_unchecked, lzq_search_undo,
  *                  lzq_search_playout
