@@ -1,22 +1,22 @@
-//! What a [`Table`](super::table::Table) does from one layer of states to the next.
+//! The acts of a [`Table`](super::table::Table): transitions between layers of states.
 
 use alloc::vec::Vec;
 
 use super::bits::{Bits, Left};
 use super::number::Number;
 
-/// What is done from one layer of states to the next.
+/// A transition between layers of states.
 #[derive(Clone, Debug)]
 pub(super) enum Act<N> {
-    /// An edge is decided.
+    /// Decides an edge.
     Deal(Edge<N>),
-    /// The edges of a group of one place are decided.
+    /// Decides the edges of a group of one place.
     Place(Place<N>),
-    /// Two groups with nothing but the same before them become one.
+    /// Merges two groups with the same remaining edges.
     Merge(Merge),
 }
 
-/// The places left of a group join those of another.
+/// Adds a group's remaining places to another group.
 #[derive(Clone, Debug)]
 pub(super) struct Merge {
     pub(super) from: usize,
@@ -42,9 +42,9 @@ pub(super) struct Edge<N> {
     pub(super) weight: N,
     pub(super) places: Bits,
     pub(super) pieces: Bits,
-    /// How many places and pieces at most the edges that follow can deal with.
+    /// The most places and pieces that the later edges can use.
     pub(super) room: [u32; 2],
-    /// How many pieces must be left for the edges that follow.
+    /// The number of pieces that must remain for the later edges.
     pub(super) keep: u32,
 }
 
@@ -53,7 +53,7 @@ impl<N: Number> Edge<N> {
         self.places.get(left)
     }
 
-    /// The least and the most pieces that can be dealt; nothing fits if the first is greater.
+    /// The least and the most pieces that can be dealt; none if the first is greater.
     pub(super) fn bounds(&self, left: Left) -> (u32, u32) {
         let (places, pieces) = (self.places.get(left), self.pieces.get(left));
         let least = places
@@ -62,7 +62,7 @@ impl<N: Number> Edge<N> {
         (least, places.min(pieces.saturating_sub(self.keep)))
     }
 
-    /// What is left when so many pieces are dealt.
+    /// The rest after dealing this number of pieces.
     pub(super) fn deal(&self, left: Left, dealt: u32) -> Left {
         let dealt_bits = Left::from(dealt);
         left - (dealt_bits << self.places.shift) - (dealt_bits << self.pieces.shift)
@@ -70,7 +70,7 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Clone> Act<N> {
-    /// One edge alone is dealt with faster.
+    /// A single edge has a faster act.
     pub(super) fn simple(self) -> Act<N> {
         match &self {
             Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),
@@ -79,21 +79,21 @@ impl<N: Clone> Act<N> {
     }
 }
 
-/// The edges of a group of one place, which gets one piece at most.
+/// The edges of a group of one place, which takes at most one piece.
 #[derive(Clone, Debug)]
 pub(super) struct Place<N> {
     pub(super) edges: Vec<Edge<N>>,
-    /// Those of them whose pieces the edges that follow may have no room for.
+    /// The edges with pieces that the later edges may be unable to use up.
     pub(super) tight: Vec<Edge<N>>,
 }
 
 impl<N: Number> Place<N> {
-    /// The edge of this number, from 1; 0 stands for none of them.
+    /// The edge at an index that counts from 1; 0 means no edge.
     pub(super) fn edge(&self, number: u32) -> Option<&Edge<N>> {
         self.edges.get((number as usize).checked_sub(1)?)
     }
 
-    /// What is left when the place gets its piece by this edge; `None` if that cannot be.
+    /// The rest after the place takes its piece by this edge; `None` if it cannot.
     pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
         let open = self.edges[0].places.get(left) > 0;
         let next = match self.edge(number) {

@@ -1,9 +1,9 @@
-//! Counting with pieces that are not all alike.
+//! Counting with pieces of different kinds.
 //!
-//! The kinds are dealt one after the other. Of the pieces that patterns concern a state says which are
-//! not dealt yet, and which patterns can no longer come true; of the others, in groups, how many are
-//! left. So a pattern costs states only while some of its sets are alike and others not dealt, and
-//! pieces that are told apart in many ways take no more states than there are sets of them.
+//! Deals the kinds one after the other. For the pieces in patterns, a state stores which are not dealt yet
+//! and which patterns have become impossible; for the others, in groups, how many are left. So a pattern
+//! costs states only while some of its sets are equal and others are not dealt. Pieces that differ in many
+//! ways take no more states than they have subsets.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -18,14 +18,14 @@ use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 
-/// What is done from one layer of states to the next.
+/// A transition between layers of states.
 #[derive(Clone, Debug)]
 enum Act<N> {
-    /// Some pieces of a kind go to a group.
+    /// Deals some pieces of a kind to a group.
     Deal(Edge<N>),
-    /// A group of one place gets a piece.
+    /// Deals a piece to a group of one place.
     Place(Box<Place<N>>),
-    /// Some pieces of a kind go to pieces that patterns concern.
+    /// Deals some pieces of a kind to pieces in patterns.
     Choose(Choose),
 }
 
@@ -33,8 +33,7 @@ enum Act<N> {
 struct Place<N> {
     group: usize,
     places: Bits,
-    /// The kinds that it takes with their weights, and how many pieces of each at most the acts that
-    /// follow can take.
+    /// The kinds that it takes with their weights, and the most pieces of each that the later acts can take.
     takes: Vec<(usize, N)>,
     pieces: [Bits; 12],
     room: [u32; 12],
@@ -44,18 +43,18 @@ struct Place<N> {
 struct Choose {
     kind: usize,
     pieces: Bits,
-    /// How many pieces of the kind at most the groups that follow can take.
+    /// The most pieces of the kind that the later groups can take.
     room: u32,
-    /// The pieces that take this kind, and those that take a kind that follows.
+    /// The pieces that take this kind, and those that take a later kind.
     takers: u32,
     later: u32,
 }
 
-/// To go to another state takes about as long as so many steps.
+/// The cost of a transition to another state, in steps.
 const STEP: u64 = 3;
 
-/// The words of a state: what is left of groups and kinds, the pieces that are not dealt, and a bit for
-/// each pattern of several sets that cannot come true.
+/// The words of a state: the rest of groups and kinds, the pieces not dealt, and a bit for each pattern of
+/// several sets that has become impossible.
 const LEFT: usize = 0;
 const OPEN: usize = 1;
 const DEAD: usize = 2;
@@ -64,9 +63,9 @@ const DEAD: usize = 2;
 #[derive(Clone, Debug)]
 struct Layer<N> {
     words: Vec<u64>,
-    /// Numbers of states plus one by their hashes; 0 is free.
+    /// Indices of states plus one, by hash; 0 is free.
     slots: Vec<u32>,
-    /// The ways to go on from each state.
+    /// The number of ways to continue from each state.
     on: Vec<N>,
 }
 
@@ -76,24 +75,24 @@ pub(super) struct Apart<N> {
     weights: Vec<[N; 12]>,
     groups: Vec<Vec<usize>>,
     acts: Vec<Act<N>>,
-    /// One more than there are acts.
+    /// One more layer than acts.
     layers: Vec<Layer<N>>,
     stride: usize,
-    /// By piece, those that are not of its kind.
+    /// For each piece, those of a different kind.
     unlike: [u32; 25],
     /// Sets of three that are not all of one kind.
     triples: Vec<u32>,
-    /// Patterns of several sets, and for each piece those that concern it, by their bits.
+    /// Patterns of several sets, and for each piece a bit set of those that contain it.
     patterns: Vec<Pattern>,
     of: Vec<Vec<u64>>,
 }
 
-/// What can be done in a state: a number that is dealt or the pieces that are chosen, in how many ways,
-/// and the next state.
+/// Receives a choice in a state: the number dealt or the set of pieces, its number of ways, and the next
+/// state.
 type See<'a, N> = &'a mut dyn FnMut(u32, N, &[u64]) -> Result<(), BeliefError>;
 
 impl<N: Number> Apart<N> {
-    /// Counts the ways; `None` if there is none.
+    /// Counts the ways; `None` if there are none.
     pub(super) fn new(
         weights: &[[N; 12]],
         patterns: &[Pattern],
@@ -160,7 +159,7 @@ impl<N: Number> Apart<N> {
         self.layers[layer].words.chunks_exact(self.stride)
     }
 
-    /// The ways to go on from a state of a layer.
+    /// The number of ways to continue from a state of a layer.
     fn on(&self, layer: usize, state: &[u64]) -> N {
         let number = self.layers[layer].find(state).unwrap_or(u32::MAX);
         let on = &self.layers[layer].on;
@@ -196,7 +195,7 @@ impl<N: Number> Apart<N> {
         Ok(on)
     }
 
-    /// Goes through what can be done in a state.
+    /// Calls `see` for each choice in a state.
     fn each(&self, number: usize, state: &[u64], see: See<'_, N>) -> Result<(), BeliefError> {
         let mut next = state.to_vec();
         match &self.acts[number] {
@@ -213,7 +212,7 @@ impl<N: Number> Apart<N> {
                 for (kind, weight) in &place.takes {
                     if place.pieces[*kind].get(left) > 0 {
                         next[LEFT] = left - (1 << place.pieces[*kind].shift);
-                        // The acts that follow have room for what is left.
+                        // The later acts can take what is left.
                         let fits =
                             |kind: usize| place.pieces[kind].get(next[LEFT]) <= place.room[kind];
                         if (0..12).all(fits) {
@@ -241,7 +240,7 @@ impl<N: Number> Apart<N> {
         }
     }
 
-    /// Goes through the sets of pieces that can be of a kind: some of `from` besides `taken`.
+    /// Calls `see` for each set of pieces that can have a kind: some of `from`, added to `taken`.
     fn choose(
         &self,
         choose: &Choose,
@@ -262,7 +261,7 @@ impl<N: Number> Apart<N> {
             return Ok(());
         }
         for piece in members(from) {
-            // Those before it stay without the kind.
+            // The pieces before it do not get this kind.
             let rest = from & !((2 << piece) - 1);
             if way.must & !taken & !(rest | 1 << piece) != 0 {
                 break;
@@ -284,7 +283,7 @@ impl<N: Number> Apart<N> {
         taken.count_ones() > 2 && triples.any(|set| set & !taken == 0)
     }
 
-    /// Gives a kind to some pieces; `false` if that makes a pattern come true.
+    /// Gives a kind to some pieces; returns `false` if that completes a pattern.
     fn take(&self, choose: &Choose, taken: u32, next: &mut [u64]) -> bool {
         next[LEFT] -= Left::from(taken.count_ones()) << choose.pieces.shift;
         next[OPEN] &= !u64::from(taken);
@@ -304,7 +303,7 @@ impl<N: Number> Apart<N> {
         true
     }
 
-    /// A way, each as likely as its weight.
+    /// A random way, with probabilities in proportion to the weights.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
         let mut places = self.groups.clone();
         places.iter_mut().for_each(|places| random.shuffle(places));
@@ -316,7 +315,7 @@ impl<N: Number> Apart<N> {
             let drawn = self.each(number, &state, &mut |choice, ways, next| {
                 let ways = ways * self.on(number + 1, next);
                 if !done && ways > N::ZERO {
-                    // The last one serves if rounding leaves nothing.
+                    // Rounding may leave nothing; then the last one is chosen.
                     chosen = choice;
                     then.copy_from_slice(next);
                     done = draw < ways;
@@ -343,7 +342,7 @@ impl<N: Number> Apart<N> {
         kinds
     }
 
-    /// Adds up the ways that put each kind on each place. This goes once more over all states.
+    /// Adds, for each kind and place, the number of ways with it. Visits all states once more.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let mut to = alloc::vec![N::ONE];
         for (number, act) in self.acts.iter().enumerate() {
@@ -389,7 +388,7 @@ impl<N: Number> Apart<N> {
     }
 }
 
-/// How many pieces are chosen, and which in any case.
+/// The number of pieces to choose, and the pieces that must be among them.
 struct Way {
     least: u32,
     most: u32,
@@ -405,7 +404,7 @@ impl<N> Layer<N> {
         }
     }
 
-    /// Where a state is or would be, if there are slots.
+    /// The slot of a state, present or not; requires slots.
     fn slot(&self, state: &[u64]) -> usize {
         let mix =
             |hash: u64, word: &u64| (hash ^ word ^ hash >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -456,7 +455,7 @@ impl<N> Layer<N> {
     }
 }
 
-/// What is decided at once.
+/// A unit of decision.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Decision {
     Pair(usize, usize),
@@ -464,7 +463,7 @@ enum Decision {
     Choose(usize),
 }
 
-/// The acts, the groups of the places that no pattern concerns, and all places and pieces.
+/// The acts, the groups of the places outside patterns, and the full numbers of places and pieces.
 fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usize>>, Left) {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for place in (0..25).filter(|place| tied >> place & 1 == 0) {
@@ -488,7 +487,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
         (takers(*kind).count_ones(), groups.count(), count(*kind))
     });
     let pairs = |kind: usize| (0..groups.len()).filter(move |group| takes(*group, kind));
-    // Kind by kind the groups are part of the states; once all groups are dealt, the kinds are.
+    // Kind by kind, the states contain the groups; if all groups are dealt first, they contain the kinds.
     let sizes: Vec<u32> = groups.iter().map(|group| group.len() as u32).collect();
     let order: Vec<Decision> = if kind_by_kind(&kinds, &sizes, tied.count_ones()) {
         let of = |kind: usize| {
@@ -510,7 +509,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
     let mut space = Space::default();
     let mut full = 0;
     let mut bits = |size: u32| {
-        // Groups and kinds add up to 25 each: 25 bits and 21.
+        // Groups and kinds add up to 25 each: they need at most 25 and 21 bits.
         let at = space.reserve(size).unwrap_or(Bits { shift: 0, mask: 0 });
         full = at.with(full, size);
         at
@@ -571,11 +570,11 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
     (acts, groups, full)
 }
 
-/// Whether it takes fewer states to deal kind after kind than all groups first, by bounds on both.
+/// Whether dealing kind by kind takes fewer states than dealing all groups first, by bounds on both.
 fn kind_by_kind(kinds: &[usize; 12], sizes: &[u32], tied: u32) -> bool {
     let counts = kinds.map(|kind| Kind::ALL[kind].count() as u32);
     let singles = alloc::vec![1; tied as usize];
-    // In how many ways so many can be left of these.
+    // The number of ways in which a given sum can be left of these.
     let left = |of: &[u32], sum: usize| -> u64 {
         let mut ways = [0u64; 26];
         ways[0] = 1;

@@ -1,4 +1,4 @@
-//! Sets and counts in the bits of a number.
+//! Sets and counts packed into the bits of a number.
 
 /// The members of a set, in order.
 pub(super) fn members(set: impl Into<u64>) -> impl Iterator<Item = usize> {
@@ -10,10 +10,10 @@ pub(super) fn members(set: impl Into<u64>) -> impl Iterator<Item = usize> {
     })
 }
 
-/// How many are left of each group and class.
+/// The remaining number of each group and class.
 pub(super) type Left = u64;
 
-/// Some bits of a [`Left`].
+/// A range of bits of a [`Left`].
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Bits {
     pub(super) shift: u32,
@@ -30,12 +30,12 @@ impl Bits {
     }
 }
 
-/// The bits of a [`Left`] that are in use.
+/// The used bits of a [`Left`].
 #[derive(Default)]
 pub(super) struct Space(Left);
 
 impl Space {
-    /// The first free bits that hold numbers up to this one.
+    /// Reserves the first free bits for numbers up to this one.
     pub(super) fn reserve(&mut self, most: u32) -> Option<Bits> {
         let width = 32 - most.leading_zeros();
         let mask = (1 << width) - 1;

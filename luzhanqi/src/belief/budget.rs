@@ -1,12 +1,12 @@
-//! What building a belief may take, counted as it goes.
+//! The budget of a belief, and a meter that charges it.
 
 use alloc::vec::Vec;
 use core::mem::size_of;
 
 use crate::belief::BeliefError;
 
-/// A limit to what a belief may take to build: counted, not timed, so that the answer is the same
-/// on every machine.
+/// A limit on the cost of building a belief. The cost is counted, not timed, so the result is the same on
+/// every machine.
 ///
 /// ```
 /// use luzhanqi::{BeliefError, Budget, Game, Rules, Seat};
@@ -24,13 +24,13 @@ use crate::belief::BeliefError;
 pub struct Budget {
     /// Steps of counting.
     pub steps: u64,
-    /// Bytes of memory, at the time when most are in use.
+    /// The peak of allocated bytes.
     pub bytes: u64,
 }
 
 impl Budget {
-    /// 30 million steps and 64 MB: three times what the most expensive views
-    /// of games without repetitions take that searches for them have found.
+    /// 30 million steps and 64 MB: three times the cost of the most expensive views found by search in games
+    /// without repetitions.
     pub const DEFAULT: Budget = Budget {
         steps: 30_000_000,
         bytes: 64 << 20,
@@ -49,22 +49,22 @@ impl Default for Budget {
     }
 }
 
-/// Counts what is spent, and says when it is too much before it is spent.
+/// Counts the cost, and fails before it exceeds the budget.
 pub(super) struct Meter<'a> {
     budget: Budget,
     go_on: GoOn<'a>,
     steps: u64,
-    /// With so many steps the budget is looked at, and who waits is asked.
+    /// The number of steps at which to check the budget and call `go_on` next.
     next: u64,
     bytes: u64,
-    /// The most bytes that were in use at a time.
+    /// The peak of bytes in use.
     most: u64,
 }
 
-/// Who waits for a belief says whether it is still wanted.
+/// A callback that returns whether to continue.
 pub(super) type GoOn<'a> = &'a dyn Fn() -> bool;
 
-/// After so many steps, a few milliseconds, who waits is asked.
+/// The number of steps between two calls, a few milliseconds.
 const UNASKED: u64 = 1 << 19;
 
 impl<'a> Meter<'a> {
@@ -79,7 +79,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// What was spent.
+    /// The cost so far.
     pub(super) const fn spent(&self) -> Budget {
         Budget {
             steps: self.steps,
@@ -87,17 +87,17 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// The bytes that are in use now.
+    /// The bytes in use now.
     pub(super) const fn in_use(&self) -> u64 {
         self.bytes
     }
 
-    /// How many items of this size the rest of the memory holds.
+    /// The number of items of this size that fit into the remaining bytes.
     pub(super) const fn room_for(&self, size: usize) -> u64 {
         self.budget.bytes.saturating_sub(self.bytes) / size as u64
     }
 
-    /// The error that says how far it came.
+    /// The error with the cost so far.
     pub(super) const fn exceeded(&self) -> BeliefError {
         BeliefError::Budget {
             steps: self.steps,
@@ -125,8 +125,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Does something that may take no more than so many steps; `None` if it would take more. Then
-    /// its memory is given back.
+    /// Runs a function with at most this number of steps. Releases its memory and returns `None` if it takes
+    /// more.
     pub(super) fn attempt<T>(
         &mut self,
         steps: u64,
@@ -154,7 +154,7 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Bytes that are about to be allocated.
+    /// Charges bytes before they are allocated.
     pub(super) fn take(&mut self, bytes: usize) -> Result<(), BeliefError> {
         let bytes = self.bytes.saturating_add(bytes as u64);
         self.most = self.most.max(bytes);
@@ -165,12 +165,12 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Bytes that were given back.
+    /// Credits released bytes.
     pub(super) const fn give_back(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_sub(bytes as u64);
     }
 
-    /// Room for so many items more than the list has.
+    /// Reserves capacity for more items in a list.
     pub(super) fn room<T>(&mut self, list: &mut Vec<T>, more: usize) -> Result<(), BeliefError> {
         let (old, new) = (list.capacity(), list.len() + more);
         if new > old {
@@ -191,8 +191,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// What a list holds, in no more memory than that takes, or not much more: a short list is left
-    /// to be used again, a long one is taken.
+    /// Returns the content of a list in little more memory than it needs. A long list is moved; a short one
+    /// is copied, so that its memory can be reused.
     pub(super) fn keep<T: Copy>(&mut self, list: &mut Vec<T>) -> Result<Vec<T>, BeliefError> {
         let mut kept = Vec::new();
         if list.len() * size_of::<T>() <= 1 << 16 {
@@ -206,7 +206,7 @@ impl<'a> Meter<'a> {
         Ok(kept)
     }
 
-    /// Leaves so many items of a list, in no more memory than those take.
+    /// Truncates a list and releases its spare memory.
     pub(super) fn cut<T>(&mut self, list: &mut Vec<T>, count: usize) {
         let old = list.capacity();
         list.truncate(count);
@@ -214,7 +214,7 @@ impl<'a> Meter<'a> {
         self.give_back((old - list.capacity()) * size_of::<T>());
     }
 
-    /// A list of so many default items in place of another.
+    /// Replaces a list by one of default items.
     pub(super) fn fill<T: Copy>(
         &mut self,
         list: &mut Vec<T>,

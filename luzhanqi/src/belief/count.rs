@@ -1,4 +1,4 @@
-//! Numbers of arrangements: up to 256 bits, for the 50 pieces of expose play.
+//! Numbers of arrangements, up to 256 bits for the 50 pieces of expose play.
 
 use alloc::string::String;
 use core::fmt;
@@ -8,7 +8,7 @@ use core::fmt;
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
 /// let belief = Game::from_seed(&Rules::FLIP, 1).view(Seat::South).belief()?;
-/// // 50! over the repetitions of each piece, which is more than a `u128` holds.
+/// // 50! divided for equal pieces: more than a `u128` can hold.
 /// assert_eq!(belief.count().to_u128(), None);
 /// assert!(belief.count().to_string().starts_with("176"));
 /// assert_eq!(belief.count().to_string().len(), 56);
@@ -16,12 +16,12 @@ use core::fmt;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Count {
-    /// The lowest digit, to base 2^32, first.
+    /// Digits to base 2^32, lowest first.
     digits: [u32; 8],
 }
 
 impl Count {
-    /// Returns the number, if it fits in 128 bits.
+    /// Returns the number if it fits in 128 bits.
     pub fn to_u128(self) -> Option<u128> {
         let (low, high) = self.digits.split_at(4);
         if high.iter().any(|digit| *digit != 0) {
@@ -34,7 +34,7 @@ impl Count {
         )
     }
 
-    /// Returns the number, rounded to a floating-point number.
+    /// Returns the number rounded to the nearest float.
     pub fn to_f64(self) -> f64 {
         self.digits
             .iter()
@@ -42,7 +42,7 @@ impl Count {
             .fold(0.0, |n, digit| n * 4_294_967_296.0 + f64::from(*digit))
     }
 
-    /// Times a small number.
+    /// Multiplies by a small number.
     pub(super) fn times(mut self, factor: u32) -> Count {
         let mut carry = 0u64;
         for digit in &mut self.digits {
@@ -54,7 +54,7 @@ impl Count {
         self
     }
 
-    /// Divided by a small number, and the rest.
+    /// Divides by a small number; returns the quotient and the remainder.
     pub(super) fn divided(mut self, divisor: u32) -> (Count, u32) {
         let mut rest = 0u64;
         for digit in self.digits.iter_mut().rev() {

@@ -1,13 +1,12 @@
-//! Counting place by place, over how many of each kind have been dealt.
+//! Counting place by place, over the number dealt of each kind.
 //!
-//! This needs no two places to be alike, and is never dearer than the product, over the kinds, of
-//! their counts and one: [`MOST`] states. The number of places dealt to is the sum of what has been
-//! dealt, so no state belongs to two places; and a state's number is a mixed-radix number to which
-//! dealing one more of a kind adds that kind's stride. Places that take one kind alone are mostly
-//! dealt to beforehand. First the states are found that can be come to and gone on from, a bit for
-//! each; numbers are kept for those alone.
+//! This works for places that are all different, with at most [`MOST`] states: the product of each kind's
+//! count plus one. The number of places dealt to is the sum of the numbers dealt, so each state belongs to
+//! one place. A state's number is a mixed-radix number, and dealing a piece of a kind adds the kind's stride.
+//! Places that take a single kind are usually dealt to beforehand. First it finds the states that can be
+//! reached and continued, as bits; only these have counts.
 //!
-//! Where ties tell of lowest orders, the places are in the reverse order of death; see `ties`.
+//! With order ties the places are in the reverse order of death; see `ties`.
 
 use alloc::vec::Vec;
 
@@ -21,17 +20,18 @@ use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 
-/// The most states that there can be.
+/// The greatest possible number of states.
 #[cfg(test)]
 pub(super) const MOST: usize = 497_664;
 
-/// The lowest bit of each kind's four.
+/// The lowest of each kind's four bits.
 const SOME: Dealt = 0x1111_1111_1111;
 
-/// The highest bit of each kind's four.
+/// The highest of each kind's four bits.
 const BORROWED: Dealt = 8 * SOME;
 
-/// What a place asks of what was dealt before, for some kinds: whether any of some others was.
+/// A place's test on the pieces dealt before, for some kinds: whether any piece of some other kinds was
+/// dealt.
 #[derive(Copy, Clone, Debug)]
 struct Test {
     /// One of each kind.
@@ -48,12 +48,12 @@ struct Place<N> {
     /// One of each kind that it takes.
     takes: Dealt,
     tests: Vec<Test>,
-    /// What must have been dealt before this place, since the later ones have no room for it.
+    /// What must be dealt before this place because the later places cannot take it.
     must: Dealt,
 }
 
 impl<N> Place<N> {
-    /// One of each kind that the place may be given.
+    /// One of each kind that the place can get.
     #[inline]
     fn may(&self, dealt: Dealt, full: Dealt) -> Dealt {
         let left = full - dealt;
@@ -67,33 +67,33 @@ impl<N> Place<N> {
         may
     }
 
-    /// Whether the later places have room for all that is left after this one.
+    /// Whether the later places can take all that is left after this one.
     fn is_in_time(&self, dealt: Dealt) -> bool {
         ((dealt | BORROWED) - self.must) & BORROWED == BORROWED
     }
 }
 
-/// The kinds of which there is one.
+/// The kinds in a set of one of each.
 fn kinds(set: Dealt) -> impl Iterator<Item = usize> {
     members(set).map(|bit| bit / 4)
 }
 
-/// The places that take several kinds, and those that take one alone.
+/// The places that take several kinds, and those that take a single one.
 pub(super) struct Free<'a, N> {
     weights: &'a [[N; 12]],
     tied: &'a Tied,
     counts: [usize; 12],
     places: Vec<usize>,
-    /// How many states there are.
+    /// The number of states.
     pub(super) states: usize,
-    /// The kinds of the places that take one alone, and the weight of them all.
+    /// The kinds of the places that take a single one, and their total weight.
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,
 }
 
 impl<'a, N: Number> Free<'a, N> {
-    /// `None` if nothing can be dealt.
+    /// Returns `None` if nothing can be dealt.
     pub(super) fn new(weights: &'a [[N; 12]], tied: &'a Tied) -> Option<Free<'a, N>> {
         let mut counts = Kind::ALL.map(Kind::count);
         let (mut fixed, mut is_fixed, mut scale) = ([Kind::Flag; 25], 0u32, N::ONE);
@@ -101,7 +101,7 @@ impl<'a, N: Number> Free<'a, N> {
         for (place, row) in weights.iter().enumerate() {
             let mut kinds = (0..12).filter(|kind| row[*kind] > N::ZERO);
             match (kinds.next()?, kinds.next()) {
-                // Where the order matters it matters when it is dealt.
+                // If orders matter, the place keeps its turn.
                 (only, None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
                     counts[only] = counts[only].checked_sub(1)?;
                     fixed[place] = Kind::ALL[only];
@@ -123,10 +123,10 @@ impl<'a, N: Number> Free<'a, N> {
         })
     }
 
-    /// How the places are dealt to.
+    /// Returns the order of the places.
     ///
     /// # Errors
-    /// A piece whose kind would have to be known.
+    /// Fails with a piece that must have a known kind.
     pub(super) fn order(self) -> Result<Order<N>, Unknown> {
         let Free {
             weights,
@@ -136,7 +136,7 @@ impl<'a, N: Number> Free<'a, N> {
             ..
         } = self;
         let takes = |place: usize, kind: usize| weights[place][kind] > N::ZERO;
-        // Places that take kinds which few places take go first, so that those kinds are soon done.
+        // Places with rare kinds come first, so that these kinds are complete early.
         let takers = |kind: usize| free.iter().filter(|place| takes(**place, kind)).count();
         let takers: [usize; 12] = core::array::from_fn(takers);
         let mut rare: [usize; 12] = core::array::from_fn(|kind| kind);
@@ -189,7 +189,7 @@ impl<'a, N: Number> Free<'a, N> {
     }
 }
 
-/// How the places are dealt to.
+/// The places in dealing order.
 #[derive(Clone, Debug)]
 pub(super) struct Order<N> {
     numbers: Numbers,
@@ -204,14 +204,14 @@ pub(super) struct Order<N> {
 pub(super) struct Dense<N> {
     places: Vec<Place<N>>,
     states: States,
-    /// The ways to come to each state.
+    /// The number of ways to reach each state.
     to: Vec<N>,
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,
 }
 
-/// The states that can be come to and gone on from; `None` if nothing can be dealt.
+/// The states that can be reached and continued; `None` if nothing can be dealt.
 fn states<N>(
     numbers: Numbers,
     places: &[Place<N>],
@@ -252,7 +252,7 @@ fn states<N>(
 }
 
 impl<N: Number> Dense<N> {
-    /// Counts the ways; `None` if there is none.
+    /// Counts the ways; `None` if there are none.
     pub(super) fn new(order: Order<N>, meter: &mut Meter) -> Result<Option<Dense<N>>, BeliefError> {
         let Order {
             numbers,
@@ -298,8 +298,8 @@ impl<N: Number> Dense<N> {
         self.to[self.to.len() - 1] * self.scale
     }
 
-    /// Adds up the ways that put each kind on each place. This goes once more over all states, and
-    /// takes as much memory again as it works.
+    /// Adds, for each kind and place, the number of ways with it. Visits all states once more, and
+    /// temporarily takes as much memory again.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let (states, numbers) = (&self.states, self.states.numbers());
         let mut here = self.to.len() - 1;
@@ -333,12 +333,12 @@ impl<N: Number> Dense<N> {
         }
     }
 
-    /// A way, each as likely as its weight.
+    /// A random way, with probabilities in proportion to the weights.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
         let numbers = self.states.numbers();
         let mut drawn = self.fixed;
         let (mut state, mut dealt, mut here) = (numbers.last(), numbers.full(), self.to.len() - 1);
-        // From the last place back: the ways to come are what is known.
+        // From the last place backwards, since the numbers of ways to reach states are known.
         for place in self.places.iter().rev() {
             let from = |kind: usize| {
                 let may = place.may(dealt - one(kind), numbers.full()) & one(kind) != 0;
@@ -351,7 +351,7 @@ impl<N: Number> Dense<N> {
             let mut draw = None;
             let mut chosen = None;
             while let Some((kind, before, ways)) = choices.next() {
-                // The last one serves if rounding leaves nothing.
+                // Rounding may leave nothing; then the last one is chosen.
                 chosen = Some((kind, before));
                 if choices.peek().is_none() {
                     break;
@@ -362,7 +362,7 @@ impl<N: Number> Dense<N> {
                 }
                 draw = Some(left.minus(ways));
             }
-            // A state that is drawn can always be come to.
+            // A sampled state can always be reached.
             let Some((kind, before)) = chosen else { break };
             drawn[place.place] = Kind::ALL[kind];
             state -= numbers.stride(kind);

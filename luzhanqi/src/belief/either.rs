@@ -1,5 +1,5 @@
-//! The numbers of WebAssembly, where counts and sums of weights are counted by one programme: it is loaded
-//! each time it runs, and a programme for each sort of number costs more there than it saves.
+//! The numbers of WebAssembly, where one program counts both arrangements and sums of weights. WebAssembly
+//! loads at each start, and a copy of the program for each type costs more there than it saves.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Mul};
@@ -7,7 +7,7 @@ use core::ops::{Add, Mul};
 use super::number::{Number, Wide};
 use crate::random::Random;
 
-/// A whole number, or one with a float. Whole ones stay whole among themselves.
+/// A whole number, or a float with exponent. Operations on whole numbers give whole numbers.
 #[derive(Copy, Clone, Debug)]
 pub(super) enum Either {
     Whole(u128),
@@ -23,13 +23,13 @@ impl Either {
     #[inline(never)]
     fn wide(self) -> Wide {
         match self {
-            // The nearest float: 2^128 is within its range.
+            // The nearest float; 2^128 is within its range.
             Whole(number) => Wide::new(number as f64),
             Either::Wide(wide) => wide,
         }
     }
 
-    /// The whole number; nothing for others.
+    /// The whole number; 0 for others.
     pub(super) const fn whole(self) -> u128 {
         match self {
             Whole(number) => number,
@@ -90,7 +90,7 @@ impl Mul for Either {
 impl Number for Either {
     const ZERO: Either = Whole(0);
     const ONE: Either = Whole(1);
-    // What holds for inexact numbers holds for exact ones.
+    // Treats exact numbers as inexact, which is also valid.
     const EXACT: bool = false;
 
     fn from_u32(n: u32) -> Either {

@@ -1,10 +1,10 @@
-//! Why there is no belief.
+//! Errors of beliefs.
 
 use crate::piece::Kind;
 use crate::reason::reasons;
 
 reasons! {
-    /// There is no belief.
+    /// The reason why a belief cannot be built.
     ///
     /// ```
     /// use luzhanqi::{BeliefError, Game, Rules, Seat};
@@ -15,40 +15,39 @@ reasons! {
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
     pub enum BeliefError {
-        /// No arrangement of the hidden pieces explains what was observed.
+        /// No arrangement of the hidden pieces explains the observations.
         #[error("no arrangement of the hidden pieces explains what was observed")]
         Impossible = "impossible",
-        /// A spectator of dark play sees two armies, and nothing is counted of both.
+        /// A spectator of dark play sees two hidden armies, which a belief does not count.
         #[error("a spectator of dark play has no belief; ask a seat's view")]
         Spectator = "spectator",
-        /// The game is over and its truth was not told, so that the end says something that is not
-        /// counted.
+        /// The game is over without its true start, and a belief does not count what its end reveals.
         #[error("the game is over and its truth was not told; ask the view before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.
         #[error("a weight must be a finite number, not negative; piece {piece}, kind {kind}")]
         Weight {
-            /// The number of the piece.
+            /// The index of the piece.
             piece: usize,
             /// The kind.
             kind: Kind,
         } = "weight",
-        /// Building takes more than it may.
+        /// Building takes more than the budget.
         #[error(
             "the belief takes more than the budget of {max_steps} steps and {max_bytes} bytes; it \
              had come to {steps} steps and {bytes} bytes"
         )]
         Budget {
-            /// The steps that it would have taken up to where it was given up.
+            /// The steps up to the point of failure, that step included.
             steps: u64,
             /// The bytes of memory, likewise.
             bytes: u64,
-            /// The steps that it may take.
+            /// The budget's steps.
             max_steps: u64,
-            /// The bytes that it may take.
+            /// The budget's bytes.
             max_bytes: u64,
         } = "budget",
-        /// The machine has no memory left for it.
+        /// An allocation failed.
         #[error("there is no memory left for the belief")]
         Memory = "memory",
     }

@@ -1,5 +1,5 @@
-//! What a [`Table`](super::table::Table) deals with: places that take the same kinds with the same
-//! weights, and kinds that every place takes alike.
+//! The parts of a [`Table`](super::table::Table): groups of places that take the same kinds with the same
+//! weights, and classes of kinds that every place takes with the same weight.
 
 use alloc::vec::Vec;
 
@@ -8,16 +8,16 @@ use super::lowest::Witness;
 use super::number::Number;
 use crate::piece::Kind;
 
-/// The weight of each kind at each place: 0 where it cannot be.
+/// The weight of each kind at each place; 0 if it cannot be there.
 pub(super) type Weights<N> = [[N; 12]; 25];
 
-/// The kinds that a place takes, by their bits.
+/// The possible kinds of a place, as a bit set.
 pub(super) fn kinds<N: Number>(row: &[N; 12]) -> u32 {
     let bit = |kind: usize| u32::from(row[kind] > N::ZERO) << kind;
     (0..12).fold(0, |kinds, kind| kinds | bit(kind))
 }
 
-/// Kinds that every place takes alike.
+/// Kinds that every place takes with the same weight.
 #[derive(Clone, Debug)]
 pub(super) struct Class {
     pub(super) kinds: Vec<Kind>,
@@ -30,11 +30,11 @@ pub(super) struct Group<N> {
     pub(super) places: Vec<usize>,
     /// The classes that they take, with their weights.
     pub(super) takes: Vec<(usize, N)>,
-    /// The classes of whose witnesses they are, by their bits.
+    /// A bit set of the classes for which they are witnesses.
     pub(super) inside: u64,
 }
 
-/// The kinds in classes; those that have witnesses stay apart.
+/// Forms classes of kinds. A kind with a witness has its own class.
 pub(super) fn classes<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],
@@ -73,7 +73,7 @@ pub(super) fn classes<N: Number>(
     classes
 }
 
-/// The groups; those of a witness stay apart from the others that take its kind.
+/// Forms groups of places. The places of a witness are separate from others that take its kind.
 pub(super) fn groups<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],

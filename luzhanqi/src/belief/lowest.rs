@@ -1,9 +1,8 @@
-//! Which order was the lowest when: cases that do not overlap, in which ties say nothing more.
+//! The lowest order at each tie: cases that do not overlap and that settle all ties.
 //!
-//! The sets of pieces that lived at the ties hold each other, so that the lowest order of a set is
-//! at most that of the next. Where the lowest order of each set is given, no piece of it is of a
-//! lower one, some piece of it is of that order, and each actor's kinds follow: what is left are
-//! kinds for each piece, and a few witnesses.
+//! The sets of pieces alive at the ties are nested, so the lowest order of a set is at most that of the next.
+//! Once the lowest order of each set is given, no piece of the set has a lower one, some piece has it, and
+//! each actor's kinds follow. What remains are kinds for each piece, and a few witnesses.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -17,7 +16,7 @@ use crate::view::OrderTie;
 /// The 25 pieces.
 const EVERY: u32 = (1 << 25) - 1;
 
-/// What it takes to see whether a case fits, in steps.
+/// The cost of checking a case, in steps.
 const FITS: u64 = 8;
 
 /// At least one of these pieces is of this kind.
@@ -27,16 +26,16 @@ pub(super) struct Witness {
     pub(super) pieces: u32,
 }
 
-/// The kinds that each piece may be, and what must be seen to besides.
+/// The possible kinds of each piece, and the remaining conditions.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) kinds: [Kinds; 25],
-    /// One for a kind at most.
+    /// At most one for each kind.
     pub(super) witnesses: Vec<Witness>,
     dealt: Dealt,
 }
 
-/// The cases of some ties, or `None` if there are more than so many.
+/// The cases of some ties, or `None` if there are more than `most`.
 pub(super) fn cases(
     kinds: [Kinds; 25],
     ties: &[OrderTie],
@@ -61,14 +60,14 @@ pub(super) fn cases(
 
 struct Search<'a, 'b> {
     found: Vec<Case>,
-    /// How many more there may be.
+    /// The number of cases still allowed.
     left: u64,
     meter: &'a mut Meter<'b>,
 }
 
 impl Search<'_, '_> {
-    /// Goes on with the greatest set, the last, whose lowest order is one of these. Returns `false`
-    /// when there are too many cases.
+    /// Continues with the last tie, which has the largest set; its lowest order is one of these. Returns
+    /// `false` if there are too many cases.
     fn go(
         &mut self,
         case: Case,
@@ -80,7 +79,7 @@ impl Search<'_, '_> {
         };
         let may = case.kinds[tie.actor];
         if tie.lowest && !(tie.or & may).is_empty() {
-            // Then it says nothing of the others.
+            // Then the tie has no effect on the other pieces.
             let mut known = case.clone();
             known.kinds[tie.actor] = tie.or & may;
             if self.fits(&mut known)? && !self.go(known, rest, orders.clone())? {
@@ -96,7 +95,7 @@ impl Search<'_, '_> {
                 next.kinds[piece] = next.kinds[piece] - (Kinds::ORDERED - Kinds::at_least(order));
             }
             if !self.fits(&mut next)? {
-                // A higher order leaves fewer ways yet.
+                // Higher orders leave even fewer ways.
                 break;
             }
             let own = match tie.lowest {
@@ -114,7 +113,7 @@ impl Search<'_, '_> {
             if !self.fits(&mut next)? {
                 continue;
             }
-            // What is the lowest of a set is so for all that was learned of it.
+            // All ties with this set have the same lowest order.
             let same = rest.last().is_some_and(|next| next.alive == tie.alive);
             let orders = order..=if same { order } else { 10 };
             if !self.go(next, rest, orders)? {
@@ -124,15 +123,14 @@ impl Search<'_, '_> {
         Ok(true)
     }
 
-    /// Whether the pieces of an army can be dealt to places that take these kinds, and each witness
-    /// can be found.
+    /// Whether an army's pieces can be dealt to places that take these kinds, with a piece for each witness.
     fn fits(&mut self, case: &mut Case) -> Result<bool, BeliefError> {
         self.meter.work(FITS)?;
         let found = |witness: &Witness| witness.among(&case.kinds, witness.pieces) > 0;
         Ok(case.witnesses.iter().all(found) && case.dealt.mend(&case.kinds))
     }
 
-    /// Keeps a case, with no more witnesses than it needs.
+    /// Adds a case, with only the necessary witnesses.
     fn end(&mut self, mut case: Case) -> bool {
         let needed = |witness: &Witness| {
             let outside = witness.among(&case.kinds, !witness.pieces & EVERY);
@@ -149,7 +147,7 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Boxes that do not overlap: in each, the first of the pieces that is of the kind is another.
+    /// Boxes that do not overlap: each has a different first piece of the kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {
@@ -161,14 +159,14 @@ impl Witness {
         })
     }
 
-    /// How many of some pieces may be of the kind.
+    /// The number of these pieces that may be of the kind.
     fn among(&self, kinds: &[Kinds; 25], pieces: u32) -> usize {
         let takes = |piece: &usize| kinds[*piece].contains(self.kind);
         members(pieces).filter(takes).count()
     }
 }
 
-/// A way to deal the kinds, which shows that there is one.
+/// A way to deal the kinds, as proof that one exists.
 #[derive(Clone, Debug)]
 struct Dealt {
     /// The pieces of each kind.
@@ -183,7 +181,7 @@ impl Dealt {
         left: 4095,
     };
 
-    /// Deals again what these kinds no longer allow. Returns `false` if that cannot be.
+    /// Repairs the deal for narrower kinds. Returns `false` if that is impossible.
     fn mend(&mut self, kinds: &[Kinds; 25]) -> bool {
         let mut open = EVERY;
         for (kind, pieces) in Kind::ALL.into_iter().zip(&mut self.pieces) {
@@ -197,7 +195,7 @@ impl Dealt {
         members(open).all(|piece| self.place(piece, kinds, &mut 0))
     }
 
-    /// Gives a piece one of its kinds, if need be by giving others another.
+    /// Gives a piece one of its kinds, and other pieces another if necessary.
     fn place(&mut self, piece: usize, kinds: &[Kinds; 25], seen: &mut u16) -> bool {
         let may = kinds[piece].bits();
         if may & self.left != 0 {

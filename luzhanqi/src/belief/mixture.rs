@@ -19,25 +19,24 @@ use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Where the bound on the states of tables is so many times that on those of counting place by place,
-/// that is done: a state of a table is dearer, but its bound is further above the states that there
-/// really are.
+/// Counts place by place if the bound on table states exceeds the bound on its own states by this factor. A
+/// table's state is more expensive, but its bound is less tight.
 const DENSE: u64 = 12;
 
-/// Of the states that counting place by place may have there are hardly so many; tables that take more
-/// steps than that are given up.
+/// The true number of states of counting place by place is usually below the bound divided by this. Tables
+/// that take more steps than that are abandoned.
 const HARDLY: u64 = 2;
 
 /// A table with fewer states than this is always cheap.
 const ALWAYS: u64 = 2000;
 
-/// As dear as so many states that there may be are the plan and the table of one more case.
+/// The plan and the table of one more case cost as much as this number of possible states.
 const CASE: u64 = 4096;
 
-/// To plan an act takes as long as so many steps.
+/// The steps to plan an act.
 const ACT: u64 = 12;
 
-/// The ways of one box.
+/// The count of one box.
 #[derive(Clone, Debug)]
 enum Counted<N> {
     Table(Table<N>),
@@ -46,8 +45,8 @@ enum Counted<N> {
 }
 
 impl<N: Number> Counted<N> {
-    /// Appends the ways of a box, if there are any: mostly at once, but boxes in which the kind of
-    /// some piece should rather be known in parts.
+    /// Counts a box and appends the count unless it is zero. Splits the box if the kind of some piece should
+    /// be known.
     fn append(
         weights: &Weights<N>,
         ties: &[OrderTie],
@@ -108,7 +107,7 @@ impl<N: Number> Counted<N> {
         })
     }
 
-    /// Appends the ways of a box in which some pieces are not all alike.
+    /// Counts and appends a box in which some pieces are of different kinds.
     fn append_apart(
         weights: &Weights<N>,
         ties: &[OrderTie],
@@ -164,7 +163,7 @@ impl<N: Number> Counted<N> {
     }
 }
 
-/// The kinds that each place takes.
+/// The possible kinds of each place.
 fn kinds_of<N: Number>(weights: &[[N; 12]]) -> KindBox {
     let taken = |n: usize, kind: &Kind| weights[n][kind.index()] > N::ZERO;
     let kinds = |n: usize| {
@@ -176,7 +175,7 @@ fn kinds_of<N: Number>(weights: &[[N; 12]]) -> KindBox {
     core::array::from_fn(kinds)
 }
 
-/// The weights of the kinds of a box.
+/// The weights restricted to the kinds of a box.
 fn within<N: Number>(weights: &[[N; 12]], kinds: &KindBox) -> Weights<N> {
     let weight = |n: usize, kind: Kind| match kinds[n].contains(kind) {
         true => weights[n][kind.index()],
@@ -188,7 +187,7 @@ fn within<N: Number>(weights: &[[N; 12]], kinds: &KindBox) -> Weights<N> {
 /// The plans of one box.
 struct Plans<N> {
     list: Vec<Plan<N>>,
-    /// A bound on all their states.
+    /// A bound on the states of all plans.
     states: u64,
     bytes: usize,
 }
@@ -205,7 +204,7 @@ impl<N> Default for Plans<N> {
 
 impl<N: Number> Plans<N> {
     fn push(&mut self, plan: Plan<N>, meter: &mut Meter) -> Result<(), BeliefError> {
-        // At most two edges for each kind at each piece: little enough to be weighed when it is there.
+        // At most two edges for each kind at each piece, so it may be allocated before it is charged.
         let bytes = plan.bytes();
         meter.take(bytes)?;
         meter.work(ACT * plan.acts.len() as u64)?;
@@ -215,8 +214,8 @@ impl<N: Number> Plans<N> {
         Ok(())
     }
 
-    /// One for each case of the ties. Returns `false` if that is dearer than so many states that there
-    /// may be of counting place by place.
+    /// Adds one plan for each case of the ties. Returns `false` if they cost more than counting place by
+    /// place with `most` possible states.
     fn push_cases(
         &mut self,
         weights: &[[N; 12]],
@@ -245,7 +244,7 @@ impl<N: Number> Plans<N> {
         meter.give_back(self.bytes);
     }
 
-    /// Appends the ways of each.
+    /// Counts each plan and appends the results.
     fn count(self, all: &mut Vec<Counted<N>>, meter: &mut Meter) -> Result<(), BeliefError> {
         for plan in self.list {
             if let Some(table) = Table::new(plan, meter)? {
@@ -256,7 +255,7 @@ impl<N: Number> Plans<N> {
     }
 }
 
-/// The ways of boxes that do not overlap, and the sum of them.
+/// The counts of boxes that do not overlap, and their sum.
 #[derive(Clone, Debug)]
 pub(super) struct Mixture<N> {
     parts: Vec<Counted<N>>,
@@ -264,7 +263,7 @@ pub(super) struct Mixture<N> {
 }
 
 impl<N: Number> Mixture<N> {
-    /// `None` if there is no way.
+    /// Returns `None` if the count is zero.
     pub(super) fn new(
         all: impl Iterator<Item = (Weights<N>, Vec<OrderTie>)>,
         patterns: &[Pattern],
@@ -279,12 +278,12 @@ impl<N: Number> Mixture<N> {
         Ok((total > N::ZERO).then_some(Mixture { parts, total }))
     }
 
-    /// The number of all ways, or the sum of their weights.
+    /// The number of all arrangements, or the sum of their weights.
     pub(super) const fn total(&self) -> N {
         self.total
     }
 
-    /// The ways that put each kind on each place. This takes about as much work as the counting.
+    /// For each kind and place, the number of arrangements with it. Takes about as long as the counting.
     pub(super) fn shares(&self) -> Weights<N> {
         let mut shares = [[N::ZERO; 12]; 25];
         for part in &self.parts {
@@ -297,7 +296,7 @@ impl<N: Number> Mixture<N> {
         shares
     }
 
-    /// A way, each as likely as its weight.
+    /// A random arrangement, with probabilities in proportion to the weights.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
         let mut chosen = &self.parts[0];
         if self.parts.len() > 1 {

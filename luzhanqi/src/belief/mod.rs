@@ -1,5 +1,5 @@
-//! Exact beliefs: all arrangements of the hidden pieces that explain what a seat has observed, each
-//! equally likely.
+//! Exact beliefs: all arrangements of the hidden pieces that explain what a seat has observed, each equally
+//! likely.
 
 mod act;
 mod apart;
@@ -48,8 +48,8 @@ pub use relaxed::{RelaxedBelief, Sample};
 use shares::Shares;
 pub use weighted::Weighted;
 
-/// The belief of a seat: the exact number of consistent arrangements, the exact chances of every
-/// kind at every hidden piece, and exact uniform samples.
+/// The belief of a seat: the exact number of consistent arrangements, the exact probability of every kind at
+/// every hidden piece, and exact uniform samples.
 ///
 /// ```
 /// use luzhanqi::{Game, Kind, Random, Rules, Seat};
@@ -63,30 +63,31 @@ pub use weighted::Weighted;
 /// # Ok::<(), luzhanqi::BeliefError>(())
 /// ```
 ///
-/// In dark play the arrangements are those of the other army's 25 pieces: over its set-up, or, in a
-/// game that began in mid-game, over the pieces on the board and those already lost. In expose play
-/// they are those of the face-down pieces over their stations.
+/// In dark play the arrangements are those of the other army's 25 pieces. They are set-ups, or, in a game
+/// that started in mid-game, pieces on the board and those already lost. In expose play they are the orders
+/// of the face-down pieces on their stations.
 ///
 /// # Cost
-/// Building counts the arrangements, mostly in some hundreds to thousands of steps. Samples and [`Belief::count`] need no more; the first question for chances
-/// ([`Belief::ways`], [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`],
-/// [`Belief::chances_on`]) takes about as much again, and what it finds is kept.
+/// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
+/// [`Belief::count`] need nothing more. The first call for probabilities ([`Belief::ways`],
+/// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::chances_on`]) takes
+/// about as much again, and its result is stored.
 ///
-/// Attacks and tries that tell of a lowest order (`mines=lowest` and `flag-taker=lowest` in dark
-/// play) tie pieces together: late in a game they can make it a hundred times as dear. The dearest
-/// that climbing searches have found take 8.6 million steps, or 19 MB; of 13,000 views of natural games
-/// under every change of one option the dearest takes 144,000 steps and 1 MB.
+/// Attacks and tries that depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play)
+/// relate pieces to each other. Late in a game they can multiply the cost by 100. The most expensive views
+/// found by hill climbing take 8.6 million steps, or 19 MB. Of 13,000 views of random games under every
+/// change of one option, the most expensive takes 144,000 steps and 1 MB.
 ///
-/// No part takes more than six million steps and 20 MB of memory, the first question for chances as
-/// much again, since there are no more than 497,664 ways in which so many of each kind can have been
-/// dealt. There are several parts after a refusal that only mines explain (`mines-before-flag`) and
-/// on a turn with hardly a move left, some hundreds at the most in play.
+/// A belief has one or more parts. A part takes at most six million steps and 20 MB, as there are at most
+/// 497,664 ways to have dealt some number of each kind; the first call for probabilities takes as much again.
+/// There are several parts after a refusal that only mines explain (`mines-before-flag`), and on a turn with
+/// very few moves left: at most some hundreds in play.
 ///
-/// Where repetition ends games, boards that stood again tell which pieces are not alike. A belief then
-/// takes about as many states as there are sets of such pieces, times the ways to deal the others: with
-/// eight pieces that change places for 300 plies 330,000 steps and 1.3 MB. That has no useful bound,
-/// so [`View::belief`] has a budget, and [`View::relaxed_belief`] leaves out what exceeds it;
-/// [`Belief::cost`] says what was taken.
+/// Where repetition ends games, boards that occurred again show that some pieces are of different kinds. A
+/// belief then takes about as many states as there are sets of such pieces, times the ways to deal the
+/// others. With eight pieces that change places for 300 plies it takes 330,000 steps and 1.3 MB. This has no
+/// useful bound, so [`View::belief`] has a budget, and [`View::relaxed_belief`] omits what exceeds it.
+/// [`Belief::cost`] returns the actual cost.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -99,14 +100,14 @@ enum Hidden {
     Expose,
 }
 
-/// Which of the constraints that were observed a belief counts.
+/// The observed constraints that a belief uses.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Scope {
     /// All of them.
     Everything,
-    /// All but what repetition tells.
+    /// All except those from repetition.
     NoRepetition,
-    /// Those that concern one piece.
+    /// Those that concern a single piece.
     PiecesAlone,
 }
 
@@ -119,42 +120,43 @@ struct Dark {
 }
 
 impl View {
-    /// Returns the exact belief: every arrangement that is consistent with all that the seat has
-    /// observed, each equally likely. Building it takes at most the default [`Budget`].
+    /// Returns the exact belief: every arrangement that is consistent with all observations of the seat, each
+    /// equally likely. Building it takes at most the default [`Budget`].
     ///
     /// # Errors
-    /// [`BeliefError::Budget`] if it takes more than the default budget, which an opponent can bring
-    /// about by repeating moves: ask for [`View::relaxed_belief`] then;
-    /// [`BeliefError::Impossible`] if no arrangement is consistent, which no real game brings about;
-    /// [`BeliefError::Spectator`] of a spectator of dark play; [`BeliefError::Untold`] after an end
-    /// that keeps the truth of dark play: ask the view [`after`](View::after_plies) the last ply.
+    /// Fails with [`BeliefError::Budget`] if it takes more than the default budget. An opponent can cause
+    /// this by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if
+    /// no arrangement is consistent, which never happens in a real game. Fails with
+    /// [`BeliefError::Spectator`] for a spectator of dark play, and with [`BeliefError::Untold`] after the
+    /// end of a dark game without its true start; use the view [`after`](View::after_plies) the last ply
+    /// instead.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::default())
     }
 
-    /// Returns the exact belief, as [`View::belief`], within a given budget.
+    /// Returns the exact belief as [`View::belief`], with another budget.
     ///
     /// # Errors
-    /// As [`View::belief`]; [`BeliefError::Budget`] says how far it came.
+    /// As [`View::belief`]. [`BeliefError::Budget`] has the cost at the point of failure.
     pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
         self.belief_while(budget, &|| true)
     }
 
-    /// Returns the exact belief, as [`View::belief`], without a budget. Input from others can be
-    /// expensive on purpose: some views need more memory than a machine has.
+    /// Returns the exact belief as [`View::belief`], without a budget. Input from others can be expensive on
+    /// purpose: some views need more memory than a machine has.
     ///
     /// # Errors
-    /// As [`View::belief`], but for [`BeliefError::Budget`]; [`BeliefError::Memory`] if the allocator
-    /// refuses memory.
+    /// As [`View::belief`], without [`BeliefError::Budget`]. Fails with [`BeliefError::Memory`] if an
+    /// allocation fails.
     pub fn belief_unbounded(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::UNLIMITED)
     }
 
-    /// Returns the exact belief, as [`View::belief_within`], unless `go_on`, asked every few
-    /// milliseconds, says no.
+    /// Returns the exact belief as [`View::belief_within`]. Calls `go_on` every few milliseconds and stops if
+    /// it returns `false`.
     ///
     /// # Errors
-    /// As [`View::belief_within`]; [`BeliefError::Budget`] if it was told not to go on.
+    /// As [`View::belief_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
     pub fn belief_while(
         &self,
         budget: Budget,
@@ -163,12 +165,11 @@ impl View {
         Belief::new(self, Scope::Everything, budget, go_on)
     }
 
-    /// Returns, in dark play, for each of the 25 enemy pieces, exactly the kinds that it can still
-    /// be: those it has in some arrangement consistent with all that was observed; `None` in expose
-    /// play. It takes what [`View::belief`] takes.
+    /// Returns, in dark play, the kinds of each of the 25 enemy pieces in the consistent arrangements. The
+    /// sets are exact. `None` in expose play. Costs as much as [`View::belief`].
     ///
     /// # Errors
-    /// As [`View::belief`]; [`RelaxedBelief::candidates`] gives a superset.
+    /// As [`View::belief`]. [`RelaxedBelief::candidates`] gives supersets.
     pub fn candidates(&self) -> Result<Option<Vec<Kinds>>, BeliefError> {
         Ok(self.belief()?.candidates())
     }
@@ -219,12 +220,12 @@ impl Belief {
         })
     }
 
-    /// Returns the view that this is the belief of.
+    /// Returns the view of this belief.
     pub const fn view(&self) -> &View {
         &self.view
     }
 
-    /// Returns what the belief took to build: as a budget, just enough. Nothing in expose play.
+    /// Returns the cost of building the belief, as the smallest sufficient budget; zero in expose play.
     pub fn cost(&self) -> Budget {
         match &self.hidden {
             Hidden::Dark(dark) => dark.cost,
@@ -240,7 +241,7 @@ impl Belief {
         }
     }
 
-    /// What is counted in dark play.
+    /// The arrangements of dark play.
     fn dark(&self) -> Option<&Dark> {
         match &self.hidden {
             Hidden::Dark(dark) => Some(dark),
@@ -248,8 +249,8 @@ impl Belief {
         }
     }
 
-    /// Returns, in dark play, in how many of the arrangements an enemy piece is of this kind; `None` in
-    /// expose play. The first call finds the numbers of all pieces.
+    /// Returns, in dark play, the number of arrangements in which an enemy piece is of this kind; `None` in
+    /// expose play. The first call computes the numbers of all pieces.
     pub fn ways(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
         let dark = self.dark()?;
         let ways = (dark.shares).get(enemy.index(), kind.index(), || dark.ways());
@@ -262,8 +263,8 @@ impl Belief {
         Some(self.ways(enemy, kind)? as f64 / total)
     }
 
-    /// Returns, in dark play, the probabilities of each of the 25 enemy pieces, living and lost, to
-    /// be of each kind, in the order of [`Kind::ALL`]; `None` in expose play.
+    /// Returns, in dark play, the probability of each kind, in the order of [`Kind::ALL`], for each of the 25
+    /// enemy pieces, lost ones included. `None` in expose play.
     pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         let dark = self.dark()?;
         let total = dark.total() as f64;
@@ -274,14 +275,14 @@ impl Belief {
         let all = dark.shares.all(|| dark.ways());
         let mut rows: Vec<[f64; 12]> = Vec::with_capacity(all.len());
         for (n, row) in all.iter().enumerate() {
-            // Neighbours are often alike, and dividing is dear.
+            // Neighbours are often equal, and divisions are slow.
             let before = rows.last().filter(|_| all[n - 1] == *row);
             rows.push(before.copied().unwrap_or_else(|| row.map(chance)));
         }
         Some(rows)
     }
 
-    /// Returns, in dark play, the kinds that each enemy piece has in some arrangement; `None` in expose
+    /// Returns, in dark play, the kinds of each enemy piece in the consistent arrangements; `None` in expose
     /// play.
     pub fn candidates(&self) -> Option<Vec<Kinds>> {
         let dark = self.dark()?;
@@ -293,13 +294,13 @@ impl Belief {
         Some(all.iter().map(some).collect())
     }
 
-    /// Returns the face-down pieces of expose play, whose numbers give the exact chances of a flip.
+    /// Returns the face-down pieces of expose play. Their numbers give the exact probabilities of a flip.
     pub fn pool(&self) -> &Pool {
         self.view.seen_board().pool()
     }
 
-    /// Returns what may be on a station where the seat does not see the kind: each piece with its
-    /// exact probability. Nothing for stations where it does, or which are empty.
+    /// Returns the possible pieces on a station of unknown kind, each with its exact probability. Returns
+    /// nothing for an empty station or a visible piece.
     pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         if seen_board.face_down().contains(station) {
@@ -315,7 +316,7 @@ impl Belief {
         })
     }
 
-    /// What an enemy piece of dark play may be, with the probability that is told of each kind.
+    /// The possible enemy pieces on a station in dark play, with the given probability of each kind.
     fn dark_chances(
         &self,
         station: Station,
@@ -336,19 +337,19 @@ impl Belief {
             .collect()
     }
 
-    /// Returns, in dark play, a uniformly random consistent arrangement: the kind of each enemy
-    /// piece; `None` in expose play.
+    /// Returns, in dark play, a uniformly random consistent arrangement as the kind of each enemy piece;
+    /// `None` in expose play.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
         Some(self.dark()?.mixture.sample(random))
     }
 
-    /// Returns a full position now, drawn uniformly from the consistent arrangements.
+    /// Returns the current position with a uniformly random consistent arrangement.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.position(kinds.as_ref(), random)
     }
 
-    /// The position now with these enemy pieces; in expose play a random deal.
+    /// The current position with these enemy pieces; in expose play with a random deal.
     fn position(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Position {
         let seen_board = self.view.seen_board();
         let state = match kinds {
@@ -361,17 +362,17 @@ impl Belief {
         Position::with_state(self.view.rules(), state)
     }
 
-    /// Returns a whole game drawn uniformly from those that look the same to the seat: another
-    /// start, the same history.
+    /// Returns a uniformly random game among those that look the same to the seat: another start with the
+    /// same history.
     ///
     /// # Errors
-    /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
+    /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
     pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
         let kinds = self.sample_kinds(random);
         self.game(kinds.as_ref(), random)
     }
 
-    /// The game with these enemy pieces; in expose play one of a random deal.
+    /// The game with these enemy pieces; in expose play with a random deal.
     fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
         let begin = self.view.initial_observation();
         let seen_board = SeenBoard::begin(begin).map_err(|_| BeliefError::Impossible)?;
@@ -392,8 +393,8 @@ impl Belief {
         replay(game, &self.view)
     }
 
-    /// Expose play: deals the face-down pieces to the stations of a seen board where the history has not
-    /// shown them.
+    /// Expose play: deals the face-down pieces to the stations of a seen board that the history has not
+    /// revealed.
     fn deal(
         &self,
         seen_board: &SeenBoard,
@@ -420,7 +421,7 @@ impl Belief {
     }
 }
 
-/// A seen board with the enemy pieces turned.
+/// A seen board with these enemy pieces.
 fn dark_state(
     seen_board: &SeenBoard,
     kinds: &[Kind; 25],
@@ -452,14 +453,14 @@ fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
 }
 
 impl Pool {
-    /// Returns the number of different ways to lay these pieces on as many stations.
+    /// Returns the number of different ways to place these pieces on as many stations.
     pub fn arrangements(&self) -> Count {
         let mut count = Count::from(1);
         let mut laid = 0;
         for (_, number) in self.chances() {
             for i in 1..=number as u32 {
                 laid += 1;
-                // A product of binomial coefficients: each step divides evenly.
+                // A product of binomial coefficients: each division is exact.
                 count = count.times(laid).divided(i).0;
             }
         }

@@ -1,28 +1,28 @@
-//! Numbers that count ways: whole, or weighted.
+//! Numbers that count arrangements: exact or weighted.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Mul};
 
 use crate::random::{Random, below_u128};
 
-/// Counts are `u128`: 25! is below 2^84. Sums of weights are `f64` where no product of 25 can leave its
-/// range, which is faster, and otherwise [`Wide`].
+/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64` if no product of 25 can leave its
+/// range, which is faster, and [`Wide`] otherwise.
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {
     const ZERO: Self;
     const ONE: Self;
-    /// Whether differences are as exact as sums.
+    /// Whether subtraction is as exact as addition.
     const EXACT: bool;
     fn from_u32(n: u32) -> Self;
-    /// Exact where it is asked for: one place's share of a group's sum.
+    /// One place's share of a group's sum. Exact where it is used.
     fn share(self, part: u32, whole: u32) -> Self;
-    /// Uniform below the bound.
+    /// Returns a uniform number below the bound.
     fn draw(random: &mut Random, bound: Self) -> Self;
     fn minus(self, other: Self) -> Self;
 }
 
-/// What counts, and sums of weights of any size, are kept in: in WebAssembly both in one, see `either.rs`.
+/// The type for counts and for sums of any size. WebAssembly uses one type for both; see `either.rs`.
 #[cfg(not(target_family = "wasm"))]
 pub(super) type Whole = u128;
 #[cfg(not(target_family = "wasm"))]
@@ -32,7 +32,7 @@ pub(super) type Whole = super::either::Either;
 #[cfg(target_family = "wasm")]
 pub(super) type Sum = super::either::Either;
 
-/// The number of ways that a count is.
+/// The count as a whole number.
 pub(super) const fn whole(number: Whole) -> u128 {
     #[cfg(target_family = "wasm")]
     let number = number.whole();
@@ -57,12 +57,12 @@ impl Number for u128 {
     }
 }
 
-/// Whether floats can hold all products of 25 such weights, and the sums of them.
+/// Whether floats can hold all products of 25 such weights, and their sums.
 pub(super) fn is_moderate(weight: f64) -> bool {
     weight == 0.0 || (power_of_two(-36)..=power_of_two(36)).contains(&weight)
 }
 
-/// A uniform number below 1 of 53 bits, the precision of a float.
+/// Returns a uniform number in 0..1 with 53 bits, the precision of a float.
 fn uniform(random: &mut Random) -> f64 {
     (random.next_u64() >> 11) as f64 / (1u64 << 53) as f64
 }
@@ -85,8 +85,8 @@ impl Number for f64 {
     }
 }
 
-/// A number that is not negative: a float times a power of 2^256. The product of 25 weights can be
-/// far beyond a float's exponents, above and below.
+/// A number that is not negative: a float times a power of 2^256. A product of 25 weights can be far outside
+/// a float's range.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Wide {
     /// 0, or from 2^-128 to below 2^128.
@@ -105,7 +105,7 @@ const MOST: f64 = power_of_two(128);
 const LEAST: f64 = power_of_two(-128);
 
 impl Wide {
-    /// A finite number that is not negative.
+    /// Converts a finite number that is not negative.
     pub(super) fn new(mut float: f64) -> Wide {
         let mut power = 0;
         while float >= MOST {
@@ -119,17 +119,17 @@ impl Wide {
         Wide { float, power }
     }
 
-    /// The nearest float: infinite or 0 beyond its range.
+    /// The nearest float: infinite or 0 outside its range.
     pub(super) fn to_f64(self) -> f64 {
         let mut float = self.float;
-        // More would change nothing.
+        // More factors would change nothing.
         for _ in 0..self.power.unsigned_abs().min(6) {
             float *= if self.power > 0 { UP } else { DOWN };
         }
         float
     }
 
-    /// How great a part this is of another number.
+    /// The ratio of this number to another.
     pub(super) fn of(self, whole: Wide) -> f64 {
         let part = Wide {
             float: self.float / whole.float,
@@ -195,8 +195,8 @@ impl PartialOrd for Wide {
         if self.float == 0.0 || other.float == 0.0 || self.power == other.power {
             return self.float.partial_cmp(&other.float);
         }
-        // A float is at most 2^256 times another of the next power: they may still be the other way
-        // about.
+        // A float is at most 2^256 times one of the next power, so adjacent powers need a comparison of the
+        // floats.
         match self.power - other.power {
             1 => self.float.partial_cmp(&(other.float * DOWN)),
             -1 => (self.float * DOWN).partial_cmp(&other.float),

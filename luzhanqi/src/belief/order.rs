@@ -1,4 +1,4 @@
-//! Which group or class is dealt with next, so that few states are open at a time.
+//! Chooses which group or class to deal next, so that few states are open at a time.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use super::bits::members;
 use super::groups::Group;
 use super::number::Number;
 
-/// A group and a class, by their places in the list of sizes: a "vertex" each.
+/// A group and a class, by their indices in the list of sizes. Each is a "vertex".
 pub(super) type Pair = [usize; 2];
 
 /// 25 groups and 12 classes.
@@ -18,25 +18,25 @@ pub(super) enum Decision {
     Merge { from: usize, into: usize },
 }
 
-/// What is decided and what is left to decide.
+/// The decisions made so far, and the pairs left to decide.
 #[derive(Clone)]
 pub(super) struct Work<'a, N> {
     groups: &'a [Group<N>],
     vertices: usize,
     pub(super) sizes: [u32; MOST],
-    /// The vertices with which each has a pair left to decide.
+    /// For each vertex, the vertices with which it has an undecided pair.
     partners: [u64; MOST],
-    /// How much the decided pairs can have taken from each vertex.
+    /// The most that the decided pairs can have taken from each vertex.
     touched: [u32; MOST],
-    /// The classes with witnesses: their pairs are decided together, those of the witnesses last.
+    /// The classes with witnesses. Their pairs are decided together, those of the witnesses last.
     firm: u64,
     pub(super) order: Vec<Decision>,
-    /// A bound on the states on the way.
+    /// A bound on the number of states of all decisions so far.
     pub(super) states: u64,
 }
 
 impl<N: Number> Work<'_, N> {
-    /// `firm` are the numbers of the classes with witnesses, by their bits.
+    /// `firm` is a bit set of the classes with witnesses.
     pub(super) fn new<'a>(groups: &'a [Group<N>], sizes: &[u32], firm: u64) -> Work<'a, N> {
         let mut partners = [0; MOST];
         for (group, of) in groups.iter().enumerate() {
@@ -60,10 +60,9 @@ impl<N: Number> Work<'_, N> {
         }
     }
 
-    /// Decides all that is left.
+    /// Decides all remaining pairs.
     pub(super) fn finish(self) -> Self {
-        // Class by class is mostly better. But where each piece has weights of its own, it is
-        // better to go piece by piece.
+        // Class by class is usually better. If each piece has its own weights, piece by piece is.
         let mut classes = self.clone();
         classes.by(self.groups.len(), u64::MAX);
         let mut any = self;
@@ -74,8 +73,8 @@ impl<N: Number> Work<'_, N> {
         }
     }
 
-    /// Decides all that is left, always the cheapest vertex from this one on; stops and returns
-    /// `false` when it does not stay below so many states.
+    /// Decides all remaining pairs, always at the cheapest vertex from `first` on. Stops and returns `false`
+    /// at `limit` states.
     fn by(&mut self, first: usize, limit: u64) -> bool {
         while self.states < limit {
             let all = self.all();
@@ -89,7 +88,7 @@ impl<N: Number> Work<'_, N> {
                 return true;
             };
             self.decide_at(vertex, cost.max(all));
-            // No group has less left than before if it was a group's turn.
+            // After a group's turn no group has fewer pairs left.
             if vertex >= self.groups.len() {
                 self.merge_alike();
             }
@@ -97,20 +96,19 @@ impl<N: Number> Work<'_, N> {
         false
     }
 
-    /// A bound on the states now.
+    /// A bound on the current number of states.
     fn all(&self) -> u64 {
         let open = (0..self.vertices).filter(|vertex| self.partners[*vertex] != 0);
         open.map(|vertex| self.states(vertex, 0)).product()
     }
 
-    /// How many states a vertex can be in, when another one of this size has been dealt with.
+    /// The number of states of a vertex after another vertex of this size.
     fn states(&self, vertex: usize, size: u32) -> u64 {
         u64::from(self.sizes[vertex].min(self.touched[vertex] + size) + 1)
     }
 
-    /// A bound on the states after a vertex is done with, where `all` is the bound before. The
-    /// division leaves no rest, and bounds are below 2^51: sizes of groups add up to 25, and those of
-    /// classes too.
+    /// A bound on the number of states after a vertex, where `all` is the bound before. The division is
+    /// exact. Bounds are below 2^51, as the sizes of groups add up to 25, and so do those of classes.
     fn cost(&self, vertex: usize, all: u64) -> u64 {
         let (mut before, mut after) = (self.states(vertex, 0), 1);
         for other in members(self.partners[vertex]) {
@@ -122,7 +120,7 @@ impl<N: Number> Work<'_, N> {
         all / before * after
     }
 
-    /// Decides all pairs of a vertex, in so many states at most.
+    /// Decides all pairs of a vertex, with at most `most` states for each.
     fn decide_at(&mut self, vertex: usize, most: u64) {
         self.states += most * u64::from(self.partners[vertex].count_ones());
         let (mut others, mut count) = ([0; MOST], 0);
@@ -133,8 +131,7 @@ impl<N: Number> Work<'_, N> {
             count += 1;
         }
         let others = &mut others[..count];
-        // Those that have no other pair left first.
-        // But a witness is found among the last.
+        // Partners without another pair come first, but witnesses come last.
         others.sort_by_key(|other| {
             let last = self.firm >> vertex & self.inside(*other) >> vertex & 1;
             (last, self.partners[*other].count_ones())
@@ -143,13 +140,13 @@ impl<N: Number> Work<'_, N> {
         self.order.extend(others.iter().copied().map(pair));
     }
 
-    /// The classes of whose witnesses a group is, as vertices; none for a class.
+    /// The classes for which a group is a witness, as vertices; none for a class.
     fn inside(&self, vertex: usize) -> u64 {
         let group = self.groups.get(vertex);
         group.map_or(0, |group| group.inside << self.groups.len())
     }
 
-    /// Merges groups that have the same pairs left, with the same weights.
+    /// Merges groups with the same remaining pairs and weights.
     fn merge_alike(&mut self) {
         let count = self.groups.len();
         for from in 0..count {

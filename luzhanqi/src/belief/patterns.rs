@@ -1,9 +1,9 @@
-//! What repetition tells, as pieces that are not all alike.
+//! Constraints from repetition, as sets of pieces that are of different kinds.
 //!
-//! Where a board stood again with enemy pieces that have changed places, it was the same position if
-//! these are of one kind. A position that stood as often as ends the game would have ended it: so of
-//! each selection of boards that stood as often together, some are not alike. Most selections would
-//! need more pieces of a kind than an army has, or say no more than others do; few remain.
+//! If a board occurred again with enemy pieces exchanged, the position was the same if these are of one kind.
+//! A position that occurs often enough would have ended the game. So in each selection of boards that
+//! occurred that often together, some pieces differ. Most selections would need more pieces of a kind than an
+//! army has, or follow from others; few remain.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -15,16 +15,16 @@ use crate::belief::BeliefError;
 use crate::piece::{Kind, Kinds};
 use crate::view::{EnemyArmy, joined};
 
-/// Sets of pieces, in order, not all of which are of one kind each.
+/// Sets of pieces, in order, that are not all of one kind each. A pattern "holds" if each set is of one kind.
 pub(super) type Pattern = Vec<u32>;
 
-/// To compare two boards takes about as long as so many steps.
+/// The cost of comparing two boards, in steps.
 const COMPARED: u64 = 30;
 
-/// About the bytes of a pattern in a set.
+/// The approximate size of a pattern in a set, in bytes.
 const SEEN: usize = 96;
 
-/// What repetition tells of an army where a position that stands so often ends the game.
+/// The constraints from repetition on an army, if a position ends the game when it occurs `limit` times.
 pub(super) fn patterns(
     army: &EnemyArmy,
     limit: u32,
@@ -57,17 +57,17 @@ pub(super) fn patterns(
     least(found, meter)
 }
 
-/// The patterns that can come true with pieces of these kinds.
+/// The patterns that can hold with these kinds.
 pub(super) fn possible(patterns: &[Pattern], kinds: &KindBox) -> Vec<Pattern> {
     let patterns = patterns.iter();
     let possible = patterns.filter(|pattern| is_possible(pattern, kinds));
     possible.cloned().collect()
 }
 
-/// Looks for boards that would be the same position as one.
+/// Searches for boards that would be the same position as a given one.
 struct Search<'a> {
     others: &'a [(u32, Pattern)],
-    /// How often that one stood.
+    /// How often the given board occurred.
     times: u32,
     limit: u32,
     kinds: &'a KindBox,
@@ -76,7 +76,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from boards that are the same if this pattern comes true.
+    /// Extends the boards that are the same if this pattern holds.
     fn grow(&mut self, pattern: &Pattern, meter: &mut Meter) -> Result<(), BeliefError> {
         meter.work(self.others.len() as u64)?;
         let same = self.others.iter().filter(|(_, of)| implies(pattern, of));
@@ -104,14 +104,14 @@ impl Search<'_> {
     }
 }
 
-/// Whether one pattern comes true whenever another does.
+/// Whether `other` holds whenever `pattern` holds.
 fn implies(pattern: &Pattern, other: &Pattern) -> bool {
     let within = |set: &u32| pattern.iter().any(|whole| set & !whole == 0);
     other.iter().all(within)
 }
 
-/// Whether each set can be of one kind: no two can be of the same, as each has two pieces or more and
-/// no kind has four.
+/// Whether each set can be of one kind. No two sets can share a kind, as each has at least two pieces and no
+/// kind has four.
 fn is_possible(pattern: &[u32], kinds: &KindBox) -> bool {
     fn fits(pattern: &[u32], kinds: &KindBox, left: Kinds) -> bool {
         let Some((set, rest)) = pattern.split_first() else {

@@ -1,4 +1,4 @@
-//! The order in which a [`Table`](super::table::Table) decides how the pieces are dealt.
+//! The order in which a [`Table`](super::table::Table) makes its decisions.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use super::lowest::Witness;
 use super::number::Number;
 use super::order::{Decision, Work};
 
-/// The groups and classes, and what is done with them one after the other.
+/// The groups and classes, and the acts in order.
 #[derive(Clone, Debug)]
 pub(super) struct Plan<N> {
     pub(super) classes: Vec<Class>,
@@ -17,12 +17,12 @@ pub(super) struct Plan<N> {
     pub(super) acts: Vec<Act<N>>,
     /// All places and pieces.
     pub(super) full: Left,
-    /// A bound on all states.
+    /// A bound on the number of all states.
     pub(super) states: u64,
 }
 
 impl<N: Number> Plan<N> {
-    /// The memory that its acts are in.
+    /// The memory of its acts.
     pub(super) fn bytes(&self) -> usize {
         let edges = |act: &Act<N>| match act {
             Act::Place(place) => place.edges.capacity() + place.tight.capacity(),
@@ -32,8 +32,8 @@ impl<N: Number> Plan<N> {
         edges * size_of::<Edge<N>>() + self.acts.capacity() * size_of::<Act<N>>()
     }
 
-    /// `None` if some place takes no kind, or no place takes some kind. There may be one witness for
-    /// a kind.
+    /// Returns `None` if some place takes no kind, or no place takes some kind. Allows one witness for each
+    /// kind.
     pub(super) fn new(weights: &[[N; 12]], witnesses: &[Witness]) -> Option<Plan<N>> {
         let taken: Vec<u32> = weights.iter().map(kinds).collect();
         let classes = classes(weights, &taken, witnesses);
@@ -58,7 +58,7 @@ impl<N: Number> Plan<N> {
         let mut full = 0;
         let mut bits = Vec::with_capacity(sizes.len());
         for size in &sizes {
-            // Both the groups and the classes add up to 25, so all this has room: 10 + 25 + 25.
+            // Groups and classes both add up to 25, so this fits: 10 + 25 + 25 bits.
             let at = space.reserve(*size)?;
             full = at.with(full, *size);
             bits.push(at);
@@ -88,7 +88,7 @@ impl<N: Number> Plan<N> {
                     Decision::Pair(pair) if pair.contains(&vertex) => {
                         work.sizes[pair[0] + pair[1] - vertex]
                     }
-                    // It may have any number of places left to bring in.
+                    // A merged group may bring in any number of places.
                     Decision::Merge { from, .. } if *from == vertex => 25,
                     _ => 0,
                 });

@@ -1,4 +1,4 @@
-//! Beliefs that leave out what is too expensive to count.
+//! Beliefs that omit constraints that are too expensive to count.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -12,11 +12,11 @@ use crate::random::Random;
 use crate::station::Station;
 use crate::view::{EnemyIndex, Past, View, is_below};
 
-/// A belief that may leave out constraints: a superset of the arrangements of the exact [`Belief`].
+/// A belief that may omit constraints: it counts a superset of the arrangements of the exact [`Belief`].
 ///
-/// Ask for it where [`View::belief`] fails with [`BeliefError::Budget`]. Every consistent arrangement
-/// is among those that it counts, and so is the truth; others may be too. Numbers and chances are
-/// those of the superset. A sample says whether it is consistent with everything observed.
+/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include every consistent
+/// one, and so the truth, but possibly others. Its numbers and probabilities are those of the superset. Each
+/// sample reports whether it is consistent with all observations.
 ///
 /// ```
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};
@@ -26,51 +26,51 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// assert!(matches!(view.belief_within(small), Err(BeliefError::Budget { .. })));
 /// let relaxed = view.relaxed_belief()?;
 /// let world = relaxed.sample(&mut Random::new(1));
-/// // Nothing had to be left out of this one.
+/// // This one is exact.
 /// assert!(relaxed.is_exact() && world.is_exact());
 /// # Ok::<(), BeliefError>(())
 /// ```
 ///
-/// # What is left out
-/// First what repetition tells: that a game went on although a board stood again tells that pieces
-/// are not alike, and the cases multiply. If the rest takes more than the budget, everything that
-/// ties pieces together is left out; what remains takes at most 6 million steps and 20 MB.
+/// # What it omits
+/// First the constraints from repetition: if a game went on although a board occurred again, some pieces are
+/// of different kinds, and the cases multiply. If the rest exceeds the budget, it omits all constraints
+/// between pieces. What remains takes at most 6 million steps and 20 MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
-    /// Over more arrangements than are consistent.
+    /// Contains at least all consistent arrangements.
     belief: Belief,
     scope: Scope,
-    /// Boards that stood again: no position of one may have stood `limit` times.
+    /// Boards that occurred again: no position of one may have occurred `limit` times.
     boards: Vec<Arc<[Past]>>,
     limit: u32,
-    /// How many arrangements a sample tries until one is consistent.
+    /// The number of arrangements that a sample tries at most.
     tries: u32,
 }
 
-/// What was drawn from a [`RelaxedBelief`].
+/// A sample of a [`RelaxedBelief`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sample<T> {
-    /// Consistent with everything observed. Among these, each consistent arrangement is equally
-    /// likely, as in samples of the exact [`Belief`].
+    /// Consistent with all observations. As in samples of the exact [`Belief`], all consistent arrangements
+    /// are equally likely.
     Exact(T),
-    /// Contradicts something that the relaxed belief left out.
+    /// Contradicts a constraint that the relaxed belief omits.
     Approximate(T),
 }
 
 impl<T> Sample<T> {
-    /// Returns `true` if the sample is consistent with everything observed.
+    /// Returns `true` if the sample is consistent with all observations.
     pub const fn is_exact(&self) -> bool {
         matches!(self, Sample::Exact(_))
     }
 
-    /// Returns what was drawn, exact or not.
+    /// Returns the sampled value, exact or not.
     pub fn into_inner(self) -> T {
         match self {
             Sample::Exact(drawn) | Sample::Approximate(drawn) => drawn,
         }
     }
 
-    /// Returns a sample of what a function makes of what was drawn.
+    /// Applies a function to the sampled value.
     pub fn map<U>(self, make: impl FnOnce(T) -> U) -> Sample<U> {
         match self {
             Sample::Exact(drawn) => Sample::Exact(make(drawn)),
@@ -79,37 +79,37 @@ impl<T> Sample<T> {
     }
 }
 
-/// A sample looks at so many boards, or replays so many observations, before it gives up.
+/// The number of boards or observations that a sample checks before it gives up.
 const LOOKED: usize = 20_000;
 const REPLAYED: usize = 4_000;
 /// The most arrangements that a sample tries.
 const TRIES: usize = 64;
 
 impl View {
-    /// Returns a belief that leaves out what is too expensive to count, within the default [`Budget`]
-    /// for each of its two attempts.
+    /// Returns a belief that omits what is too expensive to count. Each of its two attempts has the default
+    /// [`Budget`].
     ///
     /// # Errors
-    /// As [`View::belief`]; [`BeliefError::Budget`] cannot occur.
+    /// As [`View::belief`], except that [`BeliefError::Budget`] cannot occur.
     pub fn relaxed_belief(&self) -> Result<RelaxedBelief, BeliefError> {
         self.relaxed_belief_within(Budget::default())
     }
 
-    /// Returns a belief that leaves out what is too expensive to count, within a budget for each of
-    /// its two attempts.
+    /// Returns a belief that omits what is too expensive to count, with a budget for each of its two
+    /// attempts.
     ///
     /// # Errors
-    /// As [`View::relaxed_belief`]; [`BeliefError::Budget`] if even the second attempt takes more,
-    /// which is possible below 6 million steps or 20 MB.
+    /// As [`View::relaxed_belief`]. Fails with [`BeliefError::Budget`] if even the second attempt takes more,
+    /// which is possible with less than 6 million steps or 20 MB.
     pub fn relaxed_belief_within(&self, budget: Budget) -> Result<RelaxedBelief, BeliefError> {
         self.relaxed_belief_while(budget, &|| true)
     }
 
-    /// Returns a relaxed belief, as [`View::relaxed_belief_within`], unless `go_on`, asked every few
-    /// milliseconds, says no.
+    /// Returns a relaxed belief as [`View::relaxed_belief_within`]. Calls `go_on` every few milliseconds and
+    /// stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`View::relaxed_belief_within`]; [`BeliefError::Budget`] if it was told not to go on.
+    /// As [`View::relaxed_belief_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
     pub fn relaxed_belief_while(
         &self,
         budget: Budget,
@@ -148,28 +148,28 @@ impl RelaxedBelief {
         })
     }
 
-    /// Returns the view that this is a belief of.
+    /// Returns the view of this belief.
     pub const fn view(&self) -> &View {
         self.belief.view()
     }
 
-    /// Returns `true` if nothing was left out: then all numbers and samples are exact.
+    /// Returns `true` if nothing was omitted. Then all numbers and samples are exact.
     pub fn is_exact(&self) -> bool {
         self.scope == Scope::Everything
     }
 
-    /// Returns what the successful attempt took to build: as a budget, just enough for it.
+    /// Returns the cost of the successful attempt, as the smallest sufficient budget.
     pub fn cost(&self) -> Budget {
         self.belief.cost()
     }
 
-    /// Returns the number of arrangements of the superset: an upper bound of [`Belief::count`].
+    /// Returns the number of arrangements in the superset: an upper bound of [`Belief::count`].
     pub fn max_count(&self) -> Count {
         self.belief.count()
     }
 
-    /// Returns the probability in the superset that an enemy piece is of this kind, as
-    /// [`Belief::probability`]. Where it is 0, the piece cannot be of the kind.
+    /// Returns the probability, in the superset, that an enemy piece is of this kind, as
+    /// [`Belief::probability`]. If it is 0, the piece cannot be of this kind.
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
         self.belief.probability(enemy, kind)
     }
@@ -179,7 +179,7 @@ impl RelaxedBelief {
         self.belief.marginals()
     }
 
-    /// Returns, in dark play, a superset of the kinds that each enemy piece can be, as
+    /// Returns, in dark play, a superset of the possible kinds of each enemy piece, as
     /// [`Belief::candidates`].
     pub fn candidates(&self) -> Option<Vec<Kinds>> {
         self.belief.candidates()
@@ -190,16 +190,16 @@ impl RelaxedBelief {
         self.belief.pool()
     }
 
-    /// Returns what may be on a station, with the probabilities in the superset, as
+    /// Returns the possible pieces on a station with their probabilities in the superset, as
     /// [`Belief::chances_on`].
     pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
         self.belief.chances_on(station)
     }
 
-    /// Returns, in dark play, an arrangement: the kind of each enemy piece; `None` in expose play.
+    /// Returns, in dark play, an arrangement as the kind of each enemy piece; `None` in expose play.
     ///
-    /// Draws from the superset until an arrangement is consistent with everything observed, at most
-    /// 64 times and in less than ten milliseconds, then gives the last one as approximate.
+    /// Samples from the superset until an arrangement is consistent with all observations, at most 64 times
+    /// and for less than ten milliseconds. Otherwise the last one is approximate.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<Sample<[Kind; 25]>> {
         let mut kinds = self.belief.sample_kinds(random)?;
         for _ in 1..self.tries {
@@ -214,7 +214,7 @@ impl RelaxedBelief {
         })
     }
 
-    /// Returns a full position now, drawn as [`RelaxedBelief::sample_kinds`] draws.
+    /// Returns the current position with an arrangement from [`RelaxedBelief::sample_kinds`].
     pub fn sample(&self, random: &mut Random) -> Sample<Position> {
         match self.sample_kinds(random) {
             Some(sample) => sample.map(|kinds| self.belief.position(Some(&kinds), random)),
@@ -222,12 +222,12 @@ impl RelaxedBelief {
         }
     }
 
-    /// Returns a whole game that looks the same to the seat, uniformly drawn, as
-    /// [`Belief::sample_game`]. `None` if no draw of [`RelaxedBelief::sample_kinds`] was exact: an
-    /// approximate arrangement cannot be played to the same observations.
+    /// Returns a uniformly random game that looks the same to the seat, as [`Belief::sample_game`]. `None` if
+    /// [`RelaxedBelief::sample_kinds`] found no exact arrangement: an approximate one does not lead to the
+    /// same observations.
     ///
     /// # Errors
-    /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
+    /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
     pub fn sample_game(&self, random: &mut Random) -> Result<Option<Game>, BeliefError> {
         match self.sample_kinds(random) {
             None => self.belief.sample_game(random).map(Some),
@@ -236,7 +236,7 @@ impl RelaxedBelief {
         }
     }
 
-    /// Whether an arrangement is consistent with everything observed.
+    /// Whether an arrangement is consistent with all observations.
     fn explains(&self, kinds: &[Kind; 25]) -> bool {
         match self.scope {
             Scope::Everything => true,
@@ -246,7 +246,7 @@ impl RelaxedBelief {
             }
             Scope::PiecesAlone => {
                 let view = self.view();
-                // Dark play replays without chance.
+                // A replay of dark play is deterministic.
                 let game = self.belief.game(Some(kinds), &mut Random::new(0));
                 let same = |game: Game| view.seat().is_some_and(|seat| game.view(seat) == view);
                 game.is_ok_and(same)

@@ -1,4 +1,4 @@
-//! How many of the ways put each kind on each place.
+//! Marginals: the number of arrangements with each kind at each place.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,8 +10,8 @@ use super::groups::Weights;
 use super::number::Number;
 use super::table::{Layer, Table, choices};
 
-/// A number for each kind at each piece, found when one is first asked for. Threads that ask at the
-/// same time each find the same numbers and write them: nobody waits for anybody.
+/// Marginals per piece and kind, computed on first use. Threads that call at the same time compute the same
+/// numbers and write them; no thread waits for another.
 pub(super) struct Shares {
     ready: AtomicBool,
     /// Three digits to base 2^32 for each number: 25! is below 2^84, and floats have 64 bits.
@@ -26,7 +26,7 @@ impl Shares {
         }
     }
 
-    /// One of the numbers; `find` finds them all.
+    /// Returns one number; `find` computes all of them.
     pub(super) fn get(
         &self,
         piece: usize,
@@ -39,7 +39,7 @@ impl Shares {
         self.digits.get(12 * piece + kind).map_or(0, number)
     }
 
-    /// All of the numbers; `find` finds them.
+    /// Returns all numbers; `find` computes them.
     pub(super) fn all(&self, find: impl FnOnce() -> Weights<u128>) -> Weights<u128> {
         if !self.ready.load(Ordering::Acquire) {
             let cells = find();
@@ -55,7 +55,7 @@ impl Shares {
 
     fn keep(&self, cells: &Weights<u128>) {
         for (digits, cell) in self.digits.iter().zip(cells.as_flattened()) {
-            // They are 0 to begin with.
+            // Cells are initially 0.
             if *cell != 0 {
                 for (n, digit) in digits.iter().enumerate() {
                     digit.store((cell >> (32 * n)) as u32, Ordering::Relaxed);
@@ -74,7 +74,7 @@ fn number(digits: &[AtomicU32; 3]) -> u128 {
 }
 
 impl Clone for Shares {
-    /// Those that have not been found are left to be found again.
+    /// Copies the numbers if they are computed.
     fn clone(&self) -> Shares {
         let copy = Shares::new();
         if self.ready.load(Ordering::Acquire) {
@@ -95,21 +95,21 @@ impl core::fmt::Debug for Shares {
     }
 }
 
-/// A group that was merged with another.
+/// A group that was merged into another.
 struct Part<N> {
     group: usize,
     merged: usize,
-    /// By state, the sum over the ways to come of how many of its places are left.
+    /// For each state, the number of its remaining places, summed over the ways to reach the state.
     left: Vec<N>,
 }
 
 impl<N: Number> Table<N> {
-    /// Adds up the ways that put each kind on each place. This goes once more over all steps.
+    /// Adds, for each kind and place, the number of ways with it. Visits all steps once more.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
-        // The ways to come to each state of a layer.
+        // The number of ways to reach each state of a layer.
         let mut to = alloc::vec![N::ONE];
-        // Of groups that were merged, how many places are left, added up over the ways to come. Where
-        // numbers are exact, the group that others were merged into has what these leave over.
+        // For merged groups, the remaining places summed over the ways. With exact numbers, the group that
+        // they merged into has the difference.
         let mut parts: Vec<Part<N>> = Vec::new();
         let mut then = Vec::new();
         let mut sums = [N::ZERO; 26];
@@ -146,7 +146,7 @@ impl<N: Number> Table<N> {
                     }
                 }
             }
-            // What goes on with each number dealt, or by each edge.
+            // The continuations for each number dealt, or for each edge.
             sums.fill(N::ZERO);
             then.clear();
             then.resize(after.len(), N::ZERO);
@@ -197,7 +197,7 @@ impl<N: Number> Table<N> {
                 Act::Deal(edge) => Some(edge),
                 _ => None,
             };
-            // After its last edge a group has nothing left.
+            // A group has nothing left after its last edge.
             let done = |part: &Part<N>| {
                 dealt.is_some_and(|edge| edge.group == part.merged && edge.room[0] == 0)
             };
@@ -210,7 +210,7 @@ impl<N: Number> Table<N> {
         }
     }
 
-    /// Shares out what the places of a group get of a class, all together.
+    /// Distributes a class's pieces in a group over the group's places.
     fn add(&self, group: usize, class: usize, sum: N, shares: &mut Weights<N>) {
         let class = &self.classes[class];
         let places = &self.groups[group].places;
@@ -226,8 +226,7 @@ impl<N: Number> Table<N> {
 }
 
 impl<N: Number> Part<N> {
-    /// Goes on to the next layer, in which its places are as before; leaves another list to be
-    /// written over.
+    /// Advances to the next layer without using its places; leaves another list in `spare` for reuse.
     fn pass(&mut self, layer: &Layer<N>, size: usize, spare: &mut Vec<N>) {
         spare.clear();
         spare.resize(size, N::ZERO);
@@ -243,7 +242,7 @@ impl<N: Number> Part<N> {
         core::mem::swap(&mut self.left, spare);
     }
 
-    /// Goes on to the next layer by an edge of its group, and returns the ways that deal to its
+    /// Advances to the next layer by an edge of its group. Returns the number of ways that deal to its
     /// places.
     fn deal(&mut self, layer: &Layer<N>, edge: &Edge<N>, after: &[N], spare: &mut Vec<N>) -> N {
         spare.clear();
@@ -256,7 +255,7 @@ impl<N: Number> Part<N> {
             }
             for step in layer.steps(state) {
                 let dealt = step.dealt();
-                // One of the part's places gets a piece, or is kept; the others are chosen freely.
+                // One of the part's places gets a piece, or stays free; the others are chosen freely.
                 if dealt > 0 {
                     let ways = choices(places - 1, dealt - 1, edge.weight);
                     sum = sum + *from * ways * edge.weight * after[step.to()];

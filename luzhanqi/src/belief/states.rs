@@ -1,12 +1,12 @@
-//! The states of counting place by place: a bit for each that there can be, and a place in a list for
-//! each that there is. Where much is known of a view, hardly one state in twenty is.
+//! The states of counting place by place: a bit for each possible state, and an entry in a list for each one
+//! that occurs. If much is known, fewer than one in twenty occur.
 
 use alloc::vec::Vec;
 
 use super::budget::Meter;
 use crate::belief::BeliefError;
 
-/// Four bits for each kind: how many have been dealt.
+/// Four bits for each kind: the number dealt.
 pub(super) type Dealt = u64;
 
 /// The digit of a kind.
@@ -14,28 +14,28 @@ const fn digit(kind: usize) -> Dealt {
     15 << (4 * kind)
 }
 
-/// One of a kind.
+/// One piece of a kind.
 pub(super) const fn one(kind: usize) -> Dealt {
     1 << (4 * kind)
 }
 
-/// How many pieces these are.
+/// The total number of pieces.
 pub(super) const fn pieces(dealt: Dealt) -> usize {
     let pairs = (dealt & 0x0f0f_0f0f_0f0f) + (dealt >> 4 & 0x0f0f_0f0f_0f0f);
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
 }
 
-/// The numbers of states, which grow with every piece dealt: a word for each way to deal the last
-/// kinds, and in it a bit for each way to deal the first ones, as many of them as there is room for.
+/// The numbers of states, which increase with every piece dealt. A word stands for one way to deal the last
+/// kinds, and its bits for the ways to deal the first kinds, as many kinds as fit.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     /// All pieces.
     full: Dealt,
-    /// What one more of each kind adds to a number.
+    /// The increase of a state's number for one more piece of each kind.
     strides: [usize; 12],
-    /// What has been dealt of the first kinds, by the bit.
+    /// For each bit, the numbers dealt of the first kinds.
     inside: Vec<Dealt>,
-    /// How many first kinds there are.
+    /// The number of first kinds.
     first: usize,
     words: usize,
 }
@@ -48,7 +48,7 @@ impl Numbers {
             if stride * (count + 1) <= 64 && first == kind {
                 first += 1;
             } else {
-                // The next kind begins the words.
+                // From the next kind on, the words differ.
                 stride = stride.max(64);
             }
             strides[kind] = stride;
@@ -79,12 +79,12 @@ impl Numbers {
         self.strides[kind]
     }
 
-    /// The state in which all is dealt, the last one.
+    /// The last state, with all pieces dealt.
     pub(super) fn last(&self) -> usize {
         64 * (self.words - 1) + self.inside.len() - 1
     }
 
-    /// The next way to deal the kinds from this one on.
+    /// The next way to deal the kinds from `first` on.
     fn up(&self, mut dealt: Dealt, first: usize) -> Dealt {
         for kind in first..12 {
             if (dealt ^ self.full) & digit(kind) != 0 {
@@ -95,7 +95,7 @@ impl Numbers {
         dealt
     }
 
-    /// The way before.
+    /// The previous way.
     fn down(&self, mut dealt: Dealt, first: usize) -> Dealt {
         for kind in first..12 {
             if dealt & digit(kind) != 0 {
@@ -112,12 +112,12 @@ impl Numbers {
 pub(super) struct States {
     numbers: Numbers,
     bits: Vec<u64>,
-    /// How many there are before each word; nothing before [`States::count`].
+    /// The number of states before each word; empty before [`States::count`].
     before: Vec<u32>,
 }
 
 impl States {
-    /// The state in which nothing is dealt.
+    /// The state with nothing dealt.
     pub(super) fn start(numbers: Numbers, meter: &mut Meter) -> Result<States, BeliefError> {
         meter.work(numbers.words as u64)?;
         let mut bits = Vec::new();
@@ -150,7 +150,7 @@ impl States {
         self.bits[state / 64] &= !(1 << (state % 64));
     }
 
-    /// Counts them, after which there is a place for each.
+    /// Counts the states and assigns an index to each.
     pub(super) fn count(&mut self, meter: &mut Meter) -> Result<usize, BeliefError> {
         meter.room(&mut self.before, self.bits.len())?;
         let mut count = 0;
@@ -161,7 +161,7 @@ impl States {
         Ok(count as usize)
     }
 
-    /// The place of a state among them all, in order; `None` for another state.
+    /// The index of a state in order; `None` for a state that does not occur.
     #[inline]
     pub(super) fn place(&self, state: usize) -> Option<usize> {
         let (word, bit) = (self.bits[state / 64], state % 64);
@@ -175,13 +175,12 @@ impl States {
     }
 }
 
-/// Goes through the states from the first to the last; states that are inserted on the way after the
-/// one where it is are met too.
+/// Visits the states from first to last, including states inserted after the current one.
 pub(super) struct Forward {
     word: usize,
-    /// The bits of the word that are ahead.
+    /// The bits of the current word not visited yet.
     ahead: u64,
-    /// What has been dealt of the kinds of the word.
+    /// The numbers dealt of the current word's kinds.
     high: Dealt,
 }
 
@@ -192,7 +191,7 @@ impl Forward {
         high: 0,
     };
 
-    /// The next state, and what has been dealt in it.
+    /// The next state, with the numbers dealt in it.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;
@@ -210,7 +209,7 @@ impl Forward {
     }
 }
 
-/// Goes through the states from the last to the first.
+/// Visits the states from last to first.
 pub(super) struct Backward {
     word: usize,
     ahead: u64,
@@ -227,7 +226,7 @@ impl Backward {
         }
     }
 
-    /// The next state, and what has been dealt in it.
+    /// The next state, with the numbers dealt in it.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;

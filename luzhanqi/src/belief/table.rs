@@ -1,11 +1,10 @@
-//! Counting the ways to deal an army's 25 pieces to 25 places, each of which takes some kinds.
+//! Counts the ways to deal an army's 25 pieces to 25 places with possible kinds.
 //!
-//! Places that take the same kinds form a group, kinds that the same places take form a class. An
-//! edge joins a group to a class that it takes. The edges are decided one after the other, each by
-//! how many pieces of the class go to the group; what matters for the rest is only how many are left
-//! of the groups and classes of which some edges are decided and some are not. The ways to come to
-//! such a state and the ways to go on from it give the exact count, every place's exact share of
-//! each kind, and exact samples. The order of the edges keeps the states few: see `plan`.
+//! Places that take the same kinds form a group; kinds that the same places take form a class. An edge joins
+//! a group to a class that it takes. Each decision sets the number of pieces that go along an edge. The rest
+//! depends only on the numbers left of groups and classes with both decided and undecided edges: a state. The
+//! ways to reach a state and to continue from it give the exact count, the exact share of each kind at every
+//! place, and exact samples. The order of the edges limits the number of states: see `plan`.
 
 use alloc::vec::Vec;
 
@@ -19,20 +18,19 @@ use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 
-/// What can be done in a state: to which state of the next layer it leads, and how many are dealt or
-/// by which edge.
+/// A choice in a state: the resulting state of the next layer, and the number dealt or the edge.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Step(u32);
 
 impl Step {
     const STATES: u32 = 27;
 
-    /// `None` if there are more states than a step can name.
+    /// Returns `None` if the state's index does not fit.
     fn new(to: usize, dealt: u32) -> Option<Step> {
         (to < 1 << Step::STATES).then_some(Step(dealt << Step::STATES | to as u32))
     }
 
-    /// To another state.
+    /// The same choice with another resulting state.
     const fn with(self, to: u32) -> Step {
         Step(self.0 >> Step::STATES << Step::STATES | to)
     }
@@ -46,22 +44,22 @@ impl Step {
     }
 }
 
-/// In place of the number of a state that leads nowhere.
+/// The index of a removed state, which has no complete continuation.
 const NOWHERE: u32 = u32::MAX;
 
-/// Once more bytes than these are in use tables are kept without the states that lead nowhere, mostly
-/// half of them and more. The tests' tables are small.
+/// Above this number of bytes in use, tables drop states without a complete continuation, usually at least
+/// half of them. It is 0 in tests, as their tables are small.
 const MANY: u64 = if cfg!(test) { 0 } else { 1 << 20 };
 
-/// The states before something is done, and what it can bring.
+/// The states before an act, with their choices.
 #[derive(Clone, Debug)]
 pub(super) struct Layer<N> {
     pub(super) act: Act<N>,
     pub(super) left: Vec<Left>,
-    /// Where the steps of each state begin, and after the last one where they end.
+    /// The start of each state's steps, and the end of the last.
     starts: Vec<u32>,
     steps: Vec<Step>,
-    /// The ways to go on from each state.
+    /// The number of ways to continue from each state.
     pub(super) on: Vec<N>,
 }
 
@@ -80,7 +78,7 @@ static CHOOSE: [[u32; 26]; 26] = {
     table
 };
 
-/// The ways to choose some of the places for so many pieces of this weight.
+/// The ways to choose places for this number of pieces of this weight.
 pub(super) fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
     let mut ways = N::from_u32(CHOOSE[places as usize][dealt as usize]);
     let powers = if weight == N::ONE { 0 } else { dealt };
@@ -97,7 +95,7 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Number> Layer<N> {
-    /// The ways to deal so many in a state.
+    /// The number of ways to deal this number in a state.
     pub(super) fn ways(&self, left: Left, dealt: u32) -> N {
         match &self.act {
             Act::Deal(edge) => edge.ways(left, dealt),
@@ -106,7 +104,7 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// The least and the most that may be dealt in a state.
+    /// The least and the most that can be dealt in a state.
     fn bounds(&self, left: Left) -> (u32, u32) {
         match &self.act {
             Act::Deal(edge) => edge.bounds(left),
@@ -115,7 +113,7 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// What is left when so many are dealt, within the bounds; `None` if that cannot be.
+    /// The rest after dealing a number within the bounds; `None` if impossible.
     fn deal(&self, left: Left, dealt: u32) -> Option<Left> {
         match &self.act {
             Act::Deal(edge) => Some(edge.deal(left, dealt)),
@@ -124,7 +122,7 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// Finds the steps, and the states that they lead to.
+    /// Finds the steps and their resulting states.
     fn forward(&mut self, desk: &mut Desk, meter: &mut Meter) -> Result<Vec<Left>, BeliefError> {
         let Desk { index, steps, next } = desk;
         steps.clear();
@@ -152,7 +150,7 @@ impl<N: Number> Layer<N> {
         &self.steps[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 
-    /// Finds the ways to go on, from those of the next layer.
+    /// Counts the ways to continue, from those of the next layer.
     fn backward(&mut self, after: &[N], meter: &mut Meter) -> Result<(), BeliefError> {
         let mut on = Vec::new();
         meter.room(&mut on, self.left.len())?;
@@ -167,8 +165,8 @@ impl<N: Number> Layer<N> {
         Ok(())
     }
 
-    /// Leaves out the states that lead nowhere. `after` has the new numbers of the states of the next
-    /// layer, `own` is given those of this one.
+    /// Removes the states without a complete continuation. `after` has the new indices of the next layer's
+    /// states; `own` receives those of this layer's.
     fn shrink(&mut self, after: &[u32], own: &mut Vec<u32>, meter: &mut Meter) {
         own.clear();
         let (mut states, mut steps, mut from) = (0, 0, 0);
@@ -199,7 +197,7 @@ impl<N: Number> Layer<N> {
         meter.cut(&mut self.on, states);
     }
 
-    /// Gives its memory back.
+    /// Releases its memory.
     fn release(&mut self, meter: &mut Meter) {
         meter.free(&mut self.left);
         meter.free(&mut self.starts);
@@ -208,7 +206,7 @@ impl<N: Number> Layer<N> {
     }
 }
 
-/// What is used again for every layer: where each state is, and the lists that grow.
+/// Working memory for all layers: the index of states, and growing lists.
 #[derive(Default)]
 struct Desk {
     index: Index,
@@ -216,21 +214,21 @@ struct Desk {
     next: Vec<Left>,
 }
 
-/// Where each state of a layer is in its list.
+/// The index of each state of a layer.
 #[derive(Default)]
 struct Index {
-    /// Numbers of states plus one; 0 is free.
+    /// Indices of states plus one; 0 is free.
     slots: Vec<u32>,
 }
 
 impl Index {
-    /// Makes it empty, for about so many states.
+    /// Clears it for about this number of states.
     fn clear(&mut self, states: usize, meter: &mut Meter) -> Result<(), BeliefError> {
         let wanted = (2 * states).next_power_of_two().max(64);
         if wanted > self.slots.len() {
             meter.fill(&mut self.slots, wanted, 0)?;
         } else {
-            // A long list is not swept for the sake of a few states.
+            // Avoids clearing a long list for a few states.
             self.slots.truncate(wanted);
             self.slots.fill(0);
         }
@@ -243,7 +241,7 @@ impl Index {
         (mixed >> (64 - self.slots.len().trailing_zeros())) as usize
     }
 
-    /// The number of a state, which is appended if it is new.
+    /// Returns the index of a state; appends the state if it is new.
     #[inline]
     fn find(
         &mut self,
@@ -282,16 +280,16 @@ pub(super) struct Table<N> {
     pub(super) classes: Vec<Class>,
     pub(super) groups: Vec<Group<N>>,
     pub(super) layers: Vec<Layer<N>>,
-    /// The ways to deal the classes to the groups.
+    /// The number of ways to deal the classes to the groups.
     dealt: N,
-    /// The one state after the last layer.
+    /// The single state after the last layer.
     end: [N; 1],
-    /// The ways to put the kinds of the classes into the pieces of the classes.
+    /// The number of ways to distribute the kinds of each class over its pieces.
     pub(super) within: N,
 }
 
 impl<N: Number> Table<N> {
-    /// Counts the ways; `None` if there is none.
+    /// Counts the ways; `None` if there are none.
     pub(super) fn new(plan: Plan<N>, meter: &mut Meter) -> Result<Option<Table<N>>, BeliefError> {
         let mut within = N::ONE;
         for class in &plan.classes {
@@ -344,7 +342,7 @@ impl<N: Number> Table<N> {
         Ok(Some(table))
     }
 
-    /// Leaves out the states that lead nowhere.
+    /// Removes the states without a complete continuation.
     fn shrink(&mut self, meter: &mut Meter) -> Result<(), BeliefError> {
         let lengths = self.layers.iter().map(|layer| layer.left.len());
         let most = lengths.max().unwrap_or(0).max(1);
@@ -367,14 +365,14 @@ impl<N: Number> Table<N> {
         self.dealt * self.within
     }
 
-    /// The ways to go on from each state after a layer.
+    /// The number of ways to continue from each state after a layer.
     pub(super) fn after(&self, layer: usize) -> &[N] {
         self.layers
             .get(layer + 1)
             .map_or(&self.end, |next| &next.on)
     }
 
-    /// A step from a state, each as likely as its weight.
+    /// A random step from a state, with probabilities in proportion to the weights.
     fn draw(&self, number: usize, state: usize, random: &mut Random) -> Option<Step> {
         let layer = &self.layers[number];
         let steps = layer.steps(state);
@@ -387,7 +385,7 @@ impl<N: Number> Table<N> {
         for step in steps {
             let ways = layer.ways(layer.left[state], step.dealt()) * after[step.to()];
             if ways > N::ZERO {
-                // The last one serves if rounding leaves nothing.
+                // Rounding may leave nothing; then the last one is chosen.
                 chosen = Some(*step);
                 if draw < ways {
                     break;
@@ -398,7 +396,7 @@ impl<N: Number> Table<N> {
         chosen
     }
 
-    /// A way, each as likely as its weight.
+    /// A random way, with probabilities in proportion to the weights.
     pub(super) fn sample(&self, random: &mut Random) -> [Kind; 25] {
         let mut places: Vec<Vec<usize>> = self.groups.iter().map(|g| g.places.clone()).collect();
         places.iter_mut().for_each(|places| random.shuffle(places));
@@ -406,7 +404,7 @@ impl<N: Number> Table<N> {
         let mut state = 0;
         for (number, layer) in self.layers.iter().enumerate() {
             let step = self.draw(number, state, random);
-            // A state that is drawn can always go on.
+            // A sampled state always has a continuation.
             let Some(step) = step else { break };
             let dealt = step.dealt();
             state = step.to();

@@ -1,4 +1,4 @@
-//! Every way to count beside every arrangement, and weights of any size.
+//! Compares every way of counting with a list of all arrangements, also with weights of any size.
 
 use alloc::vec::Vec;
 
@@ -18,7 +18,7 @@ use crate::piece::{Kind, Kinds};
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Whether the kinds of all pieces agree with what was learned of orders.
+/// Whether the kinds of all pieces agree with the order ties.
 fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
     ties.iter().all(|tie| {
         let Some(order) = army[tie.actor].order() else {
@@ -32,7 +32,7 @@ fn agrees(army: &[Kind; 25], ties: &[OrderTie]) -> bool {
     })
 }
 
-/// All ways to give the free pieces the kinds that are left.
+/// All ways to give the free pieces the remaining kinds.
 fn every(
     free: &[usize],
     left: &mut [usize; 12],
@@ -52,12 +52,12 @@ fn every(
     }
 }
 
-/// Pieces that fall one after the other, and what is learned of the orders of some.
+/// Random deaths of pieces, with order ties of some of them.
 fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
     let mut alive: Vec<usize> = (0..25).collect();
     random.shuffle(&mut alive);
     if random.below(2) == 0 {
-        // The lowest orders fall first, so that all of them may be gone.
+        // The lowest orders fall first, so that all of them can be lost.
         alive.sort_by_key(|piece| truth[*piece].order().map_or(0, |order| 10 - order));
     }
     let mut ties = Vec::new();
@@ -91,7 +91,7 @@ fn ordered() -> [Kind; 25] {
     core::array::from_fn(|_| army.next().unwrap())
 }
 
-/// A case: what fits together, and which pieces are not certain.
+/// A test case: a consistent box and ties, and the uncertain pieces.
 struct Case {
     truth: [Kind; 25],
     ties: Vec<OrderTie>,
@@ -120,7 +120,7 @@ impl Case {
         }
     }
 
-    /// Every arrangement.
+    /// Calls `see` for every arrangement.
     fn every(&self, mut see: impl FnMut(&[Kind; 25])) {
         let mut left = [0; 12];
         self.free
@@ -147,7 +147,7 @@ impl Case {
     }
 }
 
-/// The total, the shares and some samples, counted in each way that can be.
+/// The total, the shares and some samples of each applicable way of counting.
 type Answers<N> = Vec<(&'static str, N, Weights<N>, Vec<[Kind; 25]>)>;
 
 fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Random) -> Answers<N> {
@@ -186,7 +186,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         let samples = (0..5).map(|_| dense.sample(random)).collect();
         all.push(("dense", dense.total(), shares, samples));
     }
-    // By pieces that should be known.
+    // Split by the pieces that should be known.
     let parts = ties
         .iter()
         .map(|tie| tie.actor)
@@ -248,7 +248,7 @@ fn counts_beside_every_arrangement() {
     assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
 }
 
-/// Sets of two or three pieces, not all of which are of one kind each.
+/// Sets of two or three pieces that are not all of one kind each.
 fn patterns(case: &Case, random: &mut Random) -> Vec<Pattern> {
     let mut all = Vec::new();
     for _ in 0..1 + random.below(12) {
@@ -276,7 +276,7 @@ fn comes_true(pattern: &Pattern, army: &[Kind; 25]) -> bool {
     pattern.iter().all(alike)
 }
 
-/// Pieces that are told apart, with and without what was learned of orders.
+/// Pieces of different kinds, with and without order ties.
 #[test]
 fn patterns_beside_every_arrangement() {
     let mut random = Random::new(13);
@@ -345,16 +345,16 @@ fn patterns_beside_every_arrangement() {
     assert!(cfg!(miri) || told > 200 && most > 500, "{told} {most}");
 }
 
-/// A normal number, as one from 1 to 2 and a power of two.
+/// Splits a normal number into one from 1 to 2 and a power of two.
 fn parts(number: f64) -> (f64, i32) {
     let power = (number.to_bits() >> 52) as i32 - 1023;
     (number / 2f64.powi(power), power)
 }
 
-/// Probabilities and some samples, counted in one way.
+/// The probabilities and some samples of one way of counting.
 type Chances = (&'static str, Weights<f64>, Vec<[Kind; 25]>);
 
-/// Probabilities in place of shares.
+/// Converts shares to probabilities.
 fn chances<N: Number>(answers: Answers<N>, of: impl Fn(N, N) -> f64) -> Vec<Chances> {
     let chances = |(name, total, shares, samples): (_, N, Weights<N>, _)| {
         let shares = shares.map(|row| row.map(|share| of(share, total)));
@@ -376,7 +376,7 @@ fn weights_from_the_least_to_the_greatest() {
                 f64::from(1 + random.below(1000)) / 1000.0 * 10f64.powi(power)
             })
         });
-        // Brute force, on the scale of the greatest of the products.
+        // Brute force, scaled by the greatest product.
         let product = |army: &[Kind; 25]| {
             let factors = (0..25).map(|n| parts(weights[n][army[n].index()]));
             factors.fold((1.0, 0), |(a, i), (b, j)| (a * b, i + j))

@@ -1,4 +1,4 @@
-//! What was learned of orders, as questions to places that are dealt to in the reverse order of death.
+//! Order ties, as tests while dealing in the reverse order of death.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -9,20 +9,20 @@ use super::number::Number;
 use crate::piece::{Kind, Kinds};
 use crate::view::OrderTie;
 
-/// The ties of which it depends on other pieces what they say.
+/// The ties that depend on other pieces.
 pub(super) struct Tied {
     pub(super) ties: Vec<OrderTie>,
-    /// The highest order that an actor can have of which that is so: up to it orders matter.
+    /// The highest order of an actor in such a tie. Higher orders do not matter.
     pub(super) end: u8,
-    /// The sets of pieces that lived at the ties. Each holds the next, since pieces only fall.
+    /// The sets of pieces alive at the ties. Each contains the next, since pieces are only lost.
     sets: Vec<u32>,
     actors: u32,
-    /// The kinds that each actor may be.
+    /// The possible kinds of each actor.
     kinds: [Kinds; 25],
 }
 
 impl Tied {
-    /// The weights without those that a tie alone rules out, and what is left to look after.
+    /// Returns the weights without what a tie alone excludes, and the remaining ties.
     pub(super) fn new<'a, N: Number>(
         weights: &'a Weights<N>,
         ties: &[OrderTie],
@@ -71,13 +71,13 @@ impl Tied {
         self.actors >> piece & 1 != 0
     }
 
-    /// At how many of the sets a piece lived.
+    /// The number of sets that contain a piece.
     pub(super) fn lived(&self, piece: usize) -> u32 {
         let sets = self.sets.iter().filter(|set| *set >> piece & 1 != 0);
         sets.count() as u32
     }
 
-    /// What was learned of a piece, with how long those had lived that lived then.
+    /// The ties of a piece, each with the number of sets that contain the pieces alive then.
     pub(super) fn of(&self, piece: usize) -> impl Iterator<Item = (u32, &OrderTie)> {
         let of = self.ties.iter().filter(move |tie| tie.actor == piece);
         of.map(|tie| (self.at(tie), tie))
@@ -91,8 +91,8 @@ impl Tied {
             + 1
     }
 
-    /// When a piece is dealt if those that lived longest come first, and of those that fell
-    /// together the actors last: the last of all one of whom it must be known that it is.
+    /// The position of a piece in the dealing order. Pieces that lived longest come first; among those that
+    /// died together actors come last, and an actor known to be the last comes at the very end.
     pub(super) fn turn(&self, piece: usize) -> (Reverse<u32>, bool, bool) {
         let lived = self.lived(piece);
         let mut of = self.of(piece);
@@ -101,22 +101,21 @@ impl Tied {
     }
 }
 
-/// Goes through the pieces in the reverse order of death, by their [`Tied::turn`]s. When the last of
-/// those that lived when an actor acted is dealt, the pieces dealt are all of those and no others:
-/// the kinds dealt so far tell whether the actor's order was the lowest.
+/// Visits the pieces in the reverse order of death, as [`Tied::turn`] sorts them. After the last piece that
+/// was alive when an actor acted, exactly those pieces are dealt. So the kinds dealt show whether the actor's
+/// order was the lowest.
 ///
-/// An actor that lived on is dealt before that. If it was the lowest, then it is the lowest so far,
-/// and nobody after it may be lower. If it was not, then its kind must be known, to be asked about
-/// at the end.
+/// An actor that survived is dealt before that point. If it was the lowest, it is the lowest so far, and no
+/// later piece may be lower. If it was not, its kind must be known, and the test comes at that point.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
-    /// Until the pieces that lived so long are dealt nobody may be lower than those that are.
+    /// Until the pieces with this lifetime are dealt, no piece may be lower than those dealt.
     floor: u32,
-    /// When the pieces that lived so long are dealt, one must be of an order below this.
+    /// When the pieces with this lifetime are dealt, one must have an order below this.
     due: Vec<(u32, u8)>,
 }
 
-/// A question when a piece of this kind is dealt: whether one of an order below this was before.
+/// A test for a piece of this kind: whether a piece of an order below `below` was dealt before.
 pub(super) struct Asked {
     pub(super) kind: Kind,
     below: u8,
@@ -124,13 +123,13 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Whether it asks for this kind.
+    /// Whether a piece of this kind satisfies it.
     pub(super) fn is_of(&self, kind: Kind) -> bool {
         kind.order().is_some_and(|order| order < self.below)
     }
 }
 
-/// The kind of this piece would have to be known for the kinds dealt to tell what was learned.
+/// A piece that must have a known kind before the ties can be tested.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Unknown(pub(super) usize);
 
@@ -143,7 +142,7 @@ impl<'a> Backward<'a> {
         }
     }
 
-    /// What is asked when a piece is dealt; `complete` if all that lived as long are dealt then.
+    /// Returns the tests for a piece; `complete` if this completes the pieces with its lifetime.
     pub(super) fn deal(&mut self, piece: usize, complete: bool) -> Result<Vec<Asked>, Unknown> {
         let lived = self.tied.lived(piece);
         let ordered = |kind: Kind| Some((kind, kind.order()?));
@@ -199,7 +198,7 @@ fn every_kind(ties: &[OrderTie]) -> impl Iterator<Item = (&OrderTie, Kind)> {
         .flat_map(|tie| Kind::ALL.into_iter().map(move |kind| (tie, kind)))
 }
 
-/// Whether a tie lets its actor be of a kind, if that depends on no other piece.
+/// Whether a tie allows its actor a kind; `None` if that depends on other pieces.
 fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
     if tie.or.contains(kind) {
         return Some(true);
@@ -212,7 +211,7 @@ fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
     let fallen = 25 - tie.alive.count_ones() as usize;
     let lowest = match lower {
         0 => true,
-        // Too few had fallen for all of them to be gone.
+        // Too few have been lost for all of them to be gone.
         lower if lower > fallen => false,
         _ => return None,
     };

@@ -22,7 +22,7 @@ use crate::view::{EnemyArmy, EnemyIndex};
 /// ```
 /// use luzhanqi::{Game, Kind, Rules, Seat};
 /// let belief = Game::from_seed(&Rules::STANDARD, 1).view(Seat::South).belief()?;
-/// // North's flag is thought to stand on its left headquarters three times in four.
+/// // A prior: north's flag is on its left headquarters with probability 3/4.
 /// let mut weights = [[1.0; 12]; 25];
 /// weights[21][Kind::Flag.index()] = 3.0;
 /// let marginals = belief.weighted(&weights)?.marginals();
@@ -35,15 +35,15 @@ pub struct Weighted {
     all: Arc<All>,
 }
 
-/// Sums of weights, in floats where they hold them.
+/// Sums of weights, in floats if their range suffices.
 #[derive(Debug)]
 enum WeightSums {
     Moderate(Mixture<f64>, Floats),
     Wide(Mixture<Sum>),
 }
 
-/// Nothing, where sums are kept in floats. In WebAssembly they are not: a program there is loaded each
-/// time it runs, and a second way of counting would cost more than it saves.
+/// A unit. In WebAssembly it has no value, so that sums are never floats: a program there loads at every start,
+/// and a second way of counting costs more than it saves.
 #[cfg(not(target_family = "wasm"))]
 type Floats = ();
 #[cfg(not(target_family = "wasm"))]
@@ -56,29 +56,28 @@ const FLOATS: Option<Floats> = None;
 #[derive(Debug)]
 struct All {
     sums: WeightSums,
-    /// The probabilities, by their bits.
+    /// The probabilities, as the bits of floats.
     shares: Shares,
     cost: Budget,
 }
 
 impl Belief {
-    /// Returns, in dark play, the belief with a prior weight for each kind at each enemy piece:
-    /// arrangements count by the product of their weights. `weights[piece][kind]` follows
-    /// [`Kind::ALL`].
+    /// Returns, in dark play, the belief with a prior weight for each kind of each enemy piece. The weight of
+    /// an arrangement is the product of its weights. `weights[piece][kind]` follows [`Kind::ALL`].
     ///
-    /// Only the ratios of the weights of a piece matter, and the weights may be any finite numbers:
-    /// sums are kept with exponents of their own, so that no product is too great or too small, and
-    /// probabilities are right to some `1e-14`.
+    /// Only the ratios of a piece's weights matter. Weights may be any finite numbers that are not negative:
+    /// sums have a separate exponent, so no product overflows or underflows. Probabilities have an error of
+    /// about `1e-14`.
     ///
-    /// Every piece with weights of its own is counted apart, in no more than six million steps and
-    /// 20 MB of memory for each part, and as much again for the first question for chances. What
-    /// climbing searches have found takes no more than the dearest without weights (see [`Belief`]).
-    /// Where all weights that are not 0 are from `2^-36` to `2^36` it is about twice as fast.
+    /// Pieces with different weights are counted separately. Each part takes at most six million steps and 20
+    /// MB, and as much again for the first call for probabilities. The most expensive views found by hill
+    /// climbing cost no more than those without weights (see [`Belief`]). It is about twice as fast if all
+    /// weights except 0 are between `2^-36` and `2^36`.
     ///
     /// # Errors
-    /// [`BeliefError::Weight`] for a weight that is negative or not finite;
-    /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero, or in expose
-    /// play; [`BeliefError::Budget`] if it takes more than the default [`Budget`].
+    /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite, with
+    /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero or in expose play, and
+    /// with [`BeliefError::Budget`] if it takes more than the default [`Budget`].
     pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
         self.weighted_within(weights, Budget::default())
     }
@@ -86,13 +85,13 @@ impl Belief {
     /// Returns the belief with prior weights, as [`Belief::weighted`], without a budget.
     ///
     /// # Errors
-    /// As [`Belief::weighted`], but for [`BeliefError::Budget`]; [`BeliefError::Memory`] if the
-    /// allocator refuses memory.
+    /// As [`Belief::weighted`], without [`BeliefError::Budget`]. Fails with [`BeliefError::Memory`] if an
+    /// allocation fails.
     pub fn weighted_unbounded(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
         self.weighted_within(weights, Budget::UNLIMITED)
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted`], within a given budget.
+    /// Returns the belief with prior weights, as [`Belief::weighted`], with another budget.
     ///
     /// # Errors
     /// As [`Belief::weighted`].
@@ -104,11 +103,11 @@ impl Belief {
         self.weighted_while(weights, budget, &|| true)
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted_within`], unless `go_on`, asked
-    /// every few milliseconds, says no.
+    /// Returns the belief with prior weights, as [`Belief::weighted_within`]. Calls `go_on` every few
+    /// milliseconds and stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`Belief::weighted_within`]; [`BeliefError::Budget`] if it was told not to go on.
+    /// As [`Belief::weighted_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
     pub fn weighted_while(
         &self,
         weights: &[[f64; 12]; 25],
@@ -149,7 +148,7 @@ impl Belief {
         })
     }
 
-    /// The boxes and patterns of the view, with these weights by piece and kind.
+    /// Counts the boxes and patterns of the view with these weights by piece and kind.
     fn sums<N: Number>(
         &self,
         (boxes, patterns): (&[KindBox], &[Pattern]),
@@ -173,7 +172,7 @@ impl Belief {
 }
 
 impl WeightSums {
-    /// The probabilities, by their bits.
+    /// The probabilities, as the bits of floats.
     fn shares(&self) -> Weights<u128> {
         let bits = |chance: f64| u128::from(chance.to_bits());
         match self {
@@ -197,8 +196,8 @@ impl Weighted {
         &self.even
     }
 
-    /// Returns the sum of the weights of all consistent arrangements; infinite or 0 where it is too
-    /// great or too small for the type. Nothing else suffers then.
+    /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if out of the
+    /// type's range, which affects nothing else.
     pub fn total(&self) -> f64 {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.total(),
@@ -206,39 +205,41 @@ impl Weighted {
         }
     }
 
-    /// Returns what the belief took to build: as a budget, just enough.
+    /// Returns the cost of building the belief, as the smallest sufficient budget.
     pub fn cost(&self) -> Budget {
         self.all.cost
     }
 
-    /// Returns the probability that an enemy piece is of this kind. The first call finds all of them.
+    /// Returns the probability that an enemy piece is of this kind. The first call computes all
+    /// probabilities.
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> f64 {
         let sums = &self.all.sums;
         let bits = (self.all.shares).get(enemy.index(), kind.index(), || sums.shares());
         f64::from_bits(bits as u64)
     }
 
-    /// Returns the probabilities of each enemy piece to be of each kind.
+    /// Returns the probability of each kind for each enemy piece.
     pub fn marginals(&self) -> Vec<[f64; 12]> {
         let row = |enemy| Kind::ALL.map(|kind| self.probability(enemy, kind));
         EnemyIndex::ALL.map(row).into()
     }
 
-    /// Returns the kinds that each enemy piece has in some arrangement with a weight above 0.
+    /// Returns the kinds of each enemy piece in the arrangements with a weight above 0.
     pub fn candidates(&self) -> Vec<Kinds> {
         let has = |piece| move |kind: &Kind| self.probability(piece, *kind) > 0.0;
         let some = |piece| Kind::ALL.into_iter().filter(has(piece)).collect();
         EnemyIndex::ALL.map(some).into()
     }
 
-    /// Returns what may be on a station where the seat does not see the kind: each piece with its
-    /// probability, as [`Belief::chances_on`].
+    /// Returns the possible pieces on a station of unknown kind, each with its probability, as
+    /// [`Belief::chances_on`].
     pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
         self.even
             .dark_chances(station, |enemy, kind| self.probability(enemy, kind))
     }
 
-    /// Returns an arrangement, each as likely as its weight: the kind of each enemy piece.
+    /// Returns a random arrangement, with probabilities in proportion to the weights, as the kind of each
+    /// enemy piece.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.sample(random),
@@ -246,17 +247,18 @@ impl Weighted {
         }
     }
 
-    /// Returns a full position now, each as likely as its weight.
+    /// Returns the current position with a random arrangement, with probabilities in proportion to the
+    /// weights.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.even.position(Some(&kinds), random)
     }
 
-    /// Returns a whole game that looks the same to the seat, each as likely as its weight: another
-    /// start, the same history.
+    /// Returns a random game that looks the same to the seat, with probabilities in proportion to the
+    /// weights: another start with the same history.
     ///
     /// # Errors
-    /// [`BeliefError::Impossible`] if the view was built from observations that no game gives.
+    /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
     pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
         let kinds = self.sample_kinds(random);
         self.even.game(Some(&kinds), random)

@@ -1,10 +1,9 @@
-//! What the observations of a dark game allow, as a few boxes.
+//! The constraints from a dark game's observations, as a few boxes.
 //!
-//! A box gives every hidden piece a set of kinds, independently of the others but for the counts of
-//! the army. What ties pieces together splits a box into boxes that do not overlap: "one of these
-//! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
-//! consistent arrangement is in exactly one box. Who had the lowest order when, and which pieces are not
-//! alike, is left to the counting, which can keep track of it.
+//! A box gives every hidden piece a set of kinds, independent of the others except for the army's counts. A
+//! constraint between pieces splits a box into boxes that do not overlap: "one of these pieces is a mine"
+//! becomes "the first is", "the first is not and the second is", and so on. Every consistent arrangement is
+//! in exactly one box. The constraints on lowest orders and on different kinds are left to the counting.
 
 use alloc::vec::Vec;
 
@@ -19,10 +18,10 @@ use crate::rules::{FlagTaker, Rules, Standing};
 use crate::station::Station;
 use crate::view::{EnemyArmy, OrderTie, PieceStatus, SeenBoard, View};
 
-/// What it takes to see which kinds could move on a station, in steps.
+/// The cost of finding the kinds that could move on a station, in steps.
 const MOVES: u64 = 16;
 
-/// The kinds that each of the 25 pieces may be.
+/// The possible kinds of each of the 25 pieces.
 pub(super) type KindBox = [Kinds; 25];
 
 /// The boxes of a view.
@@ -62,8 +61,8 @@ pub(super) fn boxes(
     Ok(boxes.list)
 }
 
-/// What ties pieces of a box of a view together, told of those that can have an order. Once the game
-/// is over all kinds are known.
+/// The order ties in a box of a view, for actors that can have an order. None after the end of the game, when
+/// all kinds are known.
 pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -> Vec<OrderTie> {
     if view.end().is_some() || scope == Scope::PiecesAlone {
         return Vec::new();
@@ -75,7 +74,7 @@ pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -
     ties
 }
 
-/// What repetition tells of the pieces.
+/// The constraints from repetition.
 pub(super) fn patterns(
     view: &View,
     army: &EnemyArmy,
@@ -89,7 +88,7 @@ pub(super) fn patterns(
     patterns::patterns(army, limit, meter)
 }
 
-/// Boxes that are found, as far as the budget goes.
+/// Collects boxes within the budget.
 struct Out<'a, 'b> {
     list: Vec<KindBox>,
     meter: &'a mut Meter<'b>,
@@ -108,7 +107,7 @@ impl<'a, 'b> Out<'a, 'b> {
         self.meter.push(&mut self.list, one)
     }
 
-    /// Puts what a rule makes of each box in its place.
+    /// Replaces each box by the boxes that a rule makes of it.
     fn split(
         &mut self,
         mut rule: impl FnMut(&KindBox, &mut Out<'_, '_>) -> Result<(), BeliefError>,
@@ -124,7 +123,7 @@ impl<'a, 'b> Out<'a, 'b> {
     }
 }
 
-/// The box with a piece narrowed, unless that leaves it no kind.
+/// The box with a piece narrowed, unless no kind remains.
 fn with(
     one: &KindBox,
     piece: usize,
@@ -145,7 +144,7 @@ fn some_of(
     mut pieces: Vec<(usize, Kinds)>,
     out: &mut Out<'_, '_>,
 ) -> Result<(), BeliefError> {
-    // Once a piece must be one of its kinds there is nothing left to split.
+    // If a piece must be one of its kinds, nothing is left to split.
     pieces.sort_by_key(|(n, kinds)| (one[*n] - *kinds).len());
     let mut none_so_far = *one;
     for (n, kinds) in pieces {
@@ -174,7 +173,7 @@ fn at_least(one: &KindBox, alive: u32, order: u8) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// No piece on the board is a mine.
+/// No piece of `alive` is a mine.
 fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     let mut narrow = *one;
     for n in members(alive) {
@@ -186,8 +185,8 @@ fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// The observer is to move and has not lost for want of moves: the referee would play some try.
-/// That says something only if all tries are on one station which may be the flag's.
+/// The observer is to move and has not lost as immobile, so the referee would play some try. This is
+/// informative only if all tries are on one station that may hold the flag.
 fn own_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
@@ -235,8 +234,7 @@ fn own_move_is_left(
     Ok(())
 }
 
-/// The other seat is to move and has not lost for want of moves: one of its pieces has a legal
-/// move.
+/// The other seat is to move and has not lost as immobile, so one of its pieces has a legal move.
 fn their_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
@@ -247,11 +245,11 @@ fn their_move_is_left(
     if seen_board.is_over() {
         return out.push(*one);
     }
-    // How many pieces move unless they are of kinds that never do, and how many can be of those.
+    // The number of pieces that can move if they are mobile, and the number that can be immobile kinds.
     let still = Kinds::ALL - Kinds::MOBILE;
     let (mut bound, most) = (0, still.iter().map(Kind::count).sum());
-    // For each piece the kinds that can move in any case, and those that can if their order is the
-    // lowest of their side.
+    // For each piece the kinds that can move in any case, and those that can if their order is the lowest of
+    // their side.
     let mut can = Vec::new();
     let mut can_if_lowest = Vec::new();
     for (n, piece) in army.pieces.iter().enumerate() {
@@ -266,7 +264,7 @@ fn their_move_is_left(
         let surely = kinds(Standing::Higher);
         bound += usize::from((one[n] - surely - still).is_empty());
         if surely == one[n] || bound > most {
-            // This piece can move whatever it is, or not all of these can be mines and the flag.
+            // This piece can move whatever it is, or these cannot all be mines and the flag.
             return out.push(*one);
         }
         can.push((n, surely));
@@ -330,7 +328,7 @@ fn can_move(
     })
 }
 
-/// The truth, once the game is over: every piece's kind, from the start that is shown then.
+/// Every piece's kind, from the true start shown after the end.
 fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     let color: Color = start.color_of(view.seat()?.other())?;
     let mut left: Vec<Kind> = Kind::ALL
@@ -353,7 +351,7 @@ fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
             kinds[n] = Some(take(&mut left, kind)?);
         }
     }
-    // Pieces that were lost before the game began stay unknown; the counts bind them.
+    // Pieces lost before the game started stay unknown, within the army's counts.
     let unknown: Kinds = left.iter().copied().collect();
     Some(kinds.map(|kind| kind.map_or(unknown, Kind::to_set)))
 }
