@@ -14,11 +14,11 @@ use crate::rules::Rules;
 use crate::station::{Station, Stations};
 use rules_kit::Letter;
 
-/// An army as its owner sees it: 25 pieces on the posts and headquarters of a half.
+/// An army from its owner's point of view: 25 pieces on the posts and headquarters of a half.
 ///
-/// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`]
-/// tells. The text has 25 upper-case letters, front row first, each row from the owner's left to
-/// right, camps skipped: rows of 5, 3, 4, 3, 5 and 5.
+/// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`] checks that.
+/// The text has 25 upper-case letters, front row first, each row from the owner's left to right, camps
+/// skipped: rows of 5, 3, 4, 3, 5 and 5.
 ///
 /// ```
 /// use luzhanqi::{Army, Rules, Seat};
@@ -50,7 +50,7 @@ const SLOTS: [Station; Army::LEN] = {
     slots
 };
 
-/// The slot of each of south's stations; 25 for camps.
+/// The index in the text of each of south's stations; 25 for camps.
 const SLOT_OF: [u8; 30] = {
     let mut table = [Army::LEN as u8; 30];
     let mut i = 0;
@@ -68,7 +68,7 @@ impl Army {
     /// Returns the army with these pieces in text order.
     ///
     /// # Errors
-    /// [`ArmyError::Count`] if a kind is not there as often as an army has it.
+    /// Fails with [`ArmyError::Count`] if the pieces are not those of an army.
     pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
         tell_counts(&kinds.map(Some), true, Seat::South, &mut First)?;
         Ok(Army { kinds })
@@ -80,10 +80,10 @@ impl Army {
         &self.kinds
     }
 
-    /// Returns the station of a place in the text (0..25) for a seat.
+    /// Returns the station of an index in the text (0..25) for a seat.
     ///
     /// # Panics
-    /// If `slot` is 25 or more.
+    /// Panics if `slot` is 25 or more.
     pub const fn station(slot: usize, seat: Seat) -> Station {
         match seat {
             Seat::South => SLOTS[slot],
@@ -91,7 +91,7 @@ impl Army {
         }
     }
 
-    /// Returns the place in the text of a station; `None` for camps and for the other half.
+    /// Returns a station's index in the text; `None` for camps and the other half.
     pub fn slot(station: Station, seat: Seat) -> Option<usize> {
         let own = match seat {
             Seat::South => station,
@@ -101,12 +101,12 @@ impl Army {
         (slot < Army::LEN).then_some(slot)
     }
 
-    /// Returns the piece that starts on a station when this army is set up at a seat.
+    /// Returns the piece that starts on a station in this set-up of a seat.
     pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
         Army::slot(station, seat).map(|slot| self.kinds[slot])
     }
 
-    /// Returns the stations and pieces of this army set up at a seat, in text order.
+    /// Returns the stations and pieces of this set-up of a seat, in text order.
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
         self.kinds
             .iter()
@@ -114,10 +114,10 @@ impl Army {
             .map(move |(slot, kind)| (Army::station(slot, seat), *kind))
     }
 
-    /// Returns the kinds that the set-up rules allow on the place of a letter, 0..25.
+    /// Returns the kinds that the set-up rules allow at an index in the text, 0..25.
     ///
     /// # Panics
-    /// If `slot` is 25 or more.
+    /// Panics if `slot` is 25 or more.
     pub fn allowed(rules: &Rules, slot: usize) -> Kinds {
         let station = SLOTS[slot];
         let mut kinds = Kinds::ALL;
@@ -133,23 +133,22 @@ impl Army {
         kinds
     }
 
-    /// Checks that the army keeps the set-up rules.
+    /// Checks that the army obeys the set-up rules.
     ///
     /// # Errors
-    /// The first piece, in text order, that stands where the rules forbid it, with its station as
-    /// `seat` sees it.
+    /// Fails with the first piece in text order on a forbidden station, as `seat` has it.
     pub fn validate(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
         tell_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
-    /// Returns every fault of an army's text, with stations as `seat` sees them. A dot in the text is an
-    /// empty place. The list is empty if the text is an army that keeps the set-up rules.
+    /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place.
+    /// Returns an empty list if the text is an army that obeys the set-up rules.
     ///
-    /// In this order: letters that cannot be read and a wrong length; kinds of which there are too many
-    /// or, if every place has a piece, too few; pieces where the set-up rules forbid them; the empty
-    /// places, in one fault. A text of the wrong length has no places, so its pieces are not checked. If
-    /// the text has no dots, the first fault is the error of reading it, or else of [`Army::validate`].
-    /// There are at most 27 faults, however long the text is.
+    /// The errors come in this order: unknown letters and a wrong length; kinds with too many pieces or, if
+    /// every place has a piece, too few; pieces on forbidden stations; the empty places, in one error. A text
+    /// of the wrong length has no places, so its pieces are not checked. If the text has no dots, the first
+    /// error is the one of parsing it, or else of [`Army::validate`]. There are at most 27 errors for a text
+    /// of any length.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -170,7 +169,7 @@ impl Army {
         faults
     }
 
-    /// Returns every fault of an arrangement that need not be whole, as [`Army::faults`] does of a text.
+    /// Returns every error of an arrangement that may be incomplete, as [`Army::faults`].
     ///
     /// ```
     /// use luzhanqi::{Army, Kind, Rules, Seat};
@@ -196,9 +195,9 @@ impl Army {
         faults
     }
 
-    /// Reads the kinds of an army's text, `None` where it has none, and the stations whose letter is a
-    /// dot; tells what cannot be read. Nothing if there are not 25 letters. Letters past the last place
-    /// are refused until the first that is none.
+    /// Parses the kinds of an army's text, `None` for a place without one, and the stations of dots. Reports
+    /// syntax errors. Returns `None` unless there are 25 letters. Past the last place it checks letters up to
+    /// the first unknown one.
     fn read(
         text: &str,
         seat: Seat,
@@ -238,7 +237,7 @@ impl Army {
     }
 
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
-    /// symmetric, so it keeps them if this army does.
+    /// symmetric, so the result obeys them if this army does.
     #[must_use]
     pub fn reflect(&self) -> Army {
         let mut kinds = self.kinds;
@@ -253,7 +252,7 @@ impl Army {
     /// Returns the army with the pieces of two stations exchanged.
     ///
     /// # Errors
-    /// [`ArmyError::NotAPlace`] for a station that is not the army's, and the error of
+    /// Fails with [`ArmyError::NotAPlace`] for a station that is not the army's, or with the error of
     /// [`Army::validate`] if the exchange breaks a set-up rule.
     pub fn swap(
         &self,
@@ -269,19 +268,19 @@ impl Army {
         Ok(army)
     }
 
-    /// Returns a random army that keeps the set-up rules; every such army is equally likely. The seed
-    /// is the whole secret: who guesses it knows the army. Against people use [`Army::from_entropy`].
+    /// Returns a uniformly random army that obeys the set-up rules. A player who guesses the seed knows the
+    /// army. For a game between people use [`Army::from_entropy`].
     pub fn from_seed(rules: &Rules, seed: u64) -> Army {
         Army::drawn(rules, &mut Random::new(seed))
     }
 
-    /// Returns the army that 32 secret bytes decide. Bytes that are uniform, as those of the
-    /// operating system are, give every army that keeps the set-up rules with the same probability, to
-    /// one part in 2^70. The same bytes give the same army on every machine and in every language.
+    /// Returns the army that 32 secret bytes decide. With uniform bytes, such as the operating system's, all
+    /// armies that obey the set-up rules are equally likely, to one part in 2^70. The same bytes give the
+    /// same army on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
-    /// let bytes = [7; 32]; // in a game: from the operating system, and told to nobody
+    /// let bytes = [7; 32]; // in a real game: secret, from the operating system
     /// let army = Army::from_entropy(&Rules::STANDARD, bytes);
     /// assert!(army.validate(&Rules::STANDARD, Seat::North).is_ok());
     /// ```
@@ -290,20 +289,20 @@ impl Army {
     }
 
     pub(crate) fn drawn(rules: &Rules, chance: &mut impl Chance) -> Army {
-        // Without fixed pieces there is always a completion.
+        // Without fixed pieces a completion always exists.
         match Army::complete_with(rules, [None; Army::LEN], chance) {
             Ok(army) => army,
             Err(_) => unreachable!("an empty arrangement can be completed"),
         }
     }
 
-    /// Completes a partial arrangement at random: every army that agrees with it and keeps the
-    /// set-up rules is equally likely. The seed is the whole secret, as in [`Army::from_seed`].
+    /// Completes a partial arrangement at random: all armies that agree with it and obey the set-up rules are
+    /// equally likely. A player who guesses the seed knows the army, as with [`Army::from_seed`].
     ///
     /// # Errors
-    /// If no such army exists: [`ArmyError::Count`] for too many pieces of a kind, the error of
-    /// [`Army::validate`] for a piece that the set-up rules forbid where it stands, and
-    /// [`ArmyError::NoCompletion`] with a place that no missing piece can fill. Stations are south's.
+    /// Fails if no such army exists: with [`ArmyError::Count`] for too many pieces of a kind, with the error
+    /// of [`Army::validate`] for a piece on a forbidden station, and with [`ArmyError::NoCompletion`] for a
+    /// place that no missing piece can fill. Stations are south's.
     pub fn complete(
         rules: &Rules,
         partial: [Option<Kind>; Army::LEN],
@@ -319,11 +318,10 @@ impl Army {
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
         tell_places(&kinds, rules, Seat::South, &mut First)?;
-        // Only flags, mines and bombs are choosy. The flag's two places are places for mines and
-        // bombs alike, so once it stands, and since no place refuses both a mine and a bomb only
-        // because of the other, drawing "flag, then mines, then bombs" is uniform exactly when the
-        // number of ways left does not depend on the draw. It does not for the flag; mines may
-        // take front places that bombs cannot, so that draw is weighted (see `place_mines`).
+        // Only flags, mines and bombs have forbidden places. The sequence "flag, then mines, then bombs" is
+        // uniform if the number of later choices does not depend on an earlier one. The flag satisfies this:
+        // mines and bombs may both go to its two places. Mines may take front places that bombs cannot, so
+        // their choice is weighted (see `place_mines`).
         let missing = |kinds: &[Option<Kind>], kind: Kind| -> Result<usize, ArmyError> {
             let found = kinds.iter().filter(|k| **k == Some(kind)).count();
             kind.count()
@@ -354,10 +352,10 @@ impl Army {
     }
 }
 
-/// What stands on each place of an army's text.
+/// The piece on each place of an army's text.
 type Places = [Option<Kind>; Army::LEN];
 
-/// Tells everything that is wrong with an arrangement whose letters have been read.
+/// Reports every error of an arrangement after parsing its letters.
 fn tell_all(
     kinds: &Places,
     empty: Stations,
@@ -371,7 +369,7 @@ fn tell_all(
     tell_empty(empty, seat, faults)
 }
 
-/// Tells the kinds of which there are too many or, in a whole army, too few.
+/// Reports the kinds with too many or, in a complete army, too few pieces.
 fn tell_counts(
     kinds: &Places,
     whole: bool,
@@ -389,8 +387,7 @@ fn tell_counts(
     Ok(())
 }
 
-/// Tells the kinds that stand where the set-up rules forbid it, in the order of their first pieces in
-/// the text.
+/// Reports the kinds on forbidden stations, in the order of their first pieces in the text.
 fn tell_places(
     kinds: &Places,
     rules: &Rules,
@@ -417,7 +414,7 @@ fn tell_places(
     Ok(())
 }
 
-/// Tells the empty places, in one fault.
+/// Reports the empty places as one error.
 fn tell_empty(
     empty: Stations,
     seat: Seat,
@@ -433,8 +430,8 @@ fn tell_empty(
     }
 }
 
-/// Finds a place that stays empty in an arrangement that has no completion. Puts as many of the missing
-/// pieces on open places as there is room for, moving others aside.
+/// Finds a place that stays empty in an arrangement without a completion. Places as many of the missing
+/// pieces as possible, and moves others if necessary.
 fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     let missing = Kind::ALL.into_iter().flat_map(|kind| {
         let found = partial.iter().filter(|own| **own == Some(kind)).count();
@@ -453,7 +450,7 @@ fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     }
 }
 
-/// Puts a piece on a place that was not tried: an open one, or one whose piece finds another.
+/// Puts a piece on an untried place that is empty, or that has a piece with another place to go.
 fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bool {
     for slot in 0..Army::LEN {
         if tried[slot].is_some() || !Army::allowed(rules, slot).contains(kind) {
@@ -468,7 +465,7 @@ fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bo
     false
 }
 
-/// The stations on which the set-up rules allow a seat's landmines, which stay there.
+/// The stations on which the set-up rules allow a seat's landmines, which never move.
 #[inline]
 pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
     if rules.mines_in_back_rows() {
@@ -478,8 +475,7 @@ pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
     }
 }
 
-/// The stations on which a seat's flag can be in dark play: where it was set up, unless it can be
-/// carried away.
+/// The stations on which a seat's flag can be in dark play: its own headquarters, unless it can be carried.
 #[inline]
 pub(crate) fn flag_places(rules: &Rules, seat: Seat) -> Stations {
     if rules.is_carry() {
@@ -489,14 +485,14 @@ pub(crate) fn flag_places(rules: &Rules, seat: Seat) -> Stations {
     }
 }
 
-/// The empty places that take a kind.
+/// The empty places that allow a kind.
 fn open_places(kinds: &[Option<Kind>], rules: &Rules, kind: Kind) -> Vec<usize> {
     (0..Army::LEN)
         .filter(|slot| kinds[*slot].is_none() && Army::allowed(rules, *slot).contains(kind))
         .collect()
 }
 
-/// Puts `count` pieces of a kind on a uniformly random set of the places that take it.
+/// Puts `count` pieces of a kind on a uniformly random set of the places that allow it.
 fn fill(
     kinds: &mut [Option<Kind>],
     chance: &mut impl Chance,
@@ -515,8 +511,8 @@ fn fill(
     Ok(())
 }
 
-/// Places the mines so that every arrangement of mines and bombs together is equally likely: first
-/// how many mines go where a bomb could go too, each number weighted by its arrangements.
+/// Places the mines so that all arrangements of mines and bombs together are equally likely: first it samples
+/// how many mines go where a bomb could go too, with each number weighted by its arrangements.
 fn place_mines(
     kinds: &mut [Option<Kind>],
     chance: &mut impl Chance,

@@ -1,8 +1,8 @@
-//! The board: what kind of station stands where, and which roads and railroads join them.
+//! The board: the kind of each station, and the roads and railroads between stations.
 //!
-//! Every table is made in `const` from the prose of the rules: two halves of 30 stations, joined
-//! by rail at `a6-a7`, `c6-c7` and `e6-e7`; seven straight railroad lines; a road between all other
-//! orthogonal neighbours of a half and along the diagonals of every camp.
+//! Every table is computed in `const` from the rules: two halves of 30 stations, joined by rail at `a6-a7`,
+//! `c6-c7` and `e6-e7`; seven straight railroad lines; a road between all other orthogonal neighbours of a
+//! half and along the diagonals of every camp.
 //!
 //! ```
 //! use luzhanqi::{board, Station};
@@ -26,13 +26,13 @@ use crate::station::{Station, Stations};
 pub enum StationKind {
     /// An ordinary station.
     Post,
-    /// A camp: safe from attack where the rules say so, and empty in every set-up.
+    /// A camp: safe from attack if the rules say so, and empty in every set-up.
     Camp,
-    /// A headquarters: in dark play the flag starts on one of its own.
+    /// A headquarters: in dark play the flag starts on one of its owner's.
     Headquarters,
 }
 
-/// The way from a station to one of its neighbours.
+/// The connection of a station to a neighbour.
 ///
 /// ```
 /// use luzhanqi::board::{self, Link};
@@ -89,8 +89,7 @@ impl Dir {
         }
     }
 
-    /// Every station of the set moved one step; the caller has masked the set so that none falls
-    /// off the board.
+    /// The set moved one step. The caller masks the set so that no station leaves the board.
     #[inline]
     pub(crate) const fn shift(self, set: u64) -> u64 {
         let delta = self.delta();
@@ -188,7 +187,7 @@ pub const fn kind(station: Station) -> StationKind {
     }
 }
 
-/// Whether a straight railroad line runs through both stations.
+/// Whether both stations are on one straight railroad line.
 const fn on_one_line(a: Station, b: Station) -> bool {
     let mut i = 0;
     while i < RAIL_LINES.len() {
@@ -200,7 +199,7 @@ const fn on_one_line(a: Station, b: Station) -> bool {
     false
 }
 
-/// How two stations are joined, from the prose of the rules.
+/// The connection of two stations, by the rules.
 const fn joined(a: Station, b: Station) -> Option<Link> {
     let (df, dr) = (a.file().abs_diff(b.file()), a.rank().abs_diff(b.rank()));
     let crosses = SOUTH.contains(a) != SOUTH.contains(b);
@@ -212,7 +211,7 @@ const fn joined(a: Station, b: Station) -> Option<Link> {
     }
 }
 
-/// `EXITS[link][dir]`: the stations that have such a link in that direction.
+/// `EXITS[link][dir]`: the stations with such a connection in that direction.
 const EXITS: [[u64; 8]; 2] = {
     let mut exits = [[0; 8]; 2];
     let mut i = 0;
@@ -223,8 +222,8 @@ const EXITS: [[u64; 8]; 2] = {
             let target = i as i8 + Dir::ALL[d].delta();
             if target >= 0 && target < 60 {
                 let b = Station::from_index(target as u32);
-                // A step off the east edge lands on the next rank's west edge; `joined` measures
-                // files and ranks, so such pairs are not neighbours.
+                // A step off the east edge is the next rank's west edge by index; `joined` compares files and
+                // ranks, so such pairs are not neighbours.
                 match joined(a, b) {
                     Some(Link::Road) => exits[0][d] |= a.to_set().bits(),
                     Some(Link::Rail) => exits[1][d] |= a.to_set().bits(),
@@ -286,7 +285,7 @@ pub fn neighbours(station: Station) -> Stations {
     road_neighbours(station) | rail_neighbours(station)
 }
 
-/// Returns how two stations are joined; `None` if they are not neighbours. Mountains part `b6` from
+/// Returns the connection of two stations; `None` if they are not neighbours. Mountains separate `b6` from
 /// `b7` and `d6` from `d7`.
 pub fn link(a: Station, b: Station) -> Option<Link> {
     if rail_neighbours(a).contains(b) {
@@ -323,7 +322,7 @@ pub const RAIL_LINES: [Stations; 7] = [
     file_run(2, 6, 7),
 ];
 
-/// The railroad lines through a station without itself: along the rank, and along the file.
+/// The railroad lines through a station, without the station: along the rank, and along the file.
 pub(crate) static LINES_OF: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
     let mut i = 0;
@@ -352,14 +351,14 @@ pub const RAILROAD: Stations = {
     set
 };
 
-/// Returns the straight railroad line that runs through both stations, if there is one.
+/// Returns the straight railroad line through both stations, if there is one.
 pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
     RAIL_LINES
         .into_iter()
         .find(|line| a != b && line.contains(a) && line.contains(b))
 }
 
-/// Returns the stations strictly between two stations of one rank or file; none for other pairs.
+/// Returns the stations strictly between two stations of a rank or file; none for other pairs.
 pub fn between(a: Station, b: Station) -> Stations {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let stride = if low.rank() == high.rank() {

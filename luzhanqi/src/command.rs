@@ -1,4 +1,4 @@
-//! What players ask of a game, and what its referee decides.
+//! Commands of players and rulings of the referee.
 
 use core::fmt;
 use core::str::FromStr;
@@ -9,10 +9,10 @@ use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::Outcome;
 
-/// What a player does; see [`Game::apply_as`](crate::Game::apply_as). It names no seat, so a server takes
-/// the seat from the connection and not from the message. Rulings are a type of their own, [`Ruling`].
+/// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no seat, so a server
+/// takes the seat from the connection and not from the message. Rulings have their own type, [`Ruling`].
 ///
-/// As text, and in JSON, a command is a move such as `a2a9`, or one of the words `offer-draw`, `accept-draw`,
+/// As text, and in JSON, a command is a move such as `a2a9`, or one of `offer-draw`, `accept-draw`,
 /// `decline-draw`, `resign`, `offer-take-back`, `accept-take-back` and `decline-take-back`.
 ///
 /// ```
@@ -30,22 +30,22 @@ pub enum Command {
     Move(Move),
     /// Offers a draw.
     OfferDraw,
-    /// Accepts the draw that the other seat offers.
+    /// Accepts the other seat's offer of a draw.
     AcceptDraw,
-    /// Declines the draw that the other seat offers.
+    /// Declines the other seat's offer of a draw.
     DeclineDraw,
-    /// Gives the game up.
+    /// Resigns.
     Resign,
-    /// Asks that the seat's latest ply be taken back, with all that followed it.
+    /// Asks to take back the seat's latest ply and everything after it.
     OfferTakeBack,
-    /// Takes back what the other seat asks for.
+    /// Grants the other seat's request for a take-back.
     AcceptTakeBack,
-    /// Declines to take back what the other seat asks for.
+    /// Declines the other seat's request for a take-back.
     DeclineTakeBack,
 }
 
 impl Command {
-    /// The commands that are no moves, with their words.
+    /// The commands other than moves, with their tokens.
     pub(crate) const WORDS: [(Command, &'static str); 7] = [
         (Command::OfferDraw, "offer-draw"),
         (Command::AcceptDraw, "accept-draw"),
@@ -73,7 +73,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// A text is no command.
+/// The text is not a command.
 ///
 /// ```
 /// let why = "adjudicate".parse::<luzhanqi::Command>().unwrap_err();
@@ -105,8 +105,8 @@ impl FromStr for Command {
     }
 }
 
-/// What the referee decides, or whoever runs the game; see [`Game::apply_ruling`](crate::Game::apply_ruling).
-/// No text and no JSON is read as a ruling, so no client can send one.
+/// A decision of the referee or the server; see [`Game::apply_ruling`](crate::Game::apply_ruling). It cannot
+/// be parsed from text or JSON, so no client can send one.
 ///
 /// ```
 /// use luzhanqi::{EndReason, Game, Outcome, Ruling, Rules, Seat};
@@ -119,20 +119,20 @@ impl FromStr for Command {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ruling {
-    /// Ends the game. The reason is [a ruling](crate::EndReason::is_adjudication).
+    /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
-    /// Goes back to how the game stood right after so many plies.
+    /// Rewinds the game to this ply.
     TakeBackTo(usize),
 }
 
-/// What was done in a game, and by whom.
+/// An action in a game, and who did it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Act {
     /// The seat to move tried a move.
     Tried(Move),
-    /// A seat did something else.
+    /// A seat sent another command.
     Said(Seat, Command),
-    /// The referee ended the game.
+    /// The game was adjudicated.
     Adjudicated(Outcome),
 }

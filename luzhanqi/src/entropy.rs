@@ -1,18 +1,18 @@
-//! Starts that a secret decides: a number of 256 bits, divided step by step.
+//! Starts from a secret: a 256-bit number, divided step by step.
 
 use alloc::vec::Vec;
 
 use crate::random::{Random, below_u128};
 
-/// What a start is drawn with: a generator, or a secret.
+/// The source of randomness of a start: a generator, or a secret.
 pub(crate) trait Chance {
-    /// A number below `bound`.
+    /// Returns a number below `bound`.
     fn below(&mut self, bound: u64) -> u64;
 
-    /// Puts so many of the items to the front, every set of them equally likely.
+    /// Moves a uniformly random set of `count` items to the front.
     fn choose<T>(&mut self, items: &mut [T], count: usize);
 
-    /// Puts the items, in which equal ones stand together, into an order, every one equally likely.
+    /// Puts the items into a uniformly random order; equal ones must be adjacent.
     fn arrange<T: Copy + PartialEq>(&mut self, items: &mut [T]);
 }
 
@@ -30,15 +30,15 @@ impl Chance for Random {
     }
 }
 
-/// A number of 256 bits, of which each step takes the remainder and leaves the quotient.
+/// A 256-bit number; each step takes the remainder and keeps the quotient.
 ///
-/// After steps with bounds whose product is `m`, every one of the `m` results comes from `2^256 / m`
-/// numbers, rounded up or down. A deal is drawn by its number among some 2^184; two armies have less
-/// than 2^130, and take 40 bits more to find the places of their mines.
+/// After steps with bounds of product `m`, each of the `m` results comes from `2^256 / m` numbers, rounded up
+/// or down. A deal is one of about 2^184; two armies are one of fewer than 2^130, and use 40 more bits to
+/// place their mines.
 pub(crate) struct Entropy([u64; 4]);
 
 impl Entropy {
-    /// The number with these bytes, the lowest first.
+    /// The number with these bytes, lowest first.
     pub(crate) fn new(bytes: [u8; 32]) -> Entropy {
         let mut limbs = [0; 4];
         for (limb, bytes) in limbs.iter_mut().zip(bytes.chunks(8)) {
@@ -92,7 +92,7 @@ impl Chance for Entropy {
     }
 }
 
-/// How many sets of `k` there are among `n`.
+/// The number of sets of `k` among `n`.
 pub(crate) fn choose(n: usize, k: usize) -> u64 {
     if k > n {
         return 0;
@@ -100,12 +100,12 @@ pub(crate) fn choose(n: usize, k: usize) -> u64 {
     (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
 }
 
-/// Returns 32 bytes of the operating system's randomness, for the functions named `from_entropy`. Needs
-/// the feature `getrandom`, which targets without an operating system do without. In a browser use
+/// Returns 32 random bytes of the operating system, for the functions named `from_entropy`. Needs the feature
+/// `getrandom`, which targets without an operating system can omit. In a browser use
 /// `crypto.getRandomValues`, as the JavaScript package does.
 ///
 /// # Errors
-/// The operating system gives none.
+/// Fails if the operating system has no random bytes.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, os_entropy};
@@ -122,7 +122,7 @@ pub fn os_entropy() -> Result<[u8; 32], OsEntropyError> {
     }
 }
 
-/// The operating system gives no random bytes.
+/// The operating system has no random bytes.
 #[cfg(feature = "getrandom")]
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the operating system gives no random bytes: {0}")]

@@ -1,6 +1,6 @@
-//! What is wrong with a text, where it belongs to no type alone.
+//! Errors of texts that several types share.
 
-/// A quote in a message.
+/// Quoted input in a message.
 ///
 /// ```
 /// let why = "house\n".parse::<luzhanqi::Rules>().unwrap_err();
@@ -9,7 +9,7 @@
 #[doc(inline)]
 pub use rules_kit::Quoted;
 
-/// A word that is none of those expected.
+/// A word that is not one of those expected.
 ///
 /// ```
 /// let why = "green".parse::<luzhanqi::Color>().unwrap_err();
@@ -18,7 +18,7 @@ pub use rules_kit::Quoted;
 #[doc(inline)]
 pub use rules_kit::ParseWordError;
 
-/// A winner and a reason that do not go together.
+/// A winner and a reason that exclude each other.
 ///
 /// ```
 /// use luzhanqi::{EndReason, Outcome};

@@ -1,15 +1,15 @@
-//! What is wrong with a board, and where. The checks are written once and tell what they find: who
-//! reads a text stops at the first fault, an editor of boards wants all of them.
+//! Errors of a board and their stations. Each check is written once and reports what it finds: a parser stops
+//! at the first error, a board editor collects all of them.
 
 use alloc::vec::Vec;
 
 use crate::station::Stations;
 
-/// One fault of a board or an army: what is wrong, and the stations that it is about.
+/// An error of a board or an army, with its stations.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
-/// // A landmine in mid-board, and no flag at all.
+/// // A landmine in mid-board, and no flag.
 /// let text = "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0";
 /// let faults = Position::faults(text, &Rules::STANDARD);
 /// let words = faults.iter().map(|fault| fault.error.reason());
@@ -19,20 +19,19 @@ use crate::station::Stations;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault<E> {
-    /// What is wrong. Where several stations share the fault it names the first of them.
+    /// The error. If several stations share it, it names the first of them.
     pub error: E,
-    /// Every station that the fault is about: those of the pieces that are too many, or that stand
-    /// where they cannot. None for what is wrong with no station: a field of the text, both flags
-    /// missing.
+    /// Every station of the error: those of superfluous or misplaced pieces. Empty for an error without
+    /// stations: in a field of the text, or if both flags are missing.
     pub stations: Stations,
 }
 
-/// Who hears of faults.
+/// A receiver of errors.
 pub(crate) trait Faults<E> {
-    /// Takes in a fault; an error ends the check.
+    /// Receives an error of the board; returning `Err` ends the check.
     fn tell(&mut self, error: E, stations: Stations) -> Result<(), E>;
 
-    /// Returns how many faults were told and did not end the check.
+    /// Returns the number of errors so far that did not end the check.
     fn told(&self) -> usize;
 }
 
@@ -51,7 +50,7 @@ impl<E> Faults<E> for First {
     }
 }
 
-/// Keeps every fault.
+/// Collects every error.
 impl<E> Faults<E> for Vec<Fault<E>> {
     fn tell(&mut self, error: E, stations: Stations) -> Result<(), E> {
         self.push(Fault { error, stations });

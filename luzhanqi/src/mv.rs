@@ -6,8 +6,7 @@ use core::str::FromStr;
 use crate::reason::reasons;
 use crate::station::{Station, split_station};
 
-/// A move, which a player makes in a turn: a piece goes from one station to another, or a face-down
-/// piece is flipped.
+/// A move: a piece moves from one station to another, or a face-down piece is flipped.
 ///
 /// The text form is origin then destination, `a2a9`; a flip is its station alone, `c6`.
 ///
@@ -20,7 +19,7 @@ use crate::station::{Station, split_station};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    // A flip has its station twice.
+    // A flip has the same station twice.
     origin: Station,
     target: Station,
 }
@@ -36,7 +35,7 @@ impl Move {
         }
     }
 
-    /// For stations that are known to differ.
+    /// For stations known to differ.
     #[inline]
     pub(crate) const fn step(origin: Station, target: Station) -> Move {
         Move { origin, target }
@@ -57,19 +56,19 @@ impl Move {
         self.origin == self.target
     }
 
-    /// Returns the station that the piece comes from; the flipped station for a flip.
+    /// Returns the station of the moving piece; the flipped station for a flip.
     #[inline]
     pub const fn origin(self) -> Station {
         self.origin
     }
 
-    /// Returns the station that the piece goes to; the flipped station for a flip.
+    /// Returns the destination; the flipped station for a flip.
     #[inline]
     pub const fn target(self) -> Station {
         self.target
     }
 
-    /// Returns the move as it is when the board is turned by 180 degrees.
+    /// Returns the move after a turn of the board by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {
@@ -118,7 +117,7 @@ reasons! {
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
     pub enum ParseMoveError {
-        /// It is not one or two stations.
+        /// The text is not one or two stations.
         #[error("a move is its origin and destination, as in a2a9, or one station to flip, as in c6")]
         Shape = "move",
         /// Origin and destination are the same.

@@ -35,7 +35,7 @@ impl fmt::Display for Seat {
 impl FromStr for Seat {
     type Err = ParseSeatError;
 
-    /// Reads `south` or `north`, `s` or `n`, `0` or `1`.
+    /// Parses `south` or `north`, `s` or `n`, `0` or `1`.
     fn from_str(text: &str) -> Result<Seat, ParseSeatError> {
         match text {
             "south" | "s" | "0" => Ok(Seat::South),
@@ -73,7 +73,7 @@ impl fmt::Display for Color {
 impl FromStr for Color {
     type Err = ParseWordError;
 
-    /// Reads `red` or `black`, `r` or `b`.
+    /// Parses `red` or `black`, `r` or `b`.
     fn from_str(text: &str) -> Result<Color, ParseWordError> {
         match text {
             "red" | "r" => Ok(Color::Red),
@@ -95,8 +95,8 @@ impl FromStr for Color {
 /// assert_eq!(Kind::Bomb.order(), None);
 /// assert_eq!(Kind::ALL.iter().map(|k| k.count()).sum::<usize>(), 25);
 /// ```
-// The discriminants are the codes in a position's bit planes: an order is its own code, and bombs,
-// mines and flags share bits so that the sets hot code needs are a few operations away.
+// The discriminants are the codes in a position's bit planes. An order is its own code; bombs, mines and
+// flags share bits, so that hot code computes its sets in a few operations.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
@@ -143,10 +143,10 @@ impl Kind {
         Kind::Flag,
     ];
 
-    /// Returns the place of this kind in [`Kind::ALL`], 0..12.
+    /// Returns the index of this kind in [`Kind::ALL`], 0..12.
     #[inline]
     pub const fn index(self) -> usize {
-        // A table has no branches to mispredict.
+        // A table has no branches that could be mispredicted.
         const TABLE: [u8; 16] = {
             let mut table = [0; 16];
             let mut i = 0;
@@ -267,7 +267,7 @@ impl Kind {
         ][self.index()]
     }
 
-    /// Returns the set that holds this kind alone.
+    /// Returns the set of this kind alone.
     #[inline]
     pub const fn to_set(self) -> Kinds {
         Kinds(1 << self.index())
@@ -283,7 +283,7 @@ impl fmt::Display for Kind {
 impl FromStr for Kind {
     type Err = ParsePieceError;
 
-    /// Reads a letter of either case, or an English name.
+    /// Parses a letter of either case, or an English name.
     fn from_str(text: &str) -> Result<Kind, ParsePieceError> {
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
@@ -295,11 +295,11 @@ impl FromStr for Kind {
 }
 
 rules_kit::bit_set! {
-    /// A set of kinds, for what a hidden piece may still be. Bit `i` stands for `Kind::ALL[i]`.
+    /// A set of kinds, such as the possible kinds of a hidden piece. Bit `i` is `Kind::ALL[i]`.
     ///
     /// ```
     /// use luzhanqi::{Kind, Kinds};
-    /// // What beats a brigadier and survives.
+    /// // The kinds that win against a brigadier.
     /// let above = Kinds::at_least(7);
     /// assert_eq!(above, Kind::Marshal.to_set() | Kind::General.to_set() | Kind::LieutenantGeneral.to_set());
     /// assert_eq!((Kinds::ALL - Kinds::MOBILE).to_string(), "OF");
@@ -310,7 +310,7 @@ rules_kit::bit_set! {
 impl Kinds {
     /// The kinds with an order: marshal to engineer.
     pub const ORDERED: Kinds = Kinds(0x1ff);
-    /// The kinds that move: the ordered ones and bombs.
+    /// The kinds that can move: the ordered ones and bombs.
     pub const MOBILE: Kinds = Kinds(0x3ff);
 
     /// Returns the ordered kinds with an order of at least `order`.
@@ -324,7 +324,7 @@ impl Kinds {
         }
     }
 
-    /// Returns the one kind of the set, if it has exactly one.
+    /// Returns the kind of the set if it has exactly one.
     pub fn only(self) -> Option<Kind> {
         if self.len() == 1 {
             self.iter().next()
@@ -383,7 +383,7 @@ impl FromStr for Kinds {
 pub struct Piece {
     /// Red or black.
     pub color: Color,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
 }
 

@@ -1,6 +1,6 @@
-//! The word for each error and what else is known of it as data, both said where the error is
-//! declared. C, Python and the program read them here. (`mv` and this file need each other: an error
-//! may tell a move, and a move that cannot be read is an error.)
+//! Reasons of errors as data: a token and details, declared with each error, for C, Python and the program.
+//! (`mv` and this file depend on each other: an error may contain a move, and a move that cannot be parsed is
+//! an error.)
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::station::Station;
 
-/// One thing that is known of an error, as a value.
+/// A detail of an error, as a value.
 ///
 /// ```
 /// use luzhanqi::{Detail, Position, Rules};
@@ -36,12 +36,12 @@ pub enum Detail {
     Seat(Seat),
     /// A number.
     Number(u64),
-    /// A text; what a caller wrote is escaped and cut.
+    /// A text; input from a caller is escaped and truncated.
     Text(String),
 }
 
 impl core::fmt::Display for Detail {
-    /// Writes the value as its type does.
+    /// Formats the value as its type does.
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         match self {
             Detail::Station(station) => station.fmt(f),
@@ -55,10 +55,10 @@ impl core::fmt::Display for Detail {
     }
 }
 
-/// The details that are known of an error, by name.
+/// The details of an error, by name.
 pub type Details = Vec<(&'static str, Detail)>;
 
-/// All that there is to know of a reason before any error has it.
+/// The description of a reason, without an error.
 ///
 /// ```
 /// use luzhanqi::IllegalMove;
@@ -68,25 +68,25 @@ pub type Details = Vec<(&'static str, Detail)>;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ReasonInfo {
-    /// The word.
+    /// The token.
     pub word: &'static str,
-    /// What it means, in a sentence or two.
+    /// The meaning, in a sentence or two.
     pub meaning: &'static str,
     /// The names of its details.
     pub details: &'static [&'static str],
 }
 
-/// A field of an error: tells what it is, and is made again from what was told.
+/// A field of an error that can be converted to details, and back.
 pub(crate) trait Tell: Sized {
     fn tell(&self, name: &'static str, details: &mut Details);
 
-    /// `None` where what was told does not say it all.
+    /// `None` if the details do not determine the value.
     fn made_from(_name: &str, _told: &[(&'static str, Detail)]) -> Option<Self> {
         None
     }
 }
 
-/// What is not there is not told.
+/// `None` has no details.
 impl<T: Tell> Tell for Option<T> {
     fn tell(&self, name: &'static str, details: &mut Details) {
         if let Some(value) = self {
@@ -143,10 +143,10 @@ tells! {
     Quoted => Text(text, text.to_string());
 }
 
-/// An error that another one is: its word and details are those of the other.
+/// An error that wraps another: it has the other's token and details.
 pub(crate) struct Within<'a, E>(pub(crate) &'a E);
 
-/// An error that is declared by `reasons!`.
+/// An error declared by `reasons!`.
 pub(crate) trait Reasoned: Sized {
     fn details(&self) -> Details;
     fn made_from(reason: &str, told: &[(&'static str, Detail)]) -> Option<Self>;
@@ -158,7 +158,7 @@ impl<E: Reasoned> Within<'_, E> {
     }
 }
 
-/// How many reasons have a word of their own.
+/// The number of reasons with a token of their own.
 pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     let (mut count, mut i) = (0, 0);
     while i < all.len() {
@@ -168,7 +168,7 @@ pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     count
 }
 
-/// Those that have a word of their own.
+/// The reasons with a token of their own.
 pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo; N] {
     let mut taken = [all[0]; N];
     let (mut count, mut i) = (0, 0);
@@ -182,8 +182,8 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
     taken
 }
 
-/// Declares an error. Behind each variant stands its word, or `is` and the field that has the word;
-/// the names of the fields are those of the details.
+/// Declares an error. After each variant comes its token, or `is` and the field with the token; the names of
+/// the fields are those of the details.
 macro_rules! reasons {
     ($(#[$meta:meta])* pub enum $name:ident {$(
         $(#[doc = $doc:literal])+
@@ -201,7 +201,7 @@ macro_rules! reasons {
         )*}
 
         impl $name {
-            /// Every reason, in the order of the variants, less those that are another error's.
+            /// Every reason, in the order of the variants, without those of wrapped errors.
             pub const REASONS: &'static [$crate::ReasonInfo] = {
                 const ALL: &[$crate::ReasonInfo] = &[$($crate::ReasonInfo {
                     word: concat!($($word)?),
@@ -213,7 +213,7 @@ macro_rules! reasons {
                 &OWN
             };
 
-            /// Returns the word for the reason, which stays when a message is worded anew.
+            /// Returns the token of the reason. It stays the same if the message changes.
             pub fn reason(&self) -> &'static str {
                 #[allow(unused_variables)]
                 match self {$(
@@ -223,7 +223,7 @@ macro_rules! reasons {
                 )*}
             }
 
-            /// Returns what else is known, by name.
+            /// Returns the details, by name.
             pub fn details(&self) -> $crate::Details {
                 #[allow(unused_imports)]
                 use $crate::reason::Tell as _;

@@ -1,4 +1,4 @@
-//! Serde: values as the texts that people write, or in few bytes where the format is binary.
+//! Serde: values as human-readable texts, or as few bytes in binary formats.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -96,7 +96,7 @@ fn packed<'a, const N: usize>(kinds: impl Iterator<Item = &'a Kind>) -> [u8; N] 
     bytes
 }
 
-/// The kinds of [`packed`]; `None` if they are not just so many.
+/// The kinds of [`packed`]; `None` if their number is wrong.
 fn unpacked<const KINDS: usize>(bytes: &[u8]) -> Option<[Kind; KINDS]> {
     let mut kinds = [Kind::Flag; KINDS];
     for (place, kind) in kinds.iter_mut().enumerate() {
@@ -124,7 +124,7 @@ fn deal_of_code((kinds, black): ([u8; 25], [u8; 7])) -> Option<Deal> {
     deal.ok().filter(|deal| code_of_deal(deal).1 == black)
 }
 
-/// Values that are texts in every format: what they hold is text that people wrote, too.
+/// Values that are texts in every format, because they contain texts of people.
 macro_rules! texts {
     ($($type:ty: $wanted:literal;)*) => {$(
         impl Serialize for $type {
@@ -146,7 +146,7 @@ texts! {
     AnyRecord: "a record";
 }
 
-/// The index itself.
+/// Serializes the index.
 impl Serialize for EnemyIndex {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u8(self.index() as u8)
@@ -164,7 +164,7 @@ impl<'de> Deserialize<'de> for EnemyIndex {
     }
 }
 
-/// The fields of a position for people.
+/// The fields of a position in human-readable formats.
 #[derive(Serialize, Deserialize)]
 #[serde(rename = "Position", deny_unknown_fields)]
 struct PositionFields {
@@ -198,7 +198,7 @@ impl<'de> Deserialize<'de> for Position {
     }
 }
 
-/// What a game is in binary formats: its beginning, then what was done.
+/// A game in binary formats: its start, then the actions.
 #[derive(Serialize, Deserialize)]
 enum GameStep {
     Begin {
@@ -209,7 +209,7 @@ enum GameStep {
     Act(Act),
 }
 
-/// The record of the game; in binary formats a list of its steps.
+/// Serializes the game's record; in binary formats a list of its steps.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -228,7 +228,7 @@ impl Serialize for Game {
     }
 }
 
-/// The game is played over again: what cannot have been played cannot be read.
+/// Replays the game, and rejects input that is not a possible game.
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
         struct Steps;
@@ -309,8 +309,8 @@ impl<'de> Deserialize<'de> for Pool {
     }
 }
 
-/// A view is the list of its observations, from which it is folded again: what cannot have been
-/// observed cannot be read.
+/// Serializes a view as the list of its observations. Reading builds the view from them and rejects
+/// impossible ones.
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.observations())

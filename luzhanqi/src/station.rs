@@ -41,7 +41,7 @@ impl Station {
         }
     }
 
-    /// For indices that the caller's bit sets guarantee to be below 60.
+    /// For indices from bit sets that are known to be below 60.
     #[inline]
     pub(crate) const fn from_index(index: u32) -> Station {
         debug_assert!(index < 60);
@@ -66,7 +66,7 @@ impl Station {
         self.0 / 5 + 1
     }
 
-    /// Returns the station with the board turned by 180 degrees: `a1` and `e12` change places.
+    /// Returns the station after a turn of the board by 180 degrees: `a1` becomes `e12`.
     ///
     /// ```
     /// # use luzhanqi::Station;
@@ -79,7 +79,7 @@ impl Station {
         Station(59 - self.0)
     }
 
-    /// Returns the set that holds this station alone.
+    /// Returns the set of this station alone.
     #[inline]
     pub const fn to_set(self) -> Stations {
         Stations(1 << self.0)
@@ -102,7 +102,7 @@ impl FromStr for Station {
     }
 }
 
-/// Reads a station from the front of `text`; the longest rank wins, so `a12` is never `a1`.
+/// Parses a station at the start of `text`; the longest rank wins, so `a12` is never `a1`.
 pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
     let (file, rank, rest) = match text {
         [file @ b'a'..=b'e', b'1', digit @ b'0'..=b'9', rest @ ..] => {
@@ -118,7 +118,7 @@ pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
 }
 
 rules_kit::set_of_places! {
-    /// A set of stations: bit `i` stands for the station of index `i`.
+    /// A set of stations: bit `i` is the station of index `i`.
     ///
     /// ```
     /// use luzhanqi::{board, Station};

@@ -1,6 +1,6 @@
-//! The languages of what players read. Everything that a player may see has a `text` in both; errors
-//! of programs stay English, as do the words of texts and records. `chinese.rs` has the Chinese beside
-//! which the English stands where each thing is declared.
+//! The languages for players. Everything that a player may see has a `text` in both. Errors for programmers,
+//! and the tokens of texts and records, are English. `chinese.rs` has the Chinese texts; the English ones are
+//! where each item is declared.
 
 mod chinese;
 
@@ -16,7 +16,7 @@ use crate::{
     PositionError, RuleSet, Seat, Tried,
 };
 
-/// A language that players read.
+/// A language for players.
 ///
 /// ```
 /// use luzhanqi::{Kind, Lang, Position, Rules};
@@ -40,7 +40,7 @@ impl Lang {
     /// Every language.
     pub const ALL: [Lang; 2] = [Lang::English, Lang::Chinese];
 
-    /// Returns the code of ISO 639: `en` or `zh`.
+    /// Returns the ISO 639 code: `en` or `zh`.
     pub const fn code(self) -> &'static str {
         match self {
             Lang::English => "en",
@@ -48,7 +48,7 @@ impl Lang {
         }
     }
 
-    /// Returns the language of a locale's name: Chinese if it begins with `zh`, else English.
+    /// Returns the language of a locale name: Chinese if it starts with `zh`, else English.
     ///
     /// ```
     /// use luzhanqi::Lang;
@@ -62,7 +62,7 @@ impl Lang {
         }
     }
 
-    /// One of two texts.
+    /// Returns one of two texts.
     const fn pick<T: Copy>(self, english: T, chinese: T) -> T {
         match self {
             Lang::English => english,
@@ -119,7 +119,7 @@ impl Kind {
 }
 
 impl StationKind {
-    /// Returns what such a station is called by players.
+    /// Returns the name of this kind of station for players.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             StationKind::Post => lang.pick("post", "兵站"),
@@ -130,7 +130,7 @@ impl StationKind {
 }
 
 impl Effect {
-    /// Returns what the move did, in a few words for players.
+    /// Returns the effect of the move, in a few words for players.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             Effect::Plain => lang.pick("the piece moves", "走子"),
@@ -141,7 +141,7 @@ impl Effect {
 }
 
 impl AttackResult {
-    /// Returns what the attack did, in a few words for players.
+    /// Returns the result of the attack, in a few words for players.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             AttackResult::Win => lang.pick("the attacker takes the piece", "吃掉对方棋子"),
@@ -181,7 +181,7 @@ impl RuleSet {
 }
 
 impl RuleOption {
-    /// Returns what the option is called, in a few words for a list of settings.
+    /// Returns the name of the option, in a few words for a list of settings.
     ///
     /// ```
     /// use luzhanqi::{Lang, rules::RuleOption};
@@ -224,8 +224,8 @@ impl RuleOption {
         lang.pick(self.meaning(), self.chinese())
     }
 
-    /// Returns who asks for which value, for players. The English text is that of
-    /// [`sources`](RuleOption::sources), whose letters the Chinese one keeps.
+    /// Returns the sources of each value, for players. The English text is that of
+    /// [`sources`](RuleOption::sources); the Chinese one uses the same letters.
     ///
     /// ```
     /// use luzhanqi::{Lang, rules::RuleOption};
@@ -235,7 +235,7 @@ impl RuleOption {
         lang.pick(self.sources(), self.chinese_sources())
     }
 
-    /// Returns what each value means that is a word, for players, in the order of
+    /// Returns the meaning of each value that is a word, for players, in the order of
     /// [`RuleOption::allowed`]; empty for numbers.
     ///
     /// ```
@@ -257,7 +257,7 @@ impl RuleOption {
 }
 
 impl Tried {
-    /// Returns what became of a move that was tried, in a sentence for players.
+    /// Returns the result of a tried move, in a sentence for players.
     ///
     /// ```
     /// use luzhanqi::{Lang, Tried};
@@ -277,11 +277,11 @@ impl Tried {
     }
 }
 
-/// What players read and is written out, in their language.
+/// Values with a text for players that is computed.
 macro_rules! written {
     ($($name:ident,)*) => {$(
         impl $name {
-            /// Returns the text for players. The English one is what it displays.
+            /// Returns the text for players. The English one is that of `Display`.
             pub fn text(&self, lang: Lang) -> String {
                 match lang {
                     Lang::English => self.to_string(),

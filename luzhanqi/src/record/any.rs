@@ -1,4 +1,4 @@
-//! A record of either kind.
+//! A record of either type.
 
 use core::fmt;
 use core::str::FromStr;
@@ -12,7 +12,7 @@ use crate::view::View;
 use super::scan::Scanner;
 use super::{Record, RecordError, RecordFault, SeatRecord, game, seat};
 
-/// A record of a whole game or of what one seat observed, as its tags say.
+/// A record of a whole game, or of one seat's observations, depending on its tags.
 ///
 /// ```
 /// use luzhanqi::record::{AnyRecord, Record, SeatRecord};
@@ -30,12 +30,12 @@ use super::{Record, RecordError, RecordFault, SeatRecord, game, seat};
 pub enum AnyRecord {
     /// A whole game.
     Game(Record),
-    /// What one seat observed.
+    /// The observations of one seat or a spectator.
     Seat(SeatRecord),
 }
 
 impl AnyRecord {
-    /// Returns the seat that observed; `None` for a whole game and for what a spectator observed.
+    /// Returns the seat of the observations; `None` for a whole game or a spectator.
     pub const fn seat(&self) -> Option<Seat> {
         match self {
             AnyRecord::Game(_) => None,
@@ -46,7 +46,7 @@ impl AnyRecord {
     /// Returns the record of a whole game.
     ///
     /// # Errors
-    /// [`RecordFault::OneSeat`] if this is what one seat observed.
+    /// Fails with [`RecordFault::OneSeat`] if this is a record of observations.
     pub fn game(&self) -> Result<&Record, RecordError> {
         match self {
             AnyRecord::Game(record) => Ok(record),
@@ -56,10 +56,10 @@ impl AnyRecord {
         }
     }
 
-    /// Returns the record of what one seat observed.
+    /// Returns the record of one seat's observations.
     ///
     /// # Errors
-    /// [`RecordFault::WholeGame`] if this is a whole game.
+    /// Fails with [`RecordFault::WholeGame`] if this is a whole game.
     pub fn observed(&self) -> Result<&SeatRecord, RecordError> {
         match self {
             AnyRecord::Game(record) => Err(record.place().fault(RecordFault::WholeGame)),
@@ -67,30 +67,30 @@ impl AnyRecord {
         }
     }
 
-    /// Referees a whole game, see [`Record::replay`].
+    /// Replays a whole game with all its rules; see [`Record::replay`].
     ///
     /// # Errors
-    /// Those of [`AnyRecord::game`] and [`Record::replay`].
+    /// As [`AnyRecord::game`] and [`Record::replay`].
     pub fn replay(&self) -> Result<Game, RecordError> {
         self.game()?.replay()
     }
 
-    /// Returns what the one seat knows after all of the record, see [`SeatRecord::view`].
+    /// Returns the seat's view at the end of the record; see [`SeatRecord::view`].
     ///
     /// # Errors
-    /// Those of [`AnyRecord::observed`] and [`SeatRecord::view`].
+    /// As [`AnyRecord::observed`] and [`SeatRecord::view`].
     pub fn view(&self) -> Result<View, RecordError> {
         self.observed()?.view()
     }
 
-    /// Sets a tag of the caller's, as [`Record::with_tag`] and [`SeatRecord::with_tag`] do.
+    /// Sets a custom tag, as [`Record::with_tag`] and [`SeatRecord::with_tag`].
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> AnyRecord {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`AnyRecord::with_tag`] does; returns whether it could be set.
+    /// Sets a tag as [`AnyRecord::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         match self {
             AnyRecord::Game(record) => record.set_tag(name, value),
@@ -98,7 +98,7 @@ impl AnyRecord {
         }
     }
 
-    /// Returns the value of a tag of the caller's.
+    /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         match self {
             AnyRecord::Game(record) => record.tag(name),
@@ -106,7 +106,7 @@ impl AnyRecord {
         }
     }
 
-    /// Adds a comment after everything so far; `}` becomes `)`.
+    /// Appends a comment; `}` becomes `)`.
     pub fn comment(&mut self, text: &str) {
         match self {
             AnyRecord::Game(record) => record.comment(text),
@@ -139,14 +139,14 @@ impl fmt::Display for AnyRecord {
 impl FromStr for AnyRecord {
     type Err = RecordError;
 
-    /// Reads one record: what one seat observed if it has the tag `View`, else a whole game.
+    /// Parses one record: a seat's if it has the tag `View`, else a whole game.
     fn from_str(text: &str) -> Result<AnyRecord, RecordError> {
         only(text, read)
     }
 }
 
-/// Returns the records of a text with any number of them, of either kind. After a record that cannot
-/// be read the next one is looked for: a line that begins with `[` after a blank line.
+/// Returns the records in a text, of either type. After a record with a syntax error it continues at the next
+/// one: a line that starts with `[` after a blank line.
 ///
 /// ```
 /// use luzhanqi::record::{Record, records};

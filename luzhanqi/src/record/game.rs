@@ -21,7 +21,7 @@ use super::scan::{Scanner, Tags};
 use super::tags::{Stands, missing, result_text, seat_of};
 use super::{RecordError, RecordFault};
 
-/// Something in a record after its tags.
+/// An item of a record after its tags.
 ///
 /// ```
 /// use luzhanqi::record::{Item, Record};
@@ -34,19 +34,19 @@ use super::{RecordError, RecordFault};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// A move that was played, by the seat whose turn it is.
+    /// A move that was played by the seat to move.
     Move(Move),
     /// A try that the referee refused.
     Refused(Move),
-    /// What a seat did that is no move.
+    /// A command of a seat other than a move.
     Command(Seat, Command),
-    /// The referee ended the game.
+    /// An adjudication.
     Adjudicated(Outcome),
-    /// A comment; it cannot hold `}`.
+    /// A comment, which cannot contain `}`.
     Comment(String),
 }
 
-/// A game as it is kept in a file; see the [module](crate::record).
+/// A game as text in a file; see the [module](crate::record).
 ///
 /// ```
 /// use luzhanqi::record::Record;
@@ -62,22 +62,22 @@ pub enum Item {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Every tag but those of the start and the result, in order.
+    /// All tags except those of the start and the result, in order.
     tags: OwnTags,
-    /// In a box, so that lists of records that cannot be read stay small.
+    /// Boxed, to keep lists of parse errors small.
     game: Box<Game>,
     result: Option<String>,
     stands: Option<Stands>,
     items: Vec<Item>,
-    /// Where the items and the result stand in the text they were read from.
+    /// The places of the items and the result in the parsed text.
     places: Vec<Place>,
     result_place: Place,
 }
 
-/// The tag that says `no` where the end of the game shows nothing but how it ended.
+/// The tag with the value `no` if the end of the game shows only the outcome.
 const TRUTH_AT_END: &str = "TruthAtEnd";
 
-/// The tags that tell of the game, and the one that would make it the record of a seat.
+/// The tags with a meaning for the game, and the tag of a seat's record.
 const TAGS: [&str; 9] = [
     "View",
     "Rules",
@@ -116,32 +116,32 @@ impl Record {
         }
     }
 
-    /// Sets a tag of the caller's, such as `South` (a player's name), `Event` or `Date`. A name is of ASCII
-    /// letters and digits; of the value control characters are dropped. The tags of the start and the
-    /// result cannot be set, nor `View`, which a seat's record has; [`Record::set_tag`] tells.
+    /// Sets a custom tag, such as `South` (a player's name), `Event` or `Date`. A name consists of ASCII
+    /// letters and digits. Control characters are removed from the value. Ignores the tags of the start and
+    /// the result, and `View`, which marks a seat's record; [`Record::set_tag`] reports this.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`Record::with_tag`] does; returns whether it could be set.
+    /// Sets a tag as [`Record::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Adds a comment after everything so far; `}` becomes `)`.
+    /// Appends a comment; `}` becomes `)`.
     pub fn comment(&mut self, text: &str) {
         self.items.push(Item::Comment(text.replace('}', ")")));
         self.places.push(Place::NOWHERE);
     }
 
-    /// Returns the value of a tag of the caller's.
+    /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// Where it stands in a text that it was read from.
+    /// The place in the text from which it was parsed.
     pub(super) const fn place(&self) -> Place {
         self.result_place
     }
@@ -151,16 +151,16 @@ impl Record {
         &self.game
     }
 
-    /// Returns what follows the tags: the moves, comments and the rest.
+    /// Returns the items after the tags: moves, comments and others.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// Referees the game: every try, refusal, offer and the result. The tag `Stands`, if there is one,
-    /// is held against the moves, so that what was cut off is not taken for whole.
+    /// Replays the game and checks every try, refusal, offer and the result. If there is a tag `Stands`,
+    /// compares it with the moves to detect a truncated text.
     ///
     /// # Errors
-    /// The first item that cannot be, with its place in the text the record was read from.
+    /// Fails with the first impossible item and its place in the parsed text.
     pub fn replay(&self) -> Result<Game, RecordError> {
         let mut game = self.start_game().clone();
         for (item, place) in self.items.iter().zip(&self.places) {
@@ -207,7 +207,7 @@ fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
     game.perform(act).map_err(fail)
 }
 
-/// What seats do besides moving, as records say it. What is granted to be taken back is not in the game.
+/// The commands other than moves, with their tokens in records. A game has no granted take-backs.
 const COMMANDS: [(Command, &str); 6] = [
     (Command::OfferDraw, "offers-draw"),
     (Command::DeclineDraw, "declines"),
@@ -302,7 +302,7 @@ impl fmt::Display for Record {
 }
 
 impl PartialEq for Record {
-    /// Places in a text do not matter.
+    /// Ignores places in texts.
     fn eq(&self, other: &Record) -> bool {
         self.game == other.game
             && self.tags == other.tags
@@ -317,13 +317,13 @@ impl Eq for Record {}
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads one record. The moves are not refereed: see [`Record::replay`].
+    /// Parses one record. Does not check the moves: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
         only(text, |scanner| read(scanner.tags()?, scanner))
     }
 }
 
-/// Reads what follows the tags.
+/// Parses what follows the tags.
 pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
     let rules: Rules = tags
         .read("Rules", str::parse::<Rules>)?

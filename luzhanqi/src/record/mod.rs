@@ -1,4 +1,4 @@
-//! Games as text that people keep: tags, then numbered moves, after the manner of PGN.
+//! Games as text: tags, then numbered moves, similar to PGN.
 //!
 //! ```text
 //! [Rules "standard"]
@@ -12,15 +12,14 @@
 //! 1. a6a7 {a bold start} b7a7 2. c6c7? d6d7 north-offers-draw south-declines
 //! ```
 //!
-//! `c6c7?` is a try that was refused; a flip is its station alone. A ruling is the winner or a draw
-//! and the reason: `south-wins-time`, `draw-adjudicated`. A file may hold many games. The tag
-//! `Stands` tells how many moves and other words there are, comments apart, and the last of them: a
-//! text that was cut off does not come to that. A text without the tag is read as it is. A record is
-//! the game as it stands: what was taken back is not in it.
+//! `c6c7?` is a refused try; a flip is its station alone. An adjudication is the winner or a draw, and the
+//! reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The tag `Stands` has the
+//! number of moves and other items except comments, and the last of them, so that a truncated text is
+//! detected. The tag is optional. A record is the current game: it does not contain what was taken back.
 //!
-//! [`Record`] tells all of a game, [`SeatRecord`] what one seat observed, and [`AnyRecord`] is either,
-//! as its tags say. What a seat observed holds the board as the seat saw it when the game began, and
-//! behind each attack or flip, in brackets, what the seat was shown.
+//! A [`Record`] is a whole game, a [`SeatRecord`] one seat's observations, and an [`AnyRecord`] is either,
+//! depending on its tags. A seat's record has the board as the seat saw it at the start, and after each
+//! attack or flip, in parentheses, what the seat observed.
 //!
 //! ```
 //! # use luzhanqi::{Kind, record::SeatRecord};
@@ -41,15 +40,14 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! An attack shows how it ended from the attacker's side, then the enemy's kind if `battle-reveals`
-//! shows it, then the station of a flag that a fallen marshal shows. A flip shows the piece:
-//! `c6(k)`. In expose play the tag `Pool` holds the letters of the face-down pieces. After the end
-//! the tag `Truth` holds the position in which the game began, if that was shown. A spectator, too,
-//! can keep a record: its tag `View` is `spectator`, and where `battle-reveals` shows both pieces of
-//! an attack, the attacker comes first.
+//! An attack shows its result for the attacker, then the enemy's kind if `battle-reveals` shows it, then the
+//! station of a flag that a fallen marshal reveals. A flip shows the piece: `c6(k)`. In expose play the tag
+//! `Pool` has the letters of the face-down pieces. After the end the tag `Truth` has the true start, if it
+//! was shown. A spectator's record has the tag `View` with the value `spectator`. If `battle-reveals` shows
+//! both pieces of an attack, the attacker comes first.
 //!
-//! Reading takes time and memory in proportion to the text: at most 64 KB and 160 bytes for each byte
-//! of it, if all its records are kept. No record has more than [`MAX_TAGS`] and [`MAX_ITEMS`].
+//! Parsing is linear in the length of the text. Its records take at most 64 KB plus 160 bytes per byte of
+//! text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.
 
 mod any;
 mod game;
@@ -67,14 +65,14 @@ use alloc::string::{String, ToString};
 use crate::error::Quoted;
 use crate::reason::reasons;
 
-/// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
+/// The maximum number of tags in a record. [`Record::with_tag`] ignores further tags.
 pub const MAX_TAGS: usize = rules_kit::record::MAX_TAGS;
 
-/// The number of moves, comments and other things after the tags that are read at most. A longer
-/// game can be written, but not read.
+/// The maximum number of items after the tags (moves, comments and others) when parsing. A longer game can be
+/// written, but not parsed.
 pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 
-/// A fault of a record, and where it is.
+/// An error in a record, with its place.
 ///
 /// ```
 /// use luzhanqi::record::{Record, RecordFault};
@@ -85,7 +83,7 @@ pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 pub type RecordError = rules_kit::record::RecordError<RecordFault>;
 
 reasons! {
-    /// A fault that a record can have.
+    /// The kinds of errors in a record.
     ///
     /// ```
     /// use luzhanqi::record::{Record, RecordFault};
@@ -102,24 +100,24 @@ reasons! {
         Expected {
             /// What was expected.
             wanted: &'static str,
-            /// What is there.
+            /// What was found.
             found: Quoted,
         } = "expected",
         /// A tag is given twice.
         #[error("the tag {0} is given twice")]
         TagTwice(tag: Quoted) = "tag-twice",
-        /// A record is larger than one may be.
+        /// A record exceeds a limit.
         #[error("a record has at most {most} {what}")]
         TooMany {
-            /// What there is too much of.
+            /// The counted items.
             what: &'static str,
-            /// How many there may be.
+            /// The limit.
             most: usize,
         } = "too-many",
-        /// A tag that every record needs, or this start needs, is missing.
+        /// A required tag is missing.
         #[error("the tag {0} is missing, as in {example}", example = example(.0))]
         TagMissing(tag: &'static str) = "tag-missing",
-        /// Tags that exclude one another.
+        /// The record has tags that exclude one another.
         #[error("{0}")]
         Tags(why: &'static str) = "tags",
         /// The value of a tag is wrong.
@@ -127,26 +125,26 @@ reasons! {
         TagValue {
             /// The tag.
             tag: &'static str,
-            /// What is wrong with it.
+            /// The reason.
             why: String,
         } = "tag-value",
-        /// A move number is not the one that is due.
+        /// A move number is wrong.
         #[error("this should be move number {0}")]
         Number(wanted: u32) = "number",
-        /// Something cannot be done at this point of the game.
+        /// An action is illegal at this point of the game.
         #[error("{action} cannot be: {why}")]
         Action {
-            /// What was to be done.
+            /// The action.
             action: String,
-            /// Why it cannot.
+            /// The reason.
             why: crate::GameError,
         } = "action",
-        /// Something cannot have been observed at this point of the game.
+        /// An observation is impossible at this point of the game.
         #[error("{seen} cannot be: {why}")]
         Observed {
-            /// What was observed.
+            /// The observation.
             seen: String,
-            /// Why it cannot be.
+            /// The reason.
             why: crate::ObserveError,
         } = "observed",
         /// A try is marked as refused, but the referee plays it.
@@ -155,32 +153,32 @@ reasons! {
         /// A try is not marked as refused, but the referee refuses it.
         #[error("{0} is not marked as refused, but the flag is there: the referee refuses it")]
         IsRefused(mv: crate::Move) = "is-refused",
-        /// The moves are not those that the tag `Stands` tells of: the text was cut off, or changed.
+        /// The moves do not match the tag `Stands`: the text was truncated or changed.
         #[error("the text is cut off: its moves should come to {wanted}, and come to {found}")]
         CutOff {
-            /// What the tag says: how many words, and the last of them.
+            /// The tag's value: the number of items, and the last of them.
             wanted: Quoted,
-            /// What is there.
+            /// What was found.
             found: String,
         } = "cut-off",
-        /// The result is not the one that the moves lead to.
+        /// The result does not follow from the moves.
         #[error("the result is given as {found}, but the moves {}", lead_to(.wanted))]
         Result {
-            /// What the tag says.
+            /// The tag's value.
             found: Quoted,
-            /// What it is.
+            /// The actual result.
             wanted: String,
         } = "result",
-        /// What one seat or a spectator observed stands where a whole game is needed.
+        /// A record of observations was found instead of a whole game.
         #[error("this is what {} observed, not the whole game", observer(*.0))]
         OneSeat(seat: Option<crate::Seat>) = "one-seat",
-        /// A whole game stands where what one seat observed is needed.
+        /// A whole game was found instead of a record of observations.
         #[error("this is a whole game, not what one seat observed")]
         WholeGame = "whole-game",
     }
 }
 
-/// A line with a tag, for who lacks it.
+/// A line with a tag, as a hint in an error message.
 fn example(tag: &str) -> &'static str {
     match tag {
         "Rules" => r#"[Rules "standard"]"#,

@@ -1,4 +1,4 @@
-//! The numbered moves of a record, written and read.
+//! Writes and parses the numbered moves of a record.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,18 +12,18 @@ use crate::piece::Seat;
 use super::scan::Scanner;
 use super::{RecordError, RecordFault};
 
-/// What a word does to the count of moves.
+/// The effect of a word on the move count.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Turn {
-    /// It is no move.
+    /// Not a move.
     None,
-    /// A try that was refused: the same seat moves again.
+    /// A refused try: the same seat moves again.
     Refused,
     /// A ply.
     Played,
 }
 
-/// Writes words with the numbers of the moves among them.
+/// Writes words with move numbers among them.
 pub(super) fn write_moves(
     f: &mut fmt::Formatter<'_>,
     to_move: Seat,
@@ -50,8 +50,8 @@ pub(super) fn write_moves(
     lines.end()
 }
 
-/// Reads words and comments up to the next game or the end; `word` reads one word, and `wanted` says
-/// what should stand in the place of one that cannot be read.
+/// Parses words and comments up to the next game or the end. `word` parses one word, and `wanted` describes
+/// what was expected if that fails.
 pub(super) fn read_moves<T>(
     scanner: &mut Scanner<'_>,
     to_move: Seat,
@@ -69,7 +69,7 @@ pub(super) fn read_moves<T>(
             None | Some('[') => return Ok((items, places)),
             Some('{') => comment(scanner.comment()?.into()),
             Some(c) => {
-                // A bracket or brace that belongs to nothing makes an empty word.
+                // A stray bracket or brace makes an empty word.
                 let stray = c.encode_utf8(&mut bytes);
                 let text = scanner.word();
                 match counter.check(text) {
@@ -94,7 +94,7 @@ pub(super) fn read_moves<T>(
     }
 }
 
-/// Counts the moves and gives the numbers that are written before them.
+/// Counts the moves and computes the numbers before them.
 struct Counter {
     ply: u32,
     first: bool,
@@ -108,13 +108,13 @@ impl Counter {
         }
     }
 
-    /// The number of the move that is due.
+    /// The number of the next move.
     fn number(&self) -> u32 {
         self.ply / 2 + 1
     }
 
-    /// The number to write before the next move, if one is due: before each of south's, and
-    /// before north's if it begins.
+    /// The number to write before the next move, if any: before each of south's, and before north's at the
+    /// start.
     fn label(&mut self) -> Option<String> {
         let first = core::mem::replace(&mut self.first, false);
         match self.ply % 2 {
@@ -124,13 +124,13 @@ impl Counter {
         }
     }
 
-    /// After a refused try the same number is not written again.
+    /// After a refused try the number is not repeated.
     fn played(&mut self) {
         self.ply += 1;
         self.first = false;
     }
 
-    /// Checks a number found before a move; `None` if the word is no number.
+    /// Checks a number before a move; `None` if the word is not a number.
     fn check(&self, word: &str) -> Option<bool> {
         let digits = word.trim_end_matches('.');
         if digits.len() == word.len() || digits.is_empty() {

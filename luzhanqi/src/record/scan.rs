@@ -1,16 +1,16 @@
-//! What luzhanqi's records have of their own in the text that is read alike for all games.
+//! The parts of the record syntax that are specific to Luzhanqi.
 
 use rules_kit::record::{Format, TextFault};
 
 use super::RecordFault;
 
-/// The text of luzhanqi's records.
+/// The text of Luzhanqi's records.
 pub(super) struct Text;
 
 impl Format for Text {
     type Fault = RecordFault;
 
-    // A record without moves ends with its tags, and a blank line is before the next one's.
+    // A record without moves ends after its tags, at the blank line before the next record.
     const BLANK_LINE_ENDS_TAGS: bool = true;
 
     #[inline]

@@ -1,4 +1,4 @@
-//! The record that one seat, or a spectator, keeps.
+//! The record of a seat or a spectator.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ use super::scan::{Scanner, Tags};
 use super::tags::{Stands, missing, read_result, result_text, seat_of};
 use super::{RecordError, RecordFault, viewer_name};
 
-/// Something in a seat's record after its tags.
+/// An item of a seat's record after its tags.
 ///
 /// ```
 /// use luzhanqi::record::{SeatItem, SeatRecord};
@@ -33,14 +33,14 @@ use super::{RecordError, RecordFault, viewer_name};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatItem {
-    /// What the seat observed; neither the beginning nor the end, which are tags.
+    /// An observation, except the first and the last, which are tags.
     Seen(Observation),
-    /// A comment; it cannot hold `}`.
+    /// A comment, which cannot contain `}`.
     Comment(String),
 }
 
-/// A game as one seat observed it: a file that a player keeps without learning anything from it,
-/// and from which the player's [`View`] is rebuilt exactly. The [module](crate::record) shows one.
+/// A game as one seat observed it. The file contains no hidden information, and the seat's [`View`] can be
+/// rebuilt from it exactly. The [module](crate::record) shows an example.
 ///
 /// ```
 /// use luzhanqi::record::SeatRecord;
@@ -63,12 +63,12 @@ pub struct SeatRecord {
     end: Option<End>,
     stands: Option<Stands>,
     items: Vec<SeatItem>,
-    /// Where the items and the result stand in the text they were read from.
+    /// The places of the items and the result in the parsed text.
     places: Vec<Place>,
     end_place: Place,
 }
 
-/// The tags that tell of the game.
+/// The tags with a meaning for the game.
 const TAGS: [&str; 8] = [
     "View",
     "Rules",
@@ -81,7 +81,7 @@ const TAGS: [&str; 8] = [
 ];
 
 impl SeatRecord {
-    /// Returns the record of what a seat observed.
+    /// Returns the record of a view's observations.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .observations_since_start()
@@ -104,26 +104,26 @@ impl SeatRecord {
         }
     }
 
-    /// Sets a tag of the caller's, such as `Event` or `Date`. A name is of ASCII letters and digits; of the
-    /// value control characters are dropped. The tags that tell of the game cannot be set: `View`, `Rules`, `Board`, `Pool`, `Setup`, `Stands`,
-    /// `Result` and `Truth`.
+    /// Sets a custom tag, such as `Event` or `Date`. A name consists of ASCII letters and digits. Control
+    /// characters are removed from the value. Ignores the tags with a meaning for the game: `View`, `Rules`,
+    /// `Board`, `Pool`, `Setup`, `Stands`, `Result` and `Truth`.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> SeatRecord {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`SeatRecord::with_tag`] does; returns whether it could be set.
+    /// Sets a tag as [`SeatRecord::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Returns the value of a tag of the caller's.
+    /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// Adds a comment after everything so far; `}` becomes `)`.
+    /// Appends a comment; `}` becomes `)`.
     pub fn comment(&mut self, text: &str) {
         self.items.push(SeatItem::Comment(text.replace('}', ")")));
         self.places.push(Place::NOWHERE);
@@ -134,26 +134,25 @@ impl SeatRecord {
         self.end_place
     }
 
-    /// Returns the seat that observed; `None` for a spectator's record.
+    /// Returns the seat; `None` for a spectator's record.
     pub const fn seat(&self) -> Option<Seat> {
         self.begin.seat
     }
 
-    /// Returns how the game began for the seat.
+    /// Returns the first observation.
     pub const fn initial_observation(&self) -> &Begin {
         &self.begin
     }
 
-    /// Returns what follows the tags: the moves, comments and the rest.
+    /// Returns the items after the tags: moves, comments and others.
     pub fn items(&self) -> &[SeatItem] {
         &self.items
     }
 
-    /// Returns what the seat knows after all of the record.
+    /// Returns the seat's view at the end of the record.
     ///
     /// # Errors
-    /// The first item that cannot follow from those before it, with its place in the text the
-    /// record was read from.
+    /// Fails with the first impossible item and its place in the parsed text.
     pub fn view(&self) -> Result<View, RecordError> {
         let fault = |seen: String, why| RecordFault::Observed { seen, why };
         let begun = View::begin(self.begin.clone());
@@ -218,7 +217,7 @@ impl fmt::Display for SeatItem {
                 }
                 f.write_char(')')
             }
-            // These are tags, and what is taken back is not in a record.
+            // The first and the last are tags, and a record has no take-backs.
             Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => Ok(()),
         }
     }
@@ -253,8 +252,8 @@ fn read_item(word: &str) -> Option<SeatItem> {
     Some(SeatItem::Seen(seen))
 }
 
-/// Reads what is shown of an attack: how it ended, then kinds, then flags, as far as they are shown.
-/// Of one kind alone [`place_shown`] finds out whose it is.
+/// Parses an attack's details: its result, then kinds, then flags, as shown. For a single kind,
+/// [`place_shown`] determines its piece.
 fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     let mut parts = shown.split(',').peekable();
     let ended = parts.next()?.parse().ok()?;
@@ -283,8 +282,7 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     })
 }
 
-/// Puts a kind that is shown alone to the piece that it is of: the other seat's, or, to a spectator,
-/// the lost one's.
+/// Assigns a single shown kind to its piece: the other seat's, or for a spectator the lost one.
 fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) {
     for item in items {
         if let SeatItem::Seen(Observation::Attacked(fight)) = item {
@@ -305,7 +303,7 @@ fn is_letter(text: &str, kind: Kind) -> bool {
     chars.next() == Some(kind.letter()) && chars.next().is_none()
 }
 
-/// The letters of all the pieces of a pool.
+/// The letters of all pieces of a pool.
 fn pool_text(pool: &Pool) -> String {
     let letters = pool
         .chances()
@@ -347,7 +345,7 @@ impl fmt::Display for SeatRecord {
 }
 
 impl PartialEq for SeatRecord {
-    /// Places in a text do not matter.
+    /// Ignores places in texts.
     fn eq(&self, other: &SeatRecord) -> bool {
         self.tags == other.tags
             && self.begin == other.begin
@@ -362,13 +360,13 @@ impl Eq for SeatRecord {}
 impl FromStr for SeatRecord {
     type Err = RecordError;
 
-    /// Reads one record. What follows the tags is not checked: see [`SeatRecord::view`].
+    /// Parses one record. Does not check what follows the tags: see [`SeatRecord::view`].
     fn from_str(text: &str) -> Result<SeatRecord, RecordError> {
         only(text, |scanner| read(scanner.tags()?, scanner))
     }
 }
 
-/// Reads what follows the tags.
+/// Parses what follows the tags.
 pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatRecord, RecordError> {
     let (begin, to_move) = read_begin(&mut tags)?;
     let end_place = tags.place("Result").unwrap_or(tags.end());
@@ -411,7 +409,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
     })
 }
 
-/// The beginning, and the seat to move in it.
+/// The first observation, and its seat to move.
 fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
     let seat = tags.read("View", |text| match seat_of(text) {
         None if text != viewer_name(None) => Err("a view is south's, north's or a spectator's"),

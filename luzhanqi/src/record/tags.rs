@@ -12,13 +12,12 @@ use crate::position::Outcome;
 use super::scan::Tags;
 use super::{RecordError, RecordFault};
 
-/// A tag that is not there.
+/// The error for a missing tag.
 pub(super) fn missing(tags: &Tags, tag: &'static str) -> RecordError {
     tags.end().fault(RecordFault::TagMissing(tag))
 }
 
-/// The tag `Stands`: how many words the moves are, comments apart, and the last of them, so that a text
-/// which was cut off says so.
+/// The tag `Stands`: the number of items except comments, and the last of them, to detect a truncated text.
 #[derive(Clone, Debug)]
 pub(super) struct Stands {
     place: Place,
@@ -28,7 +27,7 @@ pub(super) struct Stands {
 impl Stands {
     pub(super) const TAG: &str = "Stands";
 
-    /// Tells of these words, comments apart.
+    /// The tag for these words, comments excluded.
     pub(super) fn of<T: fmt::Display>(words: impl DoubleEndedIterator<Item = T> + Clone) -> Stands {
         let count = words.clone().count();
         let text = match words.last() {
@@ -46,7 +45,7 @@ impl Stands {
         Some(Stands { place, text })
     }
 
-    /// Whether it tells of these words.
+    /// Whether it matches these words.
     pub(super) fn check<T: fmt::Display>(
         &self,
         words: impl DoubleEndedIterator<Item = T> + Clone,
@@ -65,14 +64,13 @@ impl Stands {
 }
 
 impl PartialEq for Stands {
-    /// Places in a text do not matter.
+    /// Ignores places in texts.
     fn eq(&self, other: &Stands) -> bool {
         self.text == other.text
     }
 }
 
-/// The value of the tag `Result`: the winner or `draw`, and the reason; `*` for a game that is not
-/// over.
+/// The value of the tag `Result`: the winner or `draw`, and the reason; `*` if the game is not over.
 pub(super) fn result_text(ending: Option<Outcome>) -> String {
     match ending {
         None => "*".to_string(),
@@ -83,7 +81,7 @@ pub(super) fn result_text(ending: Option<Outcome>) -> String {
     }
 }
 
-/// Reads what [`result_text`] writes.
+/// Parses what [`result_text`] writes.
 pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
     const WANTED: &str = "a result is *, or south, north or draw and the reason";
     if text == "*" {
@@ -98,7 +96,7 @@ pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
     Outcome::new(winner, reason).map(Some).map_err(|_| WANTED)
 }
 
-/// The seat of this very name.
+/// The seat with exactly this name.
 pub(super) fn seat_of(name: &str) -> Option<Seat> {
     Seat::ALL.into_iter().find(|seat| seat.to_string() == name)
 }

@@ -1,4 +1,4 @@
-//! Beliefs drawn on the board.
+//! Drawings of beliefs.
 
 use alloc::format;
 use alloc::string::String;
@@ -13,12 +13,12 @@ use crate::view::SeenBoard;
 use super::scene::Scene;
 
 impl From<&Belief> for Scene {
-    /// What the seat sees, and on each enemy piece of unknown kind the kind that it most probably
-    /// is, with the chance of that; the station is shaded by the chance, so that what is nearly
-    /// certain stands out. Of equal chances the kind that comes first in [`Kind::ALL`] is shown.
+    /// Draws the seat's board, with the most probable kind and its probability on each enemy piece of unknown
+    /// kind. Stations are shaded by this probability, so that near certainties stand out. If probabilities
+    /// are equal, the first kind in [`Kind::ALL`] is shown.
     ///
-    /// In expose play every face-down piece has the same chances, so they stand below the board:
-    /// a letter for each piece that is still face down.
+    /// In expose play every face-down piece has the same probabilities, so these are below the board: a
+    /// letter for each face-down piece.
     fn from(belief: &Belief) -> Scene {
         let seen_board = belief.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -29,7 +29,7 @@ impl From<&Belief> for Scene {
 }
 
 impl From<&Weighted> for Scene {
-    /// What the seat sees, and the likeliest kinds, as of a [`Belief`], with these weights.
+    /// Draws the seat's board with the most probable kinds, as for a [`Belief`], with these weights.
     fn from(weighted: &Weighted) -> Scene {
         let seen_board = weighted.even().view().seen_board();
         likeliest(seen_board, |station| weighted.chances_on(station))
@@ -37,8 +37,8 @@ impl From<&Weighted> for Scene {
 }
 
 impl From<&RelaxedBelief> for Scene {
-    /// What the seat sees, and the likeliest kinds, as of a [`Belief`]. If the relaxed belief leaves
-    /// something out, a line below the board says so.
+    /// Draws the seat's board with the most probable kinds, as for a [`Belief`]. A line below the board
+    /// reports if the relaxed belief omits something.
     fn from(relaxed: &RelaxedBelief) -> Scene {
         let seen_board = relaxed.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -52,13 +52,13 @@ impl From<&RelaxedBelief> for Scene {
     }
 }
 
-/// Below a board with the chances of a relaxed belief.
+/// The line below a board with the probabilities of a relaxed belief.
 const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
-    /// Returns a scene of what the seat sees, with the chance of one kind on each piece that may be
-    /// of it: enemy pieces of unknown kind in dark play, face-down pieces in expose play, where the
-    /// chances of both colours are taken together. The stations are shaded by the chance.
+    /// Returns a scene of the seat's board, with the probability of one kind on each piece that can have it:
+    /// enemy pieces of unknown kind in dark play; face-down pieces in expose play, where both colours are
+    /// added. Stations are shaded by the probability.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -66,7 +66,7 @@ impl Scene {
     /// let game = Game::from_seed(&Rules::STANDARD, 1);
     /// let view = game.view(Seat::South);
     /// let board = Scene::belief(&view.belief()?, Kind::Flag).ascii();
-    /// // The flag is on one of two headquarters; the rest is hidden as before.
+    /// // The flag is on one of two headquarters; no other piece shows it.
     /// assert!(board.lines().nth(1).unwrap().contains("[f50]---  ?  ---[f50]"));
     /// # Ok::<(), luzhanqi::BeliefError>(())
     /// ```
@@ -75,14 +75,14 @@ impl Scene {
         of_kind(seen_board, kind, |station| belief.chances_on(station))
     }
 
-    /// Returns a scene as [`Scene::belief`], with the chances of a belief with weights.
+    /// Returns a scene as [`Scene::belief`], with the probabilities of a belief with weights.
     pub fn weighted(weighted: &Weighted, kind: Kind) -> Scene {
         let seen_board = weighted.even().view().seen_board();
         of_kind(seen_board, kind, |station| weighted.chances_on(station))
     }
 
-    /// Returns a scene as [`Scene::belief`], with the chances of a relaxed belief. If it leaves
-    /// something out, the line below the board says so.
+    /// Returns a scene as [`Scene::belief`], with the probabilities of a relaxed belief. A line below the
+    /// board reports if it omits something.
     pub fn relaxed(relaxed: &RelaxedBelief, kind: Kind) -> Scene {
         let seen_board = relaxed.view().seen_board();
         let scene = of_kind(seen_board, kind, |station| relaxed.chances_on(station));
@@ -93,11 +93,11 @@ impl Scene {
     }
 }
 
-/// The kind that each hidden piece most probably is.
+/// The most probable kind of each hidden piece.
 fn likeliest(seen_board: &SeenBoard, chances_on: impl Fn(Station) -> Vec<(Piece, f64)>) -> Scene {
     let mut scene = Scene::from(seen_board);
     for station in seen_board.hidden() {
-        // The last of equal chances is the greatest, so they are looked at from behind.
+        // `max_by` returns the last of equal probabilities, so the order is reversed.
         let chances = chances_on(station).into_iter().rev();
         if let Some((piece, chance)) = chances.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
             scene = scene.guess(station, piece, chance).heat(station, chance);
@@ -106,7 +106,7 @@ fn likeliest(seen_board: &SeenBoard, chances_on: impl Fn(Station) -> Vec<(Piece,
     scene
 }
 
-/// The chance of each hidden piece to be of a kind.
+/// The probability of a kind for each hidden piece.
 fn of_kind(
     seen_board: &SeenBoard,
     kind: Kind,

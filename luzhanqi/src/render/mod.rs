@@ -1,7 +1,6 @@
 //! Pictures of boards, as text and as SVG.
 //!
-//! A [`Scene`] says what is drawn and holds nothing that may not be shown; the drawings are its
-//! methods.
+//! A [`Scene`] describes the content and holds no hidden information; its methods draw it.
 
 mod belief;
 #[cfg(any(doc, feature = "svg"))]

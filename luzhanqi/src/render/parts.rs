@@ -1,5 +1,4 @@
-//! What a picture has often, defined once and used wherever it stands: pieces, their backs, and what is
-//! written by outlines.
+//! Parts of a picture that are defined once and used often: pieces, their backs, and text as outlines.
 
 use alloc::format;
 use alloc::string::String;
@@ -18,13 +17,13 @@ pub(super) const RED: &str = "#b3261e";
 pub(super) const BLACK: &str = "#24313f";
 pub(super) const BACK: &str = "#9c6b30";
 
-/// How wide the cell of an outline is, and the stroke that makes an outline bold.
+/// The width of an outline's cell, and the stroke of bold outlines.
 const CELL: i32 = 200;
 const BOLD: i32 = 9;
-/// What is written between the halves.
+/// The colour of the text between the halves.
 const NAME: &str = "#5c4420";
 
-/// A part of a picture. Its place is the middle, for words that of their baseline.
+/// A part of a picture. Its origin is its middle; for words, the middle of the baseline.
 #[derive(Copy, Clone)]
 pub(super) enum Part {
     Mountain,
@@ -32,25 +31,24 @@ pub(super) enum Part {
     Camp,
     Headquarters,
     Name(Kind),
-    /// A piece of a colour or face down, with nothing on it.
+    /// A piece of a colour or face down, without a sign.
     Body(Option<Color>),
-    /// The same with a rim, for pieces whose kind is shown.
+    /// The same with a rim, for visible pieces.
     Rimmed(Option<Color>),
-    /// A piece whose kind is shown.
+    /// A visible piece.
     Face(Option<Color>, Kind),
-    /// The sign on the back of a piece, and of one that lies face down.
+    /// The sign on the back of a piece, and of a face-down one.
     Hidden,
     Down,
-    /// What points out a station.
+    /// A ring that marks a station.
     Ring,
 }
 
 impl Part {
-    /// The place of a part among the definitions.
+    /// The position of a part among the definitions.
     ///
-    /// Derived comparisons would do but for valgrind: the optimiser lets them branch on the colour of
-    /// parts that have none, which changes no result and is reported as a jump on memory that was
-    /// never set.
+    /// Derived comparisons would also work. But the optimiser makes them branch on the colour of parts
+    /// without one, which valgrind reports as a jump on uninitialised memory.
     fn order(self) -> u8 {
         let side = |color: Option<Color>| color.map_or(0, |color| 1 + color as u8);
         match self {
@@ -68,7 +66,7 @@ impl Part {
         }
     }
 
-    /// What is written, for a part that is a word, in which size and in which colour if it has its own.
+    /// For a word: its text, size and colour, if it has its own colour.
     fn word(self) -> Option<(&'static str, i32, Option<&'static str>)> {
         Some(match self {
             Part::Mountain => ("山界", 15, Some(NAME)),
@@ -80,7 +78,7 @@ impl Part {
         })
     }
 
-    /// What comes after `luzhanqi-` in its identifier.
+    /// The identifier without `luzhanqi-`.
     fn id(self) -> String {
         match self {
             Part::Mountain => "mountain".into(),
@@ -98,7 +96,7 @@ impl Part {
         }
     }
 
-    /// The parts that it is made of.
+    /// The parts that it uses.
     fn parts(self) -> Vec<Part> {
         match self {
             Part::Rimmed(color) => vec![Part::Body(color)],
@@ -110,13 +108,13 @@ impl Part {
         }
     }
 
-    /// Writes a use of it.
+    /// Writes a reference to it.
     fn put(self, out: &mut String, rest: core::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = write!(out, "<use xlink:href=\"#luzhanqi-{}\"{rest}/>", self.id());
     }
 
-    /// Writes what it is.
+    /// Writes its definition.
     fn define(self, out: &mut String) {
         let id = self.id();
         if let Some((text, size, color)) = self.word() {
@@ -192,12 +190,12 @@ fn side(color: Option<Color>) -> &'static str {
     }
 }
 
-/// The letter as in positions, so that the colour can be read without seeing it.
+/// The letter as in positions, so that the colour is readable in black and white.
 fn letter(color: Color, kind: Kind) -> char {
     Piece::new(color, kind).letter()
 }
 
-/// The rest of a path that writes a text with the middle of its baseline at this place.
+/// The rest of a path for a text, with the middle of its baseline at this point.
 fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool) {
     if bold {
         let _ = write!(out, "stroke-width=\"{BOLD}\" ");
@@ -217,7 +215,7 @@ fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool)
 pub(super) struct Parts(Vec<Part>);
 
 impl Parts {
-    /// Writes a use of a part, with what follows the address of it.
+    /// Writes a reference to a part, with further attributes.
     pub(super) fn put(&mut self, out: &mut String, part: Part, rest: core::fmt::Arguments<'_>) {
         self.insert(part);
         part.parts().into_iter().for_each(|part| self.insert(part));
@@ -231,7 +229,7 @@ impl Parts {
         }
     }
 
-    /// What the parts are.
+    /// The definitions of the parts.
     pub(super) fn definitions(&self) -> String {
         let mut out = String::from("<defs>\n");
         for part in &self.0 {

@@ -1,4 +1,4 @@
-//! What is drawn.
+//! The content of a drawing.
 
 use alloc::string::String;
 
@@ -9,7 +9,7 @@ use crate::position::{Position, Route};
 use crate::station::{Station, Stations};
 use crate::view::{Seen, SeenBoard, View};
 
-/// The side of a piece that is shown.
+/// The visible side of a piece.
 ///
 /// ```
 /// use luzhanqi::render::{Face, Scene};
@@ -23,7 +23,7 @@ use crate::view::{Seen, SeenBoard, View};
 pub enum Face {
     /// Its kind.
     Known(Kind),
-    /// Its back; the kind is not known.
+    /// Its back; the kind is unknown.
     Hidden,
 }
 
@@ -42,18 +42,18 @@ pub enum Face {
 pub struct Token {
     /// The colour; `None` for a face-down piece of expose play.
     pub color: Option<Color>,
-    /// What is seen of it.
+    /// The visible side.
     pub face: Face,
-    /// Whether it lies face down.
+    /// Whether it is face down.
     pub down: bool,
     /// Whether it carries the enemy's flag.
     pub carries: bool,
-    /// Whether it stands with its own flag.
+    /// Whether it shares its station with its own flag.
     pub with_flag: bool,
 }
 
 impl Token {
-    /// Returns a piece whose kind is shown.
+    /// Returns a visible piece.
     pub const fn known(color: Color, kind: Kind) -> Token {
         Token::new(Some(color), Face::Known(kind))
     }
@@ -82,7 +82,7 @@ impl Token {
     }
 }
 
-/// A guess at a piece whose kind is hidden.
+/// A guess at the kind of a hidden piece.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Guess {
     pub(super) piece: Piece,
@@ -96,9 +96,9 @@ impl Guess {
         self.piece.letter()
     }
 
-    /// Two characters: the chance in percent, `!!` for a certainty, `<1` for a small chance.
+    /// Two characters: the probability in percent, `!!` for certain, `<1` for small.
     pub(super) fn percent(&self) -> String {
-        // Chances are quotients of counts: a certain one is 1 exactly.
+        // Probabilities are quotients of counts, so a certain one is exactly 1.
         if self.chance >= 1.0 {
             return "!!".into();
         }
@@ -109,7 +109,7 @@ impl Guess {
     }
 }
 
-/// A way to point out a station.
+/// A way to mark a station.
 ///
 /// ```
 /// use luzhanqi::render::{Highlight, Scene};
@@ -121,13 +121,13 @@ impl Guess {
 pub enum Highlight {
     /// The chosen piece.
     Selected,
-    /// Where it can go.
+    /// A destination of the chosen piece.
     Target,
-    /// Something to look at.
+    /// A warning.
     Warning,
 }
 
-/// A board to be drawn.
+/// A board to draw.
 ///
 /// ```
 /// use luzhanqi::render::{Highlight, Scene};
@@ -144,7 +144,7 @@ pub enum Highlight {
 pub struct Scene {
     pub(super) tokens: [Option<Token>; 60],
     pub(super) bottom: Seat,
-    /// The lowest and the highest rank that are drawn.
+    /// The lowest and the highest drawn rank.
     pub(super) ranks: (u8, u8),
     pub(super) last: Option<(Move, Option<Route>)>,
     pub(super) highlights: [Stations; 3],
@@ -184,7 +184,7 @@ impl Scene {
         self
     }
 
-    /// Returns what stands on a station.
+    /// Returns the piece on a station.
     pub const fn token(&self, station: Station) -> Option<Token> {
         self.tokens[station.index()]
     }
@@ -196,13 +196,13 @@ impl Scene {
         self
     }
 
-    /// Draws these ranks only, for a picture of a part of the board. Ranks that the board does not
-    /// have are left out; with none left, the whole board is drawn.
+    /// Draws only these ranks. Ranks that are not on the board are ignored; if none remain, the whole board
+    /// is drawn.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
     /// let front = Scene::empty().ranks(6..=7).ascii();
-    /// assert_eq!(front.lines().count(), 5); // two ranks, what lies between, and the file names
+    /// assert_eq!(front.lines().count(), 5); // two ranks, the gap, and the file names
     /// ```
     #[must_use]
     pub fn ranks(mut self, ranks: core::ops::RangeInclusive<u8>) -> Scene {
@@ -211,41 +211,40 @@ impl Scene {
         self
     }
 
-    /// Whether a station is in the drawing.
+    /// Whether a station is drawn.
     pub(super) fn shows(&self, station: Station) -> bool {
         (self.ranks.0..=self.ranks.1).contains(&station.rank())
     }
 
-    /// The stations in the drawing.
+    /// The drawn stations.
     #[cfg(feature = "svg")]
     pub(super) fn shown(&self) -> impl Iterator<Item = Station> + use<> {
         let (low, high) = self.ranks;
         Station::all().filter(move |s| (low..=high).contains(&s.rank()))
     }
 
-    /// Shows a move as the latest; with its route, the way it took.
+    /// Shows a move as the latest; with a route, also its way.
     #[must_use]
     pub fn last_move(mut self, mv: Move, route: Option<Route>) -> Scene {
         self.last = Some((mv, route));
         self
     }
 
-    /// Points out stations.
+    /// Marks stations.
     #[must_use]
     pub fn highlight(mut self, stations: Stations, highlight: Highlight) -> Scene {
         self.highlights[highlight as usize] |= stations;
         self
     }
 
-    /// Shades a station: 0 is cold, 1 is hot, as for a probability.
+    /// Shades a station: 0 is cold, 1 is hot. Useful for probabilities.
     #[must_use]
     pub fn heat(mut self, station: Station, value: f64) -> Scene {
         self.heat[station.index()] = Some(value.clamp(0.0, 1.0));
         self
     }
 
-    /// Writes a guess with its chance, 0 to 1, on the hidden piece of a station; pieces whose kind
-    /// is shown need none, and show none.
+    /// Writes a guess and its probability, 0 to 1, on a station's hidden piece. Visible pieces show no guess.
     #[must_use]
     pub fn guess(mut self, station: Station, piece: Piece, chance: f64) -> Scene {
         let chance = chance.clamp(0.0, 1.0);
@@ -278,7 +277,7 @@ impl Scene {
 }
 
 impl From<&Position> for Scene {
-    /// The full truth. Face-down pieces are drawn face down.
+    /// Draws the true position. Face-down pieces are drawn face down.
     fn from(position: &Position) -> Scene {
         let mut scene = Scene::empty();
         for station in position.occupied() {
@@ -293,7 +292,7 @@ impl From<&Position> for Scene {
 }
 
 impl From<&View> for Scene {
-    /// What the seat sees now, and the way of the latest ply.
+    /// Draws the seat's current board and the way of the latest ply.
     fn from(view: &View) -> Scene {
         let scene = Scene::from(view.seen_board());
         match view.last_ply().and_then(|seen| seen.mv()) {
@@ -304,7 +303,7 @@ impl From<&View> for Scene {
 }
 
 impl From<&SeenBoard> for Scene {
-    /// What a seat sees, that seat at the bottom; for a spectator south.
+    /// Draws a seat's board with that seat at the bottom; for a spectator south.
     fn from(seen_board: &SeenBoard) -> Scene {
         let mut scene = Scene::empty().bottom(seen_board.seat().unwrap_or(Seat::South));
         for station in seen_board.occupied() {

@@ -1,6 +1,5 @@
-//! Boards as SVG: one self-contained picture that needs no font for what stands on its pieces and
-//! stations. What is drawn often is defined once, under an identifier that means the same in every
-//! picture, so that many pictures fit on one page.
+//! Boards as SVG: a self-contained picture that needs no font for pieces and stations. Repeated parts are
+//! defined once, with the same identifiers in every picture, so that a page can contain many pictures.
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +14,7 @@ use super::parts::{BLACK, LINE, Part, Parts, RED, RING};
 use super::scene::{Face, Guess, Highlight, Scene, Token};
 
 const WIDTH: i32 = 640;
-/// From the upper edge to the first row, between rows, across the front, and below the last row.
+/// Distances: from the upper edge to the first row, between rows, across the front, and below the last row.
 const ABOVE: i32 = 60;
 const ROW: i32 = 72;
 const FRONT: i32 = 50;
@@ -29,19 +28,18 @@ const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board takes 640 by
-    /// 960 units (by 990 with a caption), a part of it less height.
+    /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board is 640 by 960 units
+    /// (by 990 with a caption); a part of it is less high.
     ///
-    /// Names and letters of pieces and the names of stations are outlines, which look alike
-    /// everywhere; coordinates, chances and the caption are text. Each piece has a title of its
-    /// station and what is seen of it, which pointers show and screen readers say.
+    /// Names and letters of pieces, and the names of stations, are outlines, which look the same everywhere.
+    /// Coordinates, probabilities and the caption are text. Each piece has a title with its station and its
+    /// visible kind, for tooltips and screen readers.
     ///
-    /// For programs, each station and each piece is an element with its station as `data-station`, `c6`
-    /// say: `.stations [data-station]` are the drawn stations, empty or not, whose bounding boxes have the
-    /// place of the station as their centre, and `.piece[data-station]` the pieces, moved there by their
-    /// `transform`. Nothing that is drawn over them takes pointer events. On a piece the letter has the class
-    /// `letter` and the name the class `name`: a style sheet can leave the letters out and move the names by 11
-    /// units to the middle.
+    /// For programs, each station and each piece is an element with its station as `data-station`, such as
+    /// `c6`: `.stations [data-station]` are the drawn stations, empty or not, with bounding boxes centred on
+    /// the station; `.piece[data-station]` are the pieces, placed by their `transform`. Nothing above them
+    /// receives pointer events. A piece's letter has the class `letter` and its name the class `name`: a
+    /// style sheet can hide the letters and move the names by 11 units to the middle.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -85,30 +83,30 @@ impl Scene {
 
 struct Pen<'a> {
     out: String,
-    /// What was drawn of what is defined once.
+    /// The parts used so far.
     parts: Parts,
     scene: &'a Scene,
 }
 
 impl Pen<'_> {
     fn put(&mut self, args: core::fmt::Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.out.write_fmt(args);
     }
 
-    /// Draws a part in the middle of a piece.
+    /// Draws a part at the middle of a piece.
     fn on_piece(&mut self, part: Part) {
         self.parts.put(&mut self.out, part, format_args!(""));
     }
 
-    /// Writes a name on the board, with the middle of its baseline at this place.
+    /// Writes a name on the board, with the middle of its baseline at this point.
     fn name(&mut self, part: Part, (x, y): (i32, i32)) {
         self.parts
             .put(&mut self.out, part, format_args!(" x=\"{x}\" y=\"{y}\""));
         self.out.push('\n');
     }
 
-    /// The row in which a station is drawn, 0 for the highest of the whole board.
+    /// The row of a station, 0 for the top row of the whole board.
     fn row(&self, station: Station) -> i32 {
         match self.scene.bottom {
             Seat::South => 12 - i32::from(station.rank()),
@@ -116,7 +114,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The rows that are drawn, first and last.
+    /// The first and the last drawn row.
     fn rows(&self) -> (i32, i32) {
         let (low, high) = self.scene.ranks;
         match self.scene.bottom {
@@ -125,7 +123,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Where a row is drawn. A row has its place on the whole board in pictures of a part of it too.
+    /// The y coordinate of a row. It does not change in pictures of a part of the board.
     fn y(&self, row: i32) -> i32 {
         ABOVE + ROW * row + if row >= 6 { FRONT } else { 0 }
     }
@@ -134,7 +132,7 @@ impl Pen<'_> {
         self.y(self.rows().0) - ABOVE
     }
 
-    /// Where the picture ends, without the caption.
+    /// The lower edge of the picture without the caption.
     fn bottom(&self) -> i32 {
         self.y(self.rows().1) + BELOW
     }
@@ -148,7 +146,7 @@ impl Pen<'_> {
         (80 + 120 * i32::from(file), self.y(self.row(station)))
     }
 
-    /// Roads first, then railroads over them: a dark line with light dashes, the sleepers.
+    /// Roads first, then railroads over them: a dark line with light dashes as sleepers.
     fn links(&mut self) {
         let looks = [
             (Link::Road, "road", LINE, "2\""),
@@ -175,7 +173,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A line between neighbours, once; the beginning of it where the other end is not drawn.
+    /// A line between neighbours, drawn once; only its first part if the other end is not drawn.
     fn link(&mut self, a: Station, b: Station) {
         let ((x1, y1), (x2, y2)) = (self.place(a), self.place(b));
         if !self.scene.shows(b) {
@@ -268,13 +266,13 @@ impl Pen<'_> {
             StationKind::Headquarters => self.put(format_args!(
                 "<path class=\"headquarters\" data-station=\"{station}\" d=\"M{} {}v-34a52 28 0 0 1 104 0v34z\"/>\n",
                 x - 52,
-                // 62 high, with the station in the middle.
+                // A height of 62, with the station in the middle.
                 y + 31
             )),
         }
     }
 
-    /// The name of a camp or headquarters, where no piece covers it.
+    /// The name of a camp or headquarters, unless a piece covers it.
     fn station_name(&mut self, station: Station) {
         let (x, y) = self.place(station);
         let (name, below) = match board::kind(station) {
@@ -295,7 +293,7 @@ impl Pen<'_> {
         ));
     }
 
-    /// The way of the latest move, with a head at its end.
+    /// The way of the latest move, with an arrow head.
     fn last_move(&mut self) {
         let Some((mv, route)) = &self.scene.last else {
             return;
@@ -363,7 +361,7 @@ impl Pen<'_> {
         self.put(format_args!("</g>\n"));
     }
 
-    /// What a piece is called by its title.
+    /// The text of a piece's title.
     fn title(&self, token: &Token, station: Station) -> String {
         let mut title = String::new();
         if let Some(color) = token.color {
@@ -403,11 +401,11 @@ impl Pen<'_> {
         self.put(format_args!("</g>\n"));
     }
 
-    /// The back of a piece, or the guess at it.
+    /// The back of a piece, or a guess at its kind.
     fn back(&mut self, token: &Token, station: Station) {
         self.on_piece(Part::Body(token.color));
         if let Some(heat) = self.scene.heat[station.index()] {
-            // The piece covers the shade of its station; the writing on it has to stay readable.
+            // The piece covers its station's shade; its text must stay readable.
             self.heat(0.7 * heat, (-42, -23), (84, 46));
         }
         match self.scene.guess_at(station) {
@@ -426,7 +424,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A little flag in the corner for each flag that is with a piece.
+    /// A small flag in the corner for each flag with the piece.
     fn flags(&mut self, token: &Token) {
         let Some(color) = token.color else { return };
         let paint = |color: Color| if color == Color::Red { RED } else { BLACK };
@@ -448,7 +446,7 @@ impl Pen<'_> {
         if self.scene.caption.is_empty() {
             return;
         }
-        // A long one gets smaller letters, so that it stays within the picture.
+        // A long caption gets smaller letters, to stay within the picture.
         let size = (1100 / self.scene.caption.chars().count()).clamp(9, 17);
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{size}\" fill=\"#3b2f20\">",
@@ -468,15 +466,15 @@ impl Pen<'_> {
     }
 }
 
-/// A shade in thousandths, of two equally near ones the even one. Written so, the drawings bring no
-/// printing of floats along, which is large where a program has to be loaded.
+/// A shade in thousandths, rounded half to even. Avoids the code to print floats, which is large for
+/// WebAssembly.
 fn thousandths(shade: f64) -> u32 {
     let down = (shade * 1000.0) as u32;
     let rest = shade * 1000.0 - f64::from(down);
     down + u32::from(rest > 0.5 || (rest >= 0.5 && down % 2 == 1))
 }
 
-/// The chance of a guess, for XML.
+/// The probability of a guess, escaped for XML.
 fn percent(guess: &Guess) -> String {
     match guess.percent().as_str() {
         "!!" => "100%".into(),
@@ -485,14 +483,13 @@ fn percent(guess: &Guess) -> String {
     }
 }
 
-/// The end of an arrow's shaft and the three points of its head, for an arrow whose tip touches
-/// the ring around `to`.
+/// The end of an arrow's shaft and the three points of its head. The tip touches the ring around `to`.
 fn arrow(from: (i32, i32), to: (i32, i32)) -> ((i32, i32), [(i32, i32); 3]) {
     const LENGTH: i32 = 17;
     const WIDTH: i32 = 14;
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = (dx * dx + dy * dy).isqrt().max(1);
-    // How far the ring reaches, in thousandths of the way.
+    // The extent of the ring, in thousandths of the way.
     let reach = |half: i32, d: i32| 1000 * half / d.abs().max(1);
     let back = reach(RING.0, dx).min(reach(RING.1, dy)).min(1000);
     let tip = (to.0 - dx * back / 1000, to.1 - dy * back / 1000);

@@ -9,7 +9,7 @@ use crate::station::Station;
 
 use super::scene::{Face, Highlight, Scene, Token};
 
-/// How the parts of a board look in one kind of text.
+/// The characters of a board in one style.
 struct Style {
     /// Columns of a station.
     width: usize,
@@ -43,25 +43,24 @@ const BOXES: Style = Style {
 };
 
 impl Scene {
-    /// Returns the board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(`
-    /// `)` around camps, `[` `]` around headquarters; `=` and `#` are railroads; `+` and `*` mark a
-    /// carried flag and a piece that stands with its own; `<` `>` around highlighted pieces. A
-    /// guess is `f50`: the letter and the chance in percent, `!!` if it is certain, `<1` if it is
-    /// small; it gives way to the marks of flags.
+    /// Returns the board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(` `)`
+    /// around camps, `[` `]` around headquarters; `=` and `#` for railroads; `+` and `*` for a carried flag
+    /// and for a piece that shares a station with its own; `<` `>` around highlighted pieces. A guess is
+    /// `f50`: the letter and the probability in percent, `!!` if certain, `<1` if small. Marks of flags
+    /// replace guesses.
     pub fn ascii(&self) -> String {
         self.draw(&ASCII, ascii_cell)
     }
 
-    /// Returns the board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black,
-    /// `<？？>` hidden and `{〓〓}` face down; `!` stands before a piece that can be attacked or is
-    /// warned of, `»` before one that is chosen, `◎` on an empty destination; a guess is `<旗50>`,
-    /// as in [`Scene::ascii`]. Every line is as wide as the others where Chinese characters take
-    /// two columns.
+    /// Returns the board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black, `<？？>` hidden
+    /// and `{〓〓}` face down. `!` is before a piece that can be attacked or has a warning, `»` before a
+    /// selected one, `◎` on an empty destination. A guess is `<旗50>`, as in [`Scene::ascii`]. All lines have
+    /// the same width if Chinese characters take two columns.
     pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }
 
-    /// The station that is drawn in a column and row, both from 0 at the top left.
+    /// The station at a column and row of the drawing, both from 0 at the top left.
     fn station_at(&self, column: usize, row: usize) -> Station {
         let top_left = Station::from_index((55 - 5 * row + column) as u32);
         match self.bottom {
@@ -78,7 +77,7 @@ impl Scene {
             if !self.shows(first) {
                 continue;
             }
-            // Writing to a string does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(out, "{:>2} ", first.rank());
             for column in 0..5 {
                 let here = self.station_at(column, row);
@@ -119,7 +118,7 @@ impl Scene {
         }
     }
 
-    /// The lines from one row to the one below it.
+    /// The connections from one row to the one below.
     fn between_rows(&self, style: &Style, row: usize, out: &mut String) {
         out.push_str("   ");
         for column in 0..5 {
@@ -167,7 +166,7 @@ impl Scene {
     }
 }
 
-/// How many terminal columns a text takes: two for each Chinese or full-width character.
+/// The number of terminal columns of a text: two for each Chinese or full-width character.
 pub(super) fn columns(text: &str) -> usize {
     text.chars()
         .map(|c| {
@@ -205,7 +204,8 @@ fn ascii_cell(scene: &Scene, station: Station) -> String {
     cell
 }
 
-/// On its own, as what an optimiser reads ahead of the branches valgrind takes for unset memory.
+/// A separate function: if inlined, the optimiser reads ahead of branches, which valgrind reports as
+/// uninitialised memory.
 #[inline(never)]
 fn ascii_letter(token: Option<Token>) -> char {
     match token {
@@ -241,7 +241,7 @@ fn box_cell(scene: &Scene, station: Station) -> String {
             _ if target => (' ', " ◎  "),
             StationKind::Post => (' ', " ＋  "),
             StationKind::Camp => ('(', " 营 )"),
-            // With a mark the name is shorter.
+            // A mark leaves less room for the name.
             StationKind::Headquarters if mark.is_none() => ('大', "本营"),
             StationKind::Headquarters => (' ', " 本营"),
         };
@@ -283,7 +283,7 @@ fn box_cell(scene: &Scene, station: Station) -> String {
     cell
 }
 
-/// One character of the Chinese name that no other kind has.
+/// A character of the Chinese name that no other kind has.
 fn short_name(kind: Kind) -> char {
     let place = if kind == Kind::Flag { 1 } else { 0 };
     let Some(letter) = kind.chinese().chars().nth(place) else {

@@ -1,5 +1,5 @@
-//! What an attack does, and who may take a flag: the two questions that only the kinds of the
-//! pieces and the rules decide. Play, legality and deduction all ask here.
+//! Results of attacks, and which pieces may take a flag: the two questions that depend only on kinds and
+//! rules. Play, legality and deduction all use this file.
 
 use core::fmt;
 
@@ -18,7 +18,7 @@ rules_kit::worded! {
     /// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, Standing::Higher), AttackResult::Both);
     /// ```
     AttackResult, "attack" {
-        /// The defender leaves the board, the attacker stands on its station.
+        /// The defender leaves the board, the attacker moves to its station.
         Win = "win",
         /// The attacker leaves the board.
         Lose = "lose",
@@ -30,13 +30,13 @@ rules_kit::worded! {
 }
 
 impl AttackResult {
-    /// Returns whether the attacker is still on the board afterwards.
+    /// Returns whether the attacker is on the board afterwards.
     #[inline]
     pub const fn attacker_survives(self) -> bool {
         matches!(self, AttackResult::Win | AttackResult::Flag)
     }
 
-    /// Whether the attacking and the attacked piece are lost; a flag that is taken is not.
+    /// Whether the attacker and the defender are lost. A taken flag does not count as lost.
     pub(crate) const fn losses(self) -> [bool; 2] {
         match self {
             AttackResult::Win => [false, true],
@@ -102,7 +102,7 @@ impl FlagGuard {
     }
 }
 
-/// Told as its word.
+/// Its detail is its token.
 impl Tell for FlagGuard {
     fn tell(&self, name: &'static str, details: &mut Details) {
         self.word().tell(name, details);
@@ -123,8 +123,8 @@ impl fmt::Display for FlagGuard {
     }
 }
 
-/// The rule of section 4 for every pair of codes: row attacker, column defender. The second table
-/// is for attackers that take a mine along with themselves.
+/// The result for every pair of codes: row attacker, column defender. The second table is for attackers that
+/// remove a mine.
 const fn clash_table(mines_fall: bool) -> [[AttackResult; 16]; 16] {
     let mut table = [[AttackResult::Lose; 16]; 16];
     let mut a = 0;
@@ -156,8 +156,8 @@ const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult
 
 static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
 
-/// The standing of a piece's order among those of its own side on the board, face-down pieces
-/// included. Only `mines=lowest` and `flag-taker=lowest` look at it.
+/// A piece's order compared with those of its own side on the board, face-down pieces included. Only
+/// `mines=lowest` and `flag-taker=lowest` use it.
 ///
 /// ```
 /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Mines, Standing}};
@@ -188,7 +188,7 @@ impl Standing {
 }
 
 impl Rules {
-    /// Returns how an attack ends. Whether the attacker may take a flag at all is asked with
+    /// Returns the result of an attack. Does not check that the attacker may take a flag; see
     /// [`Rules::flag_guard`].
     ///
     /// ```
@@ -207,8 +207,7 @@ impl Rules {
         )
     }
 
-    /// Whether a landmine that is attacked leaves the board with the attacker; asks for the
-    /// attacker's standing only where it decides.
+    /// Whether an attacked landmine leaves the board with the attacker. Calls `standing` only if it matters.
     #[inline]
     pub(crate) fn mines_fall(&self, standing: impl FnOnce() -> Standing) -> bool {
         match self.mines() {
@@ -218,15 +217,15 @@ impl Rules {
         }
     }
 
-    /// Returns why a piece may not take a flag; `None` if it may. `mines` says whether the flag's
-    /// owner has a landmine on the board. Reasons that the mover can see come first.
+    /// Returns why a piece may not take a flag; `None` if it may. `mines` is whether the flag's owner has a
+    /// landmine on the board. Reasons that the mover can see come first.
     #[inline]
     pub fn flag_guard(&self, taker: Kind, standing: Standing, mines: bool) -> Option<FlagGuard> {
         self.visible_flag_guard(taker, standing)
             .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
     }
 
-    /// The part of [`Rules::flag_guard`] that the mover can see: it knows its own pieces.
+    /// The part of [`Rules::flag_guard`] that the mover can see from its own pieces.
     #[inline]
     pub(crate) fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
@@ -239,7 +238,7 @@ impl Rules {
         }
     }
 
-    /// Returns whether some piece may be barred from taking some flag under these rules.
+    /// Returns whether these rules can stop some piece from taking some flag.
     #[inline]
     pub const fn guards_flags(&self) -> bool {
         !self.bombs_take_flag()
@@ -247,8 +246,8 @@ impl Rules {
             || !matches!(self.flag_taker(), FlagTaker::Any)
     }
 
-    /// Returns the kinds for which an attack on a piece of kind `defender` ends as `ending`, where
-    /// `standing` is the attacker's.
+    /// Returns the attacking kinds for which an attack on a `defender` has the result `ending`. `standing` is
+    /// the attacker's.
     pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
             .iter()
@@ -256,7 +255,7 @@ impl Rules {
             .collect()
     }
 
-    /// Returns the kinds on which an attack by a piece of kind `attacker` ends as `ending`.
+    /// Returns the defending kinds for which an attack by an `attacker` has the result `ending`.
     pub fn defenders(&self, attacker: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::ALL
             .iter()
@@ -265,7 +264,7 @@ impl Rules {
     }
 }
 
-/// How an attack ends, by the codes of a position's bit planes.
+/// The result of an attack, by the codes of a position's bit planes.
 #[inline]
 pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> AttackResult {
     CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]

@@ -1,4 +1,4 @@
-//! The rules: options, named sets, rule strings, and what an attack does under them.
+//! The rules: options, named sets, rule strings, and the results of attacks.
 
 mod attack;
 mod options;
@@ -28,13 +28,13 @@ impl Rules {
         matches!(self.play(), Play::Expose)
     }
 
-    /// Returns whether a taken flag has to be carried home.
+    /// Returns whether a taken flag must be carried home.
     #[inline]
     pub const fn is_carry(&self) -> bool {
         matches!(self.flag_win(), FlagWin::Carry)
     }
 
-    /// Which flip settles the colours; in dark play, where none does, the one that asks for least.
+    /// The flip that settles the colours; in dark play, which has none, the simplest value.
     #[inline]
     pub(crate) const fn settling(&self) -> Colours {
         if self.is_expose() {
@@ -44,7 +44,7 @@ impl Rules {
         }
     }
 
-    /// Whether a seat is shown the other's piece in an attack, which has been `lost` or not.
+    /// Whether a seat sees the other's piece in an attack; `lost` is whether that piece was lost.
     #[inline]
     pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
         self.is_dark()
@@ -55,7 +55,7 @@ impl Rules {
             }
     }
 
-    /// Whether a seat whose marshal falls has to show its flag.
+    /// Whether a seat that loses its marshal reveals its flag.
     #[inline]
     pub(crate) const fn shows_flags(&self) -> bool {
         self.is_dark() && self.marshal_reveals_flag()

@@ -1,6 +1,6 @@
-//! The rule options: each one once, with its key, its values, its meaning and its sources.
+//! The rule options, each with its key, values, meaning and sources.
 
-/// What an option may be set to.
+/// The values that an option accepts.
 ///
 /// ```
 /// use luzhanqi::rules::{Allowed, RuleOption};
@@ -9,7 +9,7 @@
 /// ```
 #[doc(inline)]
 pub use rules_kit::options::Allowed;
-/// Why words hold no rules.
+/// The reason why words are not valid rules.
 ///
 /// ```
 /// use luzhanqi::{Rules, rules::RulesBitsError};
@@ -22,8 +22,8 @@ pub use rules_kit::options::Allowed;
 pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
-/// The number of times that a position may stand before the game is a draw: 0 (off) or 2 to 255.
-/// The starting position counts once, so 1 would end every game at once and is not a value.
+/// The number of occurrences of a position that make the game a draw: 0 (off) or 2 to 255. The starting
+/// position counts, so 1 would end every game at once and is not allowed.
 ///
 /// ```
 /// use luzhanqi::{Rules, rules::Repetition};
@@ -35,10 +35,10 @@ pub(crate) use rules_kit::options::read_number;
 pub struct Repetition(u8);
 
 impl Repetition {
-    /// Repetition ends nothing.
+    /// Repetition does not end the game.
     pub const OFF: Repetition = Repetition(0);
 
-    /// Returns the repetition of a number: 0 for off, else 2..=255; `None` for 1.
+    /// Returns the value for a number: 0 for off, else 2..=255; `None` for 1.
     pub const fn new(times: u8) -> Option<Repetition> {
         if times == 1 {
             None
@@ -196,8 +196,8 @@ rules_kit::option_value! {
 rules_kit::options! {
     /// The rules of a game: one value for every rule option.
     ///
-    /// Start from a named set and change what differs. Printing gives the shortest rule
-    /// string, parsing takes any.
+    /// Start from a named set and change options. Printing gives the shortest rule string; parsing accepts
+    /// any.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::{Mines, RuleOption}};
@@ -209,7 +209,7 @@ rules_kit::options! {
     /// ```
     struct Rules of 3 words in layout 1;
 
-    /// Today's usual game; every option at its default. Sources: O, with today's habits.
+    /// Today's usual game, with every option at its default. Sources: O, with today's habits.
     const STANDARD;
 
     /// The name of a rule option.
@@ -222,8 +222,8 @@ rules_kit::options! {
     /// ```
     enum RuleOption;
 
-    /// Returns who asks for which value: K is Knowlton's booklet, O Oca's booklet, B1 to B4
-    /// Bodlaender's four variants, S the rule sheet, C the championship's rules of 2012.
+    /// Returns the source of each value: K is Knowlton's booklet, O Oca's booklet, B1 to B4 Bodlaender's four
+    /// variants, S the rule sheet, C the championship's rules of 2012.
     fn sources;
 
     1: Play play with_play Play = Play::Dark, "play",

@@ -16,7 +16,7 @@ pub struct RuleSet {
     pub name: &'static str,
     /// The rules.
     pub rules: Rules,
-    /// Where they are described.
+    /// The source.
     pub source: &'static str,
     /// The names for players, in English and in Chinese.
     pub(crate) titles: [&'static str; 2],
@@ -89,7 +89,7 @@ impl Rules {
 }
 
 impl RuleSet {
-    /// Every named set, in the order in which ties between names are settled.
+    /// Every named set, in the order that breaks ties between names.
     pub const ALL: [RuleSet; 14] = [
         set(
             "standard",
@@ -192,7 +192,7 @@ impl RuleSet {
         ),
     ];
 
-    /// Returns the set of this name.
+    /// Returns the set with this name.
     pub fn named(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.into_iter().find(|set| set.name == name)
     }
