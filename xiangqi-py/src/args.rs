@@ -1,5 +1,4 @@
-//! Arguments: how what Python callers write becomes a value of the core. The type of each argument
-//! stands beside its class.
+//! Conversion of Python arguments to values of the core. Each class's argument type is in the class's module.
 
 /// An argument that is a value of a class or its text.
 macro_rules! argument {

@@ -22,7 +22,7 @@ fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
 
 /// Returns the planes of an observation under these rules as rows (name, meaning, largest byte).
 ///
-/// Raises RulesError for what is no rules, ValueError unless the history is 1 to 100 boards.
+/// Raises RulesError for invalid rules, ValueError unless the history is 1 to 100 boards.
 #[pyfunction]
 #[pyo3(signature = (rules = None, history = 1))]
 pub fn plane_table(
@@ -41,7 +41,7 @@ pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
 }
 
-/// The move that a side makes by the action of a number.
+/// Returns the move of an action, numbered as `side` sees it.
 fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
     let number = number.below(Action::COUNT, "an action")?;
     let action = Action::new(number).expect("it is below their number");
@@ -50,7 +50,7 @@ fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
 
 #[pymethods]
 impl Move {
-    /// Returns the number in the action space of the side that makes it.
+    /// Returns the action number of the move, as `side` sees it.
     ///
     /// Raises ValueError for a move that no piece can ever make.
     fn action(&self, side: SideArg) -> PyResult<usize> {
@@ -59,9 +59,9 @@ impl Move {
         action.map(Action::number).ok_or_else(text)
     }
 
-    /// Returns the move of a number in the action space of the side that makes it.
+    /// Returns the move of an action, numbered as `side` sees it.
     ///
-    /// Raises IndexError outside 0 to 2085.
+    /// Raises IndexError if the number is outside 0 to 2085.
     #[staticmethod]
     fn from_action(py: Python<'_>, number: PlaceArg, side: SideArg) -> PyResult<Py<Move>> {
         moves::shared(py, move_of(&number, side.0)?)
@@ -70,8 +70,8 @@ impl Move {
 
 #[pymethods]
 impl Game {
-    /// Returns what a side sees, the one to move unless another is named, as observation planes: uint8
-    /// of shape (planes, 10, 9) with `history` boards; see `xiangqi_rules.arrays`.
+    /// Returns what `side` sees, by default the side to move, as observation planes: uint8 of shape (planes,
+    /// 10, 9) with `history` boards; see `xiangqi_rules.arrays`.
     ///
     /// Raises ValueError unless the history is 1 to 100 boards.
     #[pyo3(signature = (side = None, *, history = 1))]
@@ -90,8 +90,7 @@ impl Game {
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
 
-    /// Returns the moves that may be played as a bool array of shape (2086,), one for each action of the
-    /// side to move.
+    /// Returns the legal moves as a bool array of shape (2086,), one for each action of the side to move.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         let game = self.lock();
@@ -100,7 +99,7 @@ impl Game {
         PyArray1::from_slice(py, &mask)
     }
 
-    /// Returns the moves that may be played as the numbers of their actions, in order.
+    /// Returns the legal moves as action numbers, in order.
     fn legal_actions(&self) -> Vec<usize> {
         let game = self.lock();
         let side = game.to_move();
@@ -110,10 +109,10 @@ impl Game {
         numbers
     }
 
-    /// Plays the move of an action's number.
+    /// Plays the move of an action.
     ///
-    /// Raises IndexError outside 0 to 2085, IllegalMoveError if the move may not be played; nothing
-    /// happens then.
+    /// Raises IndexError if the number is outside 0 to 2085, IllegalMoveError if the move may not be played.
+    /// A failed call changes nothing.
     fn push_action(&self, number: PlaceArg) -> Fallible<()> {
         let mut game = self.lock();
         let mv = move_of(&number, game.to_move())?;

@@ -1,4 +1,4 @@
-//! The Python enums of `xiangqi_rules.enums`: members of the core's enums, looked up once.
+//! The Python enums of `xiangqi_rules.enums`. Members are looked up once.
 
 use py_border::args::from_number;
 use py_border::python_enums;
@@ -32,7 +32,7 @@ impl FromPyObject<'_, '_> for SideArg {
 }
 
 argument! {
-    /// The ending of a game that who runs it declares: a member of `EndReason` or its word.
+    /// The reason of an adjudicated end: a member of `EndReason` or its word.
     ReasonArg(xq::EndReason), "an EndReason or its word"
 }
 

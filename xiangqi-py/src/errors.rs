@@ -1,4 +1,4 @@
-//! The one place where errors of the core become exceptions of `xiangqi_rules.errors`.
+//! The conversion of errors of the core to exceptions of `xiangqi_rules.errors`.
 
 use py_border::errors::{Unread, exception};
 use py_border::records::unset_tag;
@@ -8,7 +8,7 @@ use xiangqi as xq;
 use xiangqi::notation::NotationError;
 use xiangqi::record::{RecordError, RecordFault};
 
-/// What a method of this package gives.
+/// The result of a method of this package.
 pub type Fallible<T> = Result<T, Fault>;
 
 py_border::faults! {
@@ -27,9 +27,9 @@ py_border::faults! {
     Record(RecordError),
 }
 
-/// An exception before it is made.
+/// The parts of an exception.
 struct Told {
-    /// Of `xiangqi_rules.errors`.
+    /// The name of a class of `xiangqi_rules.errors`.
     class: &'static str,
     text: String,
     reason: &'static str,
@@ -65,7 +65,7 @@ impl Told {
     fn exception(&self, py: Python<'_>) -> PyResult<PyErr> {
         let details = PyDict::new(py);
         if let Some(at) = self.at {
-            // By its name: the class itself raises the exceptions made here.
+            // Looked up by name, because the class itself raises these exceptions.
             let point = py.import("xiangqi_rules._native")?.getattr("Point")?;
             details.set_item("point", point.call1((at.to_string(),))?)?;
         }
@@ -82,7 +82,7 @@ impl Told {
 }
 
 impl Fault {
-    /// The exception to make, or the one that Python raised.
+    /// Returns the parts of the exception, or the exception that Python raised.
     fn tell(self) -> Result<Told, PyErr> {
         Ok(match self {
             Fault::Python(error) => return Err(error),
@@ -115,7 +115,7 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// The exception with which a method says why a move is not legal, as a value.
+/// Returns the exception that says why a move is illegal, as a value.
 pub fn reason(why: xq::IllegalMove) -> PyErr {
     Fault::from(why).into()
 }
@@ -134,13 +134,13 @@ impl Unread for Fault {
     }
 }
 
-/// A tag of a record that callers cannot set.
+/// The exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
     Told::new("RecordError", reason, text).raised()
 }
 
-/// Returns every reason of an error of the core as a row (exception, reason).
+/// Returns all reasons of the core's errors as rows (exception, reason).
 #[pyfunction]
 pub fn reason_table() -> Vec<(&'static str, &'static str)> {
     [

@@ -20,10 +20,10 @@ use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
 use crate::rules::{Rules, RulesArg};
 
-/// A game under the eyes of an arbiter: the position and all that has happened.
+/// A game as the arbiter has it: the position and all events.
 ///
-/// It begins with the start or with the given position, and knows the law of repetition, offers and
-/// every ending.
+/// It starts from the initial position or a given one. It applies the law of repetition, draw offers and
+/// every way to end a game.
 ///
 /// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
 /// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
@@ -33,12 +33,12 @@ use crate::rules::{Rules, RulesArg};
 /// >>> game.pop()
 /// 'd9e9'
 ///
-/// Raises RulesError or PositionError.
+/// Raises RulesError for invalid rules, PositionError for an invalid position.
 #[pyclass(frozen, module = "xiangqi_rules._native")]
 pub struct Game(Kept<xq::Game>);
 
 impl Game {
-    /// The Python object of a game.
+    /// Returns the Python object of a game.
     pub fn of(game: xq::Game) -> Game {
         Game(Kept::new("Game", game))
     }
@@ -47,7 +47,7 @@ impl Game {
         self.0.lock()
     }
 
-    /// A copy of what is inside.
+    /// Returns a copy of the core's game.
     pub fn inner(&self) -> xq::Game {
         self.lock().clone()
     }
@@ -59,7 +59,7 @@ impl Game {
 
 static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// A verdict as the Python value of that name.
+/// Returns a verdict as Python's `Verdict`.
 fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     let points = |points| PyTuple::new(py, point::list(py, points)?);
     let [red, black] = verdict
@@ -80,7 +80,7 @@ fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     Ok(class.call1(parts)?.unbind())
 }
 
-/// Events as records write them.
+/// Returns events as records write them.
 fn texts(events: &[Event]) -> Vec<String> {
     events.iter().map(Event::to_string).collect()
 }
@@ -97,39 +97,38 @@ impl Game {
         ))
     }
 
-    /// Returns the position now.
+    /// Returns the current position.
     #[getter]
     fn position(&self) -> Position {
         Position(*self.lock().position())
     }
 
-    /// Returns the number of plies that have been played.
+    /// Returns the number of plies played.
     #[getter]
     fn plies(&self) -> usize {
         self.lock().plies()
     }
 
-    /// Returns the moves that have been played, in order.
+    /// Returns the moves played, in order.
     #[getter]
     fn moves_played(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         let played: Vec<xq::Move> = self.lock().moves_played().collect();
         played.into_iter().map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns all that has happened, in order, as a record writes it: moves such as "h2e2", and such
-    /// as "red-offers-draw", "black-resigns" or "draw-adjudicated".
+    /// Returns all events, in order, as records write them: moves such as "h2e2", and others such as
+    /// "red-offers-draw", "black-resigns" or "draw-adjudicated".
     #[getter]
     fn events(&self) -> Vec<String> {
         texts(self.lock().events())
     }
 
-    /// Returns what has to be told after a cursor, and the next cursor: what a server sends after each change
-    /// of the game, whatever changed it. The first value is how many of the events that were told before
-    /// still stand, or None if nothing was taken back; the second the events that are new after that, as
-    /// `events` has them.
+    /// Returns the events after a cursor, and the next cursor: what a server sends after each change of the
+    /// game. The first value is how many of the events sent before remain, or None if nothing was taken back.
+    /// The second is the list of events after those, in the form of `events`. The third is the next cursor.
     ///
-    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a
-    /// game that is read from a record or a pickle counts from 0 again.
+    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
+    /// read from a record or a pickle starts at 0 again.
     ///
     /// Raises GameError for a cursor beyond the latest.
     fn events_since(&self, cursor: CursorArg) -> Fallible<(Option<usize>, Vec<String>, u64)> {
@@ -144,24 +143,23 @@ impl Game {
         self.lock().quiet_plies()
     }
 
-    /// Returns the number of times that the position has stood since the beginning or the last
-    /// capture, this time included.
+    /// Returns how often the position has occurred since the start or the last capture, now included.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// Returns what the law of repetition says now, whatever the option `repetition` makes of it: who
-    /// forces, how, and the chased pieces; None while the position has not stood `repetition-count`
-    /// times. The time does not depend on the length of the game.
+    /// Returns the verdict of the law of repetition on the current position, independent of the option
+    /// `repetition`: who forces, how, and the chased pieces. Returns None if the position has not occurred
+    /// `repetition-count` times. The time does not depend on the length of the game.
     #[getter]
     fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let said = self.lock().verdict();
         said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
     }
 
-    /// Returns the moves that the law of repetition forbids now, each with the IllegalMoveError that
-    /// playing it would raise; there are some under `repetition=forbid` alone.
+    /// Returns the moves that the law of repetition forbids now, each with the IllegalMoveError that playing
+    /// it would raise. Empty except under `repetition=forbid`.
     fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
         let forbidden = self.lock().forbidden();
         let row = |(mv, why)| {
@@ -171,8 +169,7 @@ impl Game {
         forbidden.into_iter().map(row).collect()
     }
 
-    /// Returns every move that may be played: none after the end, and none that the law of repetition
-    /// forbids.
+    /// Returns every legal move: none after the end, and none that the law of repetition forbids.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = self.lock().legal_moves();
         moves::list(py, moves)
@@ -184,8 +181,8 @@ impl Game {
         self.lock().why_illegal(r#move.0).is_none()
     }
 
-    /// Returns why a move is not legal, an IllegalMoveError, or None if it is legal: the game is over, the
-    /// position does not allow it, or the law of repetition forbids it.
+    /// Returns why a move is not legal, as an IllegalMoveError: the game is over, the position does not allow
+    /// the move, or the law of repetition forbids it. Returns None if it is legal.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.lock().why_illegal(r#move.0).map(reason)
@@ -193,24 +190,23 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// Raises IllegalMoveError with the reason if it may not be played; nothing happens then.
+    /// Raises IllegalMoveError with the reason if the move may not be played, and changes nothing.
     #[pyo3(signature = (r#move))]
     fn push(&self, r#move: MoveArg) -> Fallible<()> {
         Ok(self.lock().play(r#move.0)?)
     }
 
-    /// Plays a move for a side that claims to move: for servers, where a move comes from a player.
+    /// Plays a move for the side of the player who sent it: for servers.
     ///
-    /// Raises what `push` does, and GameError with the reason "not-your-turn" if it is the other side's
-    /// turn.
+    /// Raises as `push` does, and GameError with the reason "not-your-turn" if the other side is to move.
     #[pyo3(signature = (side, r#move))]
     fn play_as(&self, side: SideArg, r#move: MoveArg) -> Fallible<()> {
         Ok(self.lock().play_as(side.0, r#move.0)?)
     }
 
-    /// Takes back the latest event, whatever it was, and gives it as `events` has it.
+    /// Takes back the latest event and returns it in the form of `events`.
     ///
-    /// Raises IndexError if nothing has happened.
+    /// Raises IndexError if there is no event.
     fn pop(&self) -> PyResult<String> {
         let mut game = self.lock();
         let last = game.events().last().map(Event::to_string);
@@ -218,16 +214,16 @@ impl Game {
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
     }
 
-    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later plies,
-    /// offers and the end are taken back.
+    /// Rewinds the game to ply `plies`, by the server's decision: later plies, offers and the end are taken
+    /// back.
     ///
-    /// Raises GameError if the game has had fewer plies.
+    /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
         Ok(self.lock().take_back_to(plies.0)?)
     }
 
-    /// Ends the game by a decision of who runs it: the reason is "time", "forfeit", "abandoned" or
-    /// "adjudicated", and the winner None for a draw or where nobody won.
+    /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
+    /// The winner is None for a draw and if no side won.
     ///
     /// Raises GameError after the end and for another reason.
     #[pyo3(signature = (winner, reason))]
@@ -236,13 +232,12 @@ impl Game {
         Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Returns a copy, events and takebacks included, that goes its own way from here on.
-    /// `copy.copy` and `copy.deepcopy` give the same.
+    /// Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }
 
-    /// Returns the position as SVG with the latest move; for the arguments see `Position.svg`.
+    /// Draws the position as SVG, with the latest move; for the arguments see `Position.svg`.
     #[pyo3(signature = (*, bottom = None, selected = None, targets = None, letters = false, caption = None))]
     fn svg(
         &self,
@@ -270,11 +265,11 @@ impl Game {
 }
 
 argument! {
-    /// What a player does: a move or the text of a command.
+    /// A player's command: a move or the text of a command.
     CommandText(xq::Command), "a Move or the text of a command"
 }
 
-/// What a player does: a `Move`, or the text of a command.
+/// A player's command: a `Move`, or the text of a command.
 pub struct CommandArg(pub xq::Command);
 
 impl FromPyObject<'_, '_> for CommandArg {

@@ -1,4 +1,4 @@
-//! Moves. There are few different ones, so each is made once and shared.
+//! Moves. There are few different ones, so each has one shared object.
 
 use py_border::args::from_text;
 use py_border::value_methods;
@@ -11,10 +11,10 @@ use xiangqi::notation::Notation;
 use crate::errors::Fault;
 use crate::point::{self, Point};
 
-/// A piece goes from one point to another, as in `h2e2`.
+/// The move of a piece from one point to another, such as `h2e2`.
 ///
-/// Every function that takes a move takes its text too, as in UCI (`h2e2`) or ICCS (`H2-E2`). Other
-/// notations need a position: see `Position.read` and `Position.write`.
+/// Functions that take a move accept its text too, in UCI (`h2e2`) or ICCS (`H2-E2`). Other notations need a
+/// position: see `Position.parse_move` and `Position.format_move`.
 ///
 /// >>> Move("h2e2").target
 /// Point("e2")
@@ -26,22 +26,22 @@ use crate::point::{self, Point};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(pub xq::Move);
 
-/// The place of a move in the table of all.
+/// Returns the index of a move in a table of all pairs of points.
 fn number(mv: xq::Move) -> usize {
     mv.origin().index() * xq::Point::COUNT + mv.target().index()
 }
 
-/// Whether some piece moves so on an empty board.
+/// Returns whether the move has a shared object: it is straight, or at most two points across and along.
 fn is_shared(mv: xq::Move) -> bool {
     let across = mv.origin().file().abs_diff(mv.target().file());
     let along = mv.origin().rank().abs_diff(mv.target().rank());
     across == 0 || along == 0 || across.max(along) <= 2
 }
 
-/// The moves that some piece makes, each once.
+/// The shared objects of moves.
 struct Table {
     moves: Vec<Py<Move>>,
-    /// By the number of a move, its place among them.
+    /// The place in `moves`, by the number of a move.
     places: Vec<u16>,
 }
 
@@ -70,7 +70,7 @@ fn table(py: Python<'_>) -> PyResult<&Table> {
     })
 }
 
-/// The one object of a move that some piece makes; a new one for other moves.
+/// Returns the shared object of a move, or a new one for moves that no piece makes.
 pub fn shared(py: Python<'_>, mv: xq::Move) -> PyResult<Py<Move>> {
     match is_shared(mv) {
         true => Ok(table(py)?.object(mv).clone_ref(py)),
@@ -78,10 +78,10 @@ pub fn shared(py: Python<'_>, mv: xq::Move) -> PyResult<Py<Move>> {
     }
 }
 
-/// A list of moves.
+/// Returns a list of moves.
 pub fn list<'py>(py: Python<'py>, moves: xq::MoveSet) -> PyResult<Bound<'py, PyList>> {
     let table = table(py)?;
-    // Some piece makes every move that a set holds.
+    // Every move in a `MoveSet` has a shared object.
     PyList::new(
         py,
         moves.iter().map(|mv| table.object(mv).bind_borrowed(py)),
@@ -95,13 +95,13 @@ impl Move {
         Move(text.0)
     }
 
-    /// Returns where the piece comes from.
+    /// Returns the point where the move starts.
     #[getter]
     fn origin(&self, py: Python<'_>) -> PyResult<Py<Point>> {
         point::shared(py, self.0.origin())
     }
 
-    /// Returns where the piece goes.
+    /// Returns the point where the move ends.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<Point>> {
         point::shared(py, self.0.target())
@@ -110,11 +110,11 @@ impl Move {
     /// Returns the move in ICCS, such as "H2-E2".
     #[getter]
     fn iccs(&self) -> String {
-        // Points alone are written, wherever the pieces stand.
+        // ICCS writes only the two points, so any position will do.
         Notation::Iccs.write(&xq::Position::initial(), self.0)
     }
 
-    /// Returns the move that leads back.
+    /// Returns the move in the opposite direction.
     fn reverse(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.reverse())
     }

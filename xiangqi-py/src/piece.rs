@@ -1,4 +1,4 @@
-//! Pieces, and what kinds of them there are.
+//! Pieces and their kinds.
 
 use py_border::shared::Shared;
 use py_border::value_methods;
@@ -18,7 +18,7 @@ pub struct Piece(pub xq::Piece);
 
 static SHARED: Shared<Piece> = Shared::new();
 
-/// The one object of a piece.
+/// Returns the shared object of a piece.
 pub fn shared(py: Python<'_>, piece: xq::Piece) -> PyResult<Py<Piece>> {
     let of = |side| xq::Kind::ALL.map(|kind| Piece(xq::Piece { side, kind }));
     let all = SHARED.all(py, || xq::Side::ALL.into_iter().flat_map(of))?;
@@ -39,7 +39,7 @@ impl Piece {
         shared(py, xq::Piece::new(side.0, kind.0))
     }
 
-    /// Returns whose it is.
+    /// Returns the side of the piece.
     #[getter]
     fn side(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.side.member(py)
@@ -66,7 +66,7 @@ impl Piece {
 
 value_methods!(Piece);
 
-/// Returns (English name, number that a side begins with, whether it can cross the river) of a kind.
+/// Returns (English name, number a side starts with, whether it can cross the river) of a kind.
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, usize, bool) {
     let kind = kind.0;

@@ -9,7 +9,7 @@ use crate::errors::Fault;
 
 /// One of the 90 points: file `a` to `i` from Red's left, rank 0 to 9 from Red's back rank.
 ///
-/// Every function that takes a point takes its name too.
+/// Functions that take a point accept its name too.
 ///
 /// >>> Point("h2").index
 /// 25
@@ -21,13 +21,13 @@ pub struct Point(pub xq::Point);
 
 #[pymethods]
 impl Point {
-    /// Returns the side on whose half the point lies.
+    /// Returns the side that owns this half of the board.
     #[getter]
     fn half(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.half().member(py)
     }
 
-    /// Returns the number of the file as a player counts it, 1 to 9 from the own right.
+    /// Returns the file as a side's player counts it: 1 to 9 from the right.
     fn file_of(&self, side: SideArg) -> u8 {
         self.0.file_of(side.0)
     }

@@ -18,10 +18,10 @@ use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
 
-/// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `play`
-/// gives a new one.
+/// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `after`
+/// returns a new one.
 ///
-/// It knows no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
+/// It has no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position()
 /// >>> len(pos.legal_moves()), pos.perft(3)
@@ -29,14 +29,14 @@ use crate::point::{self, Point, PointArg, PointsArg};
 /// >>> str(pos.after("h2e2"))
 /// 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 ///
-/// Without a FEN it is the start. Missing fields of a FEN read as "- - 0 1".
+/// Without a FEN it is the initial position. Missing fields of a FEN read as "- - 0 1".
 ///
-/// Raises PositionError, a ValueError, if the text is no FEN or there can be no such position.
+/// Raises PositionError, a ValueError, if the text is not a FEN or not a possible position.
 #[pyclass(frozen, eq, hash, mapping, module = "xiangqi_rules._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub xq::Position);
 
-/// How to draw a board: who sits at the bottom, what to point out, letters or characters, a line below.
+/// How to draw a board: the side at the bottom, the marks, letters or characters, a caption.
 pub struct Drawing<'a> {
     pub bottom: Option<SideArg>,
     pub last_move: Option<MoveArg>,
@@ -47,7 +47,7 @@ pub struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The picture of a position drawn so.
+    /// Draws a position as SVG.
     pub fn svg(self, position: &xq::Position) -> String {
         let mut scene = drawn(position, self.bottom);
         if let Some(mv) = self.last_move {
@@ -66,17 +66,17 @@ impl Drawing<'_> {
     }
 }
 
-/// A position with a side at the bottom, Red unless told otherwise.
+/// Makes the scene of a position with a side at the bottom, by default Red.
 pub fn drawn(position: &xq::Position, bottom: Option<SideArg>) -> Scene {
     Scene::from(position).bottom(bottom.map_or(xq::Side::Red, |side| side.0))
 }
 
-/// The longest lines that are counted: nobody waits for longer ones.
+/// The greatest depth of `perft`; deeper counts would never finish.
 const DEPTHS: u32 = 64;
-/// Lines of this length are counted without looking for Ctrl-C.
+/// The depth up to which lines are counted without a check for Ctrl-C.
 const UNINTERRUPTED: u32 = 4;
 
-/// Counts lines.
+/// Counts lines of `depth` plies.
 fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;
@@ -100,25 +100,25 @@ impl Position {
         self.0.to_move().member(py)
     }
 
-    /// Returns the number of plies since the last capture; no more than 65535 are counted.
+    /// Returns the number of plies since the last capture, at most 65535.
     #[getter]
     fn halfmove_clock(&self) -> u16 {
         self.0.halfmove_clock()
     }
 
-    /// Returns the number of the move that is due, which grows after each move of Black.
+    /// Returns the number of the next move; it grows after each move of Black.
     #[getter]
     fn fullmove_number(&self) -> u16 {
         self.0.fullmove_number()
     }
 
-    /// Returns a 64-bit hash of the board and the side to move; the counters are not in it.
+    /// Returns a 64-bit hash of the board and the side to move; the counters are not part of it.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
     }
 
-    /// Returns the board and the side to move of the FEN alone, the part that repetition looks at.
+    /// Returns the board and side to move of the FEN, the part that repetition compares.
     #[getter]
     fn board(&self) -> String {
         self.0.board_text()
@@ -136,8 +136,8 @@ impl Position {
         point::list(py, self.0.checkers())
     }
 
-    /// Returns how the game has ended by what the position shows, or None: a side without a legal
-    /// move has lost, by checkmate or by stalemate.
+    /// Returns the outcome if the position ends the game, else None: a side without a legal move loses, by
+    /// checkmate or by stalemate.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         enums::outcome(self.0.outcome(), py)
@@ -170,12 +170,12 @@ impl Position {
         point::shared(py, self.0.general(side.0))
     }
 
-    /// Returns every legal move, in an order that depends on nothing but the position.
+    /// Returns every legal move. The order depends only on the position.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, self.0.legal_moves())
     }
 
-    /// Returns the points to which the piece on a point may legally go.
+    /// Returns the points to which the piece on a point may legally move.
     fn destinations(&self, py: Python<'_>, origin: PointArg) -> PyResult<Vec<Py<Point>>> {
         point::list(py, self.0.destinations(origin.0))
     }
@@ -194,7 +194,7 @@ impl Position {
 
     /// Returns the position after a legal move.
     ///
-    /// Raises IllegalMoveError.
+    /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move))]
     fn after(&self, r#move: MoveArg) -> Fallible<Position> {
         let mut position = self.0;
@@ -209,17 +209,17 @@ impl Position {
 
     /// Returns a move in a notation: "uci", "uci-from-one", "iccs", "wxf" or "chinese".
     ///
-    /// Raises IllegalMoveError.
+    /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move, notation))]
     fn format_move(&self, r#move: MoveArg, notation: NotationArg) -> Fallible<String> {
         self.0.why_illegal(r#move.0).map_or(Ok(()), Err)?;
         Ok(notation.0.write(&self.0, r#move.0))
     }
 
-    /// Returns the legal move of a text in a notation; without one, in any but "uci-from-one".
+    /// Returns the legal move of a text in a notation. By default tries all notations except "uci-from-one".
     ///
-    /// Raises NotationError if the text is no move or several moves can be meant, IllegalMoveError if
-    /// the move is not legal.
+    /// Raises NotationError if the text is not a move or fits several moves, IllegalMoveError if the move is
+    /// not legal.
     ///
     /// >>> Position().parse_move("炮二平五")
     /// Move("h2e2")
@@ -237,10 +237,10 @@ impl Position {
         Ok(moves::shared(py, mv)?)
     }
 
-    /// Returns the number of lines of legal moves of a length, 0 to 64; the last ply is counted, not
-    /// played. Ctrl-C interrupts it.
+    /// Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
+    /// Ctrl-C interrupts it.
     ///
-    /// Raises ValueError for longer lines.
+    /// Raises ValueError if the depth is more than 64.
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {
         let depth = depth.0;
         if depth > DEPTHS {
@@ -260,7 +260,7 @@ impl Position {
         Position(self.0.reflect())
     }
 
-    /// Returns whether two positions are the same for repetition: alike in board and side to move.
+    /// Returns whether two positions are the same for repetition: equal in board and side to move.
     fn repeats(&self, other: &Bound<'_, Position>) -> bool {
         self.0.repeats(&other.get().0)
     }
@@ -281,17 +281,17 @@ impl Position {
         drawn(&self.0, bottom).ascii()
     }
 
-    /// Returns the board with Chinese characters, which take two columns: red ones in `[ ]`, black ones
-    /// in `< >`.
+    /// Returns the board with Chinese characters, each two columns wide: red ones in `[ ]`, black ones in `<
+    /// >`.
     #[pyo3(signature = (bottom = None))]
     fn unicode(&self, bottom: Option<SideArg>) -> String {
         drawn(&self.0, bottom).unicode()
     }
 
-    /// Returns the board as a standalone SVG picture, 624 by 688 units (718 high with a caption).
+    /// Draws the board as a standalone SVG, 624 by 688 units (718 high with a caption).
     ///
-    /// `bottom` is the side at the bottom, `selected` a point, `targets` any iterable of points;
-    /// `letters` puts western letters on the pieces. A check is pointed out by itself.
+    /// `bottom` is the side at the bottom, `selected` a point, `targets` any iterable of points. `letters`
+    /// puts Latin letters on the pieces. A check is always marked.
     #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None))]
     fn svg(
         &self,
@@ -317,7 +317,7 @@ impl Position {
         Scene::from(&self.0).svg()
     }
 
-    /// Returns the piece on a point; None if it is empty.
+    /// Returns the piece on a point; None if the point is empty.
     fn __getitem__(&self, py: Python<'_>, point: PointArg) -> PyResult<Option<Py<Piece>>> {
         let piece = self.0.piece_at(point.0);
         piece.map(|piece| piece::shared(py, piece)).transpose()

@@ -14,7 +14,7 @@ use crate::moves::{self, Move};
 use crate::position::Position;
 use crate::rules::{Rules, RulesArg};
 
-/// A game as it is kept in a file: PGN.
+/// A game as text for files: PGN.
 ///
 /// >>> game = Game()
 /// >>> game.push("h2e2")
@@ -24,9 +24,10 @@ use crate::rules::{Rules, RulesArg};
 /// >>> Record(str(record)).replay() == game
 /// True
 ///
-/// Moves are read in any notation that the tag Format names, without it in any but "uci-from-one".
+/// Moves are read in the notation of the tag Format. Without the tag, any notation except "uci-from-one" is
+/// read.
 ///
-/// Raises RecordError, with the line and column, if the text is no record.
+/// Raises RecordError, with the line and column, if the text is not a record.
 #[pyclass(frozen, eq, module = "xiangqi_rules._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(pub record::Record);
@@ -45,7 +46,7 @@ impl FromPyObject<'_, '_> for RecordArg {
     }
 }
 
-/// A record with more tags.
+/// Sets tags of a record.
 fn tagged(record: record::Record, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
     let tagged = py_border::records::with_tags(
         record,
@@ -69,13 +70,13 @@ impl Record {
         Rules(*self.0.rules())
     }
 
-    /// Returns the position in which the game begins.
+    /// Returns the position in which the game starts.
     #[getter]
     fn start_position(&self) -> Position {
         Position(*self.0.start_position())
     }
 
-    /// Returns the notation in which the moves are written.
+    /// Returns the notation of the moves.
     #[getter]
     fn notation(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.notation().member(py)
@@ -91,8 +92,8 @@ impl Record {
         moves.map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns what follows the tags, as (type, text): "event" (a move, an offer and so on) or
-    /// "comment".
+    /// Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on)
+    /// or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -102,15 +103,15 @@ impl Record {
         self.0.items().iter().map(item).collect()
     }
 
-    /// Returns the value of a tag such as Red, Event or Date; None if it is not there.
+    /// Returns the value of a tag such as Red, Event or Date; None if the record has no such tag.
     fn tag(&self, name: &str) -> Option<&str> {
         self.0.tag(name)
     }
 
-    /// Returns the record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; control characters in their values are dropped.
     ///
-    /// Raises RecordError for a tag that tells of the game itself (Game, Rules, Result, Termination,
-    /// Format, FEN), and for a name that is not of ASCII letters and digits.
+    /// Raises RecordError for a tag that is part of the game (Game, Rules, Result, Termination, Format, FEN),
+    /// and for a name with characters other than ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         tagged(self.0.clone(), tags)
@@ -121,21 +122,21 @@ impl Record {
         Record(self.0.clone().with_notation(notation.0))
     }
 
-    /// Returns the record with other rules to referee it by.
+    /// Returns the record with other rules, for `replay`.
     fn with_rules(&self, rules: RulesArg) -> Record {
         Record(self.0.clone().with_rules(&rules.0))
     }
 
-    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment at the end; `}` becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
         record.comment(text);
         Record(record)
     }
 
-    /// Referees the game: every move, offer and the result.
+    /// Replays the game under the rules: every move, offer and the result.
     ///
-    /// Raises RecordError at the first thing that cannot be.
+    /// Raises RecordError at the first impossible event.
     fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
@@ -143,18 +144,17 @@ impl Record {
 
 #[pymethods]
 impl Game {
-    /// Returns the game of a record, refereed.
+    /// Returns the game of a record, replayed under its rules.
     ///
-    /// Raises RecordError.
+    /// Raises RecordError at the first impossible event.
     #[staticmethod]
     fn from_record(record: RecordArg) -> Fallible<Game> {
         Ok(Game::of(record.0.replay()?))
     }
 
-    /// Returns the record of the game with the moves in a notation, "iccs" if none is named, and with
-    /// tags such as Red="Anna".
+    /// Returns the record of the game in a notation, by default "iccs", with tags such as Red="Anna".
     ///
-    /// Raises RecordError for a tag that `Record.with_tags` does not set.
+    /// Raises RecordError for a tag that `Record.with_tags` rejects.
     #[pyo3(signature = (notation = None, /, **tags))]
     fn record(
         &self,
@@ -171,10 +171,10 @@ impl Game {
 
 text_methods!(Record);
 
-/// Returns the records of a text with any number of games.
+/// Returns all records in a text.
 ///
-/// Raises RecordError at the first that cannot be read. If `strict` is False, the error stands in
-/// the list in its place, and the next record is looked for.
+/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
+/// instead, and reading continues at the next record.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
 pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {

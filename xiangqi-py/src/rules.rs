@@ -9,8 +9,8 @@ use crate::errors::Fault;
 
 /// The rules of a game: a value for every option.
 ///
-/// Rules come from a rule string, a named set and then overrides; keyword arguments are overrides
-/// too. Printing gives the shortest rule string. Rules sort by their options in order.
+/// They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
+/// gives the shortest rule string. Rules sort by their options in order.
 ///
 /// >>> str(Rules("asia", forcing="check"))
 /// 'asia,forcing=check'
@@ -24,7 +24,7 @@ pub struct Rules(pub xq::Rules);
 
 #[pymethods]
 impl Rules {
-    /// Returns every option as a row (key, values it takes, meaning, who asks for which value).
+    /// Returns every option as a row (key, allowed values, meaning, sources of the values).
     #[staticmethod]
     fn option_table() -> Vec<(&'static str, String, &'static str, &'static str)> {
         let row = |option: &RuleOption| {
@@ -38,7 +38,7 @@ impl Rules {
 rules_methods! {
     Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg;
 
-    /// Returns every option's key with its value, an int or a word.
+    /// Returns every option's key with its value: an int or a str.
     options
 
     /// Returns these rules with other values: `rules.replace(forcing="check", quiet_limit=0)`.

@@ -1,4 +1,4 @@
-//! Many games at once, stepped in threads, written into numpy arrays.
+//! Many games at once, played by threads, written into NumPy arrays.
 
 use std::sync::MutexGuard;
 
@@ -26,25 +26,25 @@ use crate::game::Game;
 use crate::position::PositionArg;
 use crate::rules::{Rules, RulesArg};
 
-/// Many games at once, for agents that play both sides, or for one learner in each.
+/// Many games at once, for agents that play both sides, or for one learner in each game.
 ///
-/// Every step does one action in every game, in Rust threads and without the interpreter's lock, and
-/// writes into the same arrays each time: copy what you want to keep. Results do not depend on the number
-/// of threads. Where Gymnasium is installed, `xiangqi_rules.VectorEnv` is one of its vector environments.
+/// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+/// the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
+/// Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
 ///
-/// With `opponent="random"` each step is one decision of the learner, who is red or black (`learner` is
-/// the side) or "alternating" from game to game, and the answer of an opponent that draws its moves.
-/// Without one, the actions are those of the side to move.
+/// With `opponent="random"` each step is one decision of the learner, followed by a random move of the
+/// opponent. `learner` is the learner's side, or "alternating" from game to game. Without an opponent, the
+/// actions are those of the side to move.
 ///
-/// `autoreset_mode` is Gymnasium's, or its text: a game that ends is followed by the next one in the same
-/// step ("SameStep": the rewards and endings tell of the old game, the observation is the new one's, and
-/// the info has the last one of the old), in the next step, whatever its action ("NextStep"), or takes
-/// the action -1 until it is reset ("Disabled").
+/// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
+/// game: rewards and results are those of the old game, the observation is of the new one, and the info has
+/// the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
+/// finished game takes the action -1 until it is reset.
 ///
-/// Games begin with the start, or with `positions` in turn. A game is truncated after `max_plies` plies
-/// (0: never). Observations show `history` boards, the newest first; `planes` lists what they are made
-/// of. Arrays may be given for `observations` and `masks`; they are C-contiguous and have the shapes and
-/// types of the properties of the same name. A game takes a kilobyte, and a hundred bytes a ply.
+/// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
+/// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
+/// `observations` and `masks` may be given arrays: C-contiguous, with the shapes and types of the properties
+/// of the same name. A game takes a kilobyte, and a hundred bytes a ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -52,8 +52,8 @@ use crate::rules::{Rules, RulesArg};
 /// >>> observations.shape
 /// (8, 23, 10, 9)
 ///
-/// Raises ValueError for arguments that do not fit, TypeError for arrays of another type, MemoryError for
-/// more games than there is memory for.
+/// Raises ValueError for invalid arguments, TypeError for arrays of another type, MemoryError if there is not
+/// enough memory for the games.
 #[pyclass(frozen, subclass, module = "xiangqi_rules._native")]
 pub struct VectorEnv {
     config: Config,
@@ -63,10 +63,10 @@ pub struct VectorEnv {
     spaces: Spaces,
 }
 
-/// What changes from step to step.
+/// The state that steps change.
 struct Games {
     batch: Batch,
-    /// Room for the actions of a step.
+    /// A buffer for the actions of a step.
     actions: Vec<Option<Action>>,
 }
 
@@ -74,7 +74,7 @@ fn value_error(error: impl ToString) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// The exception for games that cannot be played so.
+/// Returns the exception for an invalid configuration.
 pub fn refused(error: ConfigError) -> PyErr {
     match error {
         ConfigError::Threads(_) => PyRuntimeError::new_err(error.to_string()),
@@ -83,7 +83,7 @@ pub fn refused(error: ConfigError) -> PyErr {
     }
 }
 
-/// The exception for a step that was not done.
+/// Returns the exception for a step that failed.
 fn failed(error: StepError) -> PyErr {
     match error {
         StepError::Threads(_) => PyRuntimeError::new_err(error.to_string()),
@@ -91,7 +91,7 @@ fn failed(error: StepError) -> PyErr {
     }
 }
 
-/// Reads which side the learner plays.
+/// Reads the learner's side.
 fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
     if given
         .extract::<String>()
@@ -106,7 +106,7 @@ fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
     Ok(LearnerSide::Fixed(side.0))
 }
 
-/// The planes of an observation, for Python: name, meaning and largest byte.
+/// Returns rows of Python's plane table: name, meaning and largest byte.
 pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
     let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max);
     PlaneInfo::all(config.rules(), config.history())
@@ -115,19 +115,19 @@ pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
         .collect()
 }
 
-/// Declares the arrays, each a property of the class: what it is, its type, and its shape for so many
+/// Declares the arrays, each a property of the class: its doc, its element type, and its shape for `games`
 /// games.
 macro_rules! arrays {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $dim:ty = $shape:expr;)+
         final: $($last:ident: $last_type:ty, $last_dim:ty = $last_shape:expr;)+) => {
-        /// All arrays of an environment.
+        /// All output arrays of an environment.
         struct Arrays {
             $($name: OutArray<$type, $dim>,)+
             $($last: OutArray<$last_type, $last_dim>,)+
         }
 
         impl Arrays {
-            /// Zeros for so many games, but for the arrays that are given by name.
+            /// Makes arrays of zeros for all outputs except those given by name.
             fn new<'py>(
                 py: Python<'py>,
                 games: usize,
@@ -147,8 +147,8 @@ macro_rules! arrays {
                 })
             }
 
-            /// Lends all arrays to work that needs no lock of the interpreter: a step, or writing the
-            /// games as they are.
+            /// Lends all arrays to work that runs without the interpreter's lock: a step, or a write of the
+            /// current state.
             fn write<R: Send>(
                 &self,
                 py: Python<'_>,
@@ -180,30 +180,29 @@ const BOARDS: fn(usize, usize) -> Ix4 = |games, planes| Ix4(games, planes, 10, 9
 const ACTIONS: fn(usize, usize) -> Ix2 = |games, _| Ix2(games, Action::COUNT);
 
 arrays! {
-    /// Returns a uint8 array of shape (num_envs, planes, 10, 9): what the side to move sees, or the
-    /// learner; see `xiangqi_rules.arrays`.
+    /// Returns a uint8 array of shape (num_envs, planes, 10, 9): what the side to move, or the learner, sees;
+    /// see `xiangqi_rules.arrays`.
     observations: u8, Ix4 = BOARDS;
-    /// Returns a bool array of shape (num_envs, 2086): the actions that may be done.
+    /// Returns a bool array of shape (num_envs, 2086): the legal actions.
     masks: bool, Ix2 = ACTIONS;
-    /// Returns an int8 array of shape (num_envs,): the side that observations show, the learner's or the
+    /// Returns an int8 array of shape (num_envs,): the side that sees the observation, the learner's or the
     /// one to move.
     sides: i8, Ix1 = ONE;
     /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the side
-    /// that moved, has won, -1 if it has lost.
+    /// that moved, won, and -1 if it lost.
     rewards: f32, Ix1 = ONE;
     /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and -1 for
     /// the loser, Red's first.
     side_rewards: f32, Ix2 = |games, _| Ix2(games, 2);
     /// Returns a bool array of shape (num_envs,): whether a game ended by the rules.
     terminated: bool, Ix1 = ONE;
-    /// Returns a bool array of shape (num_envs,): whether a game was broken off after `max_plies`.
+    /// Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`.
     truncated: bool, Ix1 = ONE;
-    /// Returns an int8 array of shape (num_envs,): who won the game that ended, or -1.
+    /// Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1.
     winners: i8, Ix1 = ONE;
-    /// Returns an int8 array of shape (num_envs,): why a game ended, a place in the order of `EndReason`,
-    /// or -1.
+    /// Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1.
     reasons: i8, Ix1 = ONE;
-    /// Returns an int32 array of shape (num_envs,): the plies of the game that ended, or 0.
+    /// Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0.
     lengths: i32, Ix1 = ONE;
     final:
     final_observations: u8, Ix4 = BOARDS;
@@ -212,7 +211,7 @@ arrays! {
 }
 
 impl Arrays {
-    /// The dict of a reset and of a step.
+    /// Returns the dict of `reset` and `step`.
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = self.endings(py)?;
         info.set_item("masks", self.masks.share(py))?;
@@ -220,7 +219,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// What the latest step told of games that ended.
+    /// Returns the results of games that ended in the latest step.
     fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = PyDict::new(py);
         info.set_item("winners", self.winners.share(py))?;
@@ -230,7 +229,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// Adds what games that ended showed last, if any did.
+    /// Adds the last observations and info of games that ended, if any did.
     fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
         let ended = ended(&self.terminated.lend(py)?, &self.truncated.lend(py)?);
         if !ended.contains(&true) {
@@ -253,14 +252,14 @@ impl VectorEnv {
         self.games.try_lock()
     }
 
-    /// Writes what the games show as they stand.
+    /// Writes the current state of the games.
     fn show(&self, py: Python<'_>) -> PyResult<()> {
         let batch = &mut self.lock()?.batch;
         let written = self.arrays.write(py, |outputs| batch.write(outputs))?;
         written.map_err(failed)
     }
 
-    /// The number of a game, if there is such a one.
+    /// Returns the index of a game if there is such a game.
     fn place(&self, number: &PlaceArg) -> PyResult<usize> {
         number.below(self.num_envs, "a game's number")
     }
@@ -374,7 +373,7 @@ impl VectorEnv {
         Rules(*self.config.rules())
     }
 
-    /// Returns the number of boards that an observation shows.
+    /// Returns the number of boards in an observation.
     #[getter]
     fn history(&self) -> usize {
         self.config.history()
@@ -386,7 +385,7 @@ impl VectorEnv {
         self.config.threads()
     }
 
-    /// Returns the planes of one observation in order, a tuple (name, meaning, largest byte) for each.
+    /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte).
     #[getter]
     fn planes(&self) -> Vec<(String, String, u8)> {
         plane_rows(&self.config)
@@ -417,10 +416,10 @@ impl VectorEnv {
         self.space(py, 3)
     }
 
-    /// Begins all games anew, from a seed or from one for each game. Of options only "reset_mask" is
-    /// looked at, a bool array of shape (num_envs,): then the other games stay as they are.
+    /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
+    /// array of shape (num_envs,): only the games it selects restart.
     ///
-    /// Gives the observations and a dict with masks, sides, winners, reasons, lengths and side_rewards.
+    /// Returns the observations and a dict with masks, sides, winners, reasons, lengths and side_rewards.
     #[pyo3(signature = (seed = None, options = None))]
     fn reset<'py>(
         &self,
@@ -451,13 +450,13 @@ impl VectorEnv {
         ))
     }
 
-    /// Does one action in every game: an integer array of shape (num_envs,).
+    /// Plays one action in every game: an integer array of shape (num_envs,).
     ///
-    /// Gives observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
-    /// "SameStep", the dict has Gymnasium's "final_obs" too, an object array with the last observation of
-    /// each such game, and "final_info" with masks, sides, winners, reasons, lengths and side_rewards;
-    /// "_final_obs", "_final_info" and the like say of which games. The final mask of a game that was
-    /// truncated has its moves, for estimates of what would have followed.
+    /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
+    /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
+    /// each such game, and "final_info" with masks, sides, winners, reasons, lengths and side_rewards.
+    /// "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated game is its list
+    /// of moves, for value estimates.
     ///
     /// Raises ValueError, and steps no game, if an action is not in the mask of its game.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
@@ -476,7 +475,7 @@ impl VectorEnv {
             error => failed(error),
         };
         if read.len() < numbers.len() {
-            // One that is no number of an action; others may be wrong before it.
+            // This number is not an action; an earlier action may be wrong too.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(
                 py.detach(|| batch.validate_actions(read))
@@ -500,7 +499,7 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a side sees of a game: uint8 (planes, 10, 9).
+    /// Returns what a side sees in a game: uint8 (planes, 10, 9).
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -517,8 +516,7 @@ impl VectorEnv {
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
 
-    /// Returns a uniformly random action of every game's mask (-1 for one that has ended), int64
-    /// (num_envs,).
+    /// Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;
@@ -529,7 +527,7 @@ impl VectorEnv {
         Ok(PyArray1::from_iter(py, actions.iter().map(number)))
     }
 
-    /// Returns a copy of one game as it stands, with all its plies.
+    /// Returns a copy of one game in its current state, with all its plies.
     ///
     /// Raises IndexError if there is no such game.
     fn game(&self, number: PlaceArg) -> PyResult<Game> {
@@ -539,11 +537,11 @@ impl VectorEnv {
         Ok(Game::of(game.clone()))
     }
 
-    /// Puts a game as it stands in the place of one of these, which goes on from there; a learner keeps
-    /// its side. The game after it is the next one of this place.
+    /// Replaces one game by another, which continues from its current state; the learner keeps its side. The
+    /// next game there is the one that would have followed.
     ///
-    /// Raises IndexError if there is no such game, ValueError for one of other rules, that is over, or
-    /// in which it is not the learner's turn.
+    /// Raises IndexError if there is no such game, ValueError for a game of other rules, one that is over, or
+    /// one in which the learner is not to move.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
         let given = game.get().inner();
         let number = self.place(&number)?;
@@ -552,17 +550,18 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: some 150
-    /// bytes a game and seven a ply. They are for this version of the library.
+    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 150 bytes
+    /// a game and seven a ply. Only this version of the library reads them.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;
         Ok(PyBytes::new(py, &py.detach(|| batch.to_bytes())))
     }
 
-    /// Goes on from the bytes of `get_state`: what follows is the same as there, whatever the threads.
+    /// Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
+    /// of threads.
     ///
-    /// Raises ValueError for bytes of something else, or of games with other settings.
+    /// Raises ValueError for other bytes, or for games with other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;
@@ -571,7 +570,7 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Takes the games of another environment with the same arguments.
+    /// Copies the games of another environment with the same arguments.
     fn _take(&self, py: Python<'_>, other: &VectorEnv) -> PyResult<()> {
         if other.config != self.config || other.num_envs != self.num_envs {
             return Err(value_error("the games have other settings"));
