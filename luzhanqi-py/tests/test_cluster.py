@@ -32,7 +32,7 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(TypeError, match="an agent is a function .*, not 3"):
         cluster.play_many((agents[0], 3), 2)
     for name, lowest in ("games", 0), ("batch", 1), ("workers", 0), ("max_plies", 0):
-        with pytest.raises(ValueError, match=f"expected {name} of at least {lowest}, got {lowest - 1}"):
+        with pytest.raises(ValueError, match=f"expected {name} to be at least {lowest}, got {lowest - 1}"):
             cluster.play_many(agents, **{"games": 2, name: lowest - 1})
     with pytest.raises(TypeError, match="progress is .*, not 5"):
         cluster.play_many(agents, 2, progress=5)
@@ -63,7 +63,7 @@ def test_worker_processes_play_the_same_games() -> None:
     )
     assert one == two and told[-1] == 10 and len(told) == 4
     assert cluster.play_many(agents, 0, workers=2).games == ()
-    with pytest.raises(TypeError, match="agents for worker processes are functions of a module"):
+    with pytest.raises(TypeError, match="worker processes need agents that can be pickled"):
         cluster.play_many((cluster.random_agent, lambda view, chance: view.legal_moves()[0]), 2, workers=1)
     with pytest.raises(RuntimeError, match="a worker process died"):
         cluster.play_many((cluster.random_agent, leaver), 2, workers=1)

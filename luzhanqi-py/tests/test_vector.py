@@ -260,7 +260,7 @@ def test_games_may_be_put_in() -> None:
         for number in (3, -1, 2**70):
             with pytest.raises(IndexError, match=f"^a game's number is 0 to {len(env) - 1}, not {number}$"):
                 name(number)
-    with pytest.raises(TypeError, match="a game is a Game, a Position, a Record or its text, not 3"):
+    with pytest.raises(TypeError, match="expected a Game, a Position, a Record or its text, got 3"):
         env.set_game(0, 3)
     # A learner whose turn it is not has its answer at once.
     env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
@@ -324,7 +324,7 @@ def test_one_game_is_drawn() -> None:
     env = lz.VectorEnv(2, "flip", 1, render_mode="ansi")
     assert env.render(1) == env.truth(1).ascii() and len(env.render()) == 2
     assert lz.VectorEnv(1).render() is None
-    assert lz.VectorEnv(1, setup="play", render_mode="ansi").render(0) == "armies are set up"
+    assert lz.VectorEnv(1, setup="play", render_mode="ansi").render(0) == "the armies are being set up"
     with pytest.raises(IndexError):
         env.render(2)
     env.close()
@@ -374,11 +374,11 @@ def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
             rows = np.stack([row for row in info["final_obs"] if row is not None])
             assert (arrays.unpack_planes(last, **options) == rows).all()
     assert ended
-    with pytest.raises(ValueError, match="words here"):
+    with pytest.raises(ValueError, match="expected [0-9]+ words for an observation"):
         arrays.unpack_planes(packed.observations[:, 1:], **options)
-    with pytest.raises(TypeError, match="packed words are uint64, not dtype"):
+    with pytest.raises(TypeError, match="expected packed words as uint64, got dtype"):
         arrays.unpack_planes(plain.observations, **options)
-    with pytest.raises(ValueError, match="a mask has 20 words here"):
+    with pytest.raises(ValueError, match="expected 20 words for a mask"):
         arrays.unpack_mask(packed.masks[:, 1:])
 
 

@@ -1,4 +1,4 @@
-"""Gymnasium's class of vector environments, or what it brings where Gymnasium is missing; copies of them."""
+"""The base class of vector environments, with or without Gymnasium, and copies of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["AutoresetMode", "Base", "Copies"]
 
 
 class _Plain:
-    """What Gymnasium's class brings, where it is missing."""
+    """The attributes and methods of Gymnasium's class, for use without Gymnasium."""
 
     metadata: dict[str, Any] = {}
     spec: Any = None
@@ -19,7 +19,7 @@ class _Plain:
     closed = False
 
     def close(self, **kwargs: Any) -> None:
-        """Closes nothing, as nothing is left open."""
+        """Does nothing: there is nothing to close."""
         self.closed = True
 
     @property
@@ -56,8 +56,8 @@ class Copies:
         def _take(self, other: Any) -> None: ...
 
     def copy(self) -> Self:
-        """Returns a second environment with the same games and the same future, and arrays of its own:
-        for searches that try what follows. An opponent that is a function is shared.
+        """Returns an environment with the same games, the same future and its own arrays: for searches.
+        An opponent that is a function is shared.
         """
         twin = type(self)(**self._arguments)
         twin._take(self)

@@ -1,4 +1,4 @@
-"""Packages that only a part of this one needs."""
+"""Optional packages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["needs"]
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Where the packages of an extra are imported: without them, says how to install them."""
+    """Adds the command that installs an extra to an ImportError of the block."""
     try:
         yield
     except ImportError as error:
@@ -23,7 +23,7 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _requirements(package: str, extra: str) -> list[str]:
-    """The packages of an extra with their versions, as pip takes them."""
+    """Returns the packages of an extra with their versions, in pip's form."""
     try:
         all_of_them = importlib.metadata.requires(package) or []
     except importlib.metadata.PackageNotFoundError:

@@ -1,4 +1,4 @@
-"""The modules of a package, imported when they are first asked for."""
+"""Modules of a package that are imported on first use."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["lazy"]
 
 
 def lazy(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """Returns the `__getattr__` and `__dir__` of a package: they know its public modules and `VectorEnv`.
+    """Returns `__getattr__` and `__dir__` of a package, for its public modules and `VectorEnv`.
 
-    None of them is imported before, because some import what takes long, such as Gymnasium.
+    They are imported on first use, because some import slow packages such as Gymnasium.
     """
     home = sys.modules[package]
 
@@ -34,7 +34,7 @@ def lazy(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
         try:
             return importlib.import_module(f"{package}.{name}")
         except ImportError as error:
-            # Who lists attributes, as `inspect.getmembers` does, expects no other exception.
+            # `inspect.getmembers` and the like expect no other exception.
             raise AttributeError(f"{missing}: {error}") from error
 
     def names() -> list[str]:

@@ -1,4 +1,4 @@
-"""Numbers of actions."""
+"""Action numbers."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ __all__ = ["number_below"]
 
 
 def number_below(action: object, count: int) -> int:
-    """An action as an int, whatever whole number of Python's or numpy's it is.
+    """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError for fractions and all else, and IndexError for what is not below the count.
+    Raises TypeError if it is not a whole number, IndexError if it is not 0 to `count - 1`.
     """
     try:
         number = operator.index(action)  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Pictures of games as arrays of pixels, for environments that ask for one."""
+"""Pictures of games as arrays of pixels, for the render modes of environments."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _COORDINATE = re.compile(r'<text x="(\d+)" y="(\d+)"(?: font-size="14"[^>]*)?>(\
 
 
 def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
-    """The render mode, if an environment has it.
+    """Returns the render mode.
 
-    Raises ValueError otherwise. What "rgb_array" needs is not asked for before the first picture is
-    wanted: trainers name that mode for environments of which they never want one.
+    Raises ValueError if the environment does not have it. Does not check for the packages that
+    "rgb_array" needs: trainers set that mode even if they never render.
     """
     if mode is not None and mode not in modes:
         raise ValueError(f"a render mode is one of {', '.join(modes)}; not {short(mode)}")
@@ -29,10 +29,10 @@ def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
 
 
 def raster(svg: str) -> NDArray[np.uint8]:
-    """A picture as uint8 of shape (height, 480, 3). Every machine draws alike, as no fonts of the
-    machine are used: the coordinates at the edges, which are text, are written in Pillow's own.
+    """Draws an SVG as uint8 of shape (height, 480, 3). The result is the same on every machine: it
+    uses no system fonts. The coordinates at the edges are text, in Pillow's own font.
 
-    Raises ImportError without the packages that it needs.
+    Raises ImportError without the packages of the extra `render`.
     """
     with needs("render"):
         import PIL.Image

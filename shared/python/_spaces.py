@@ -1,4 +1,4 @@
-"""Gymnasium's spaces of games, and the ids of environments."""
+"""Gymnasium spaces, and the ids of environments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["batched", "masked", "plane_space", "register"]
 
 
 def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = False) -> Any:
-    """The space of an observation whose planes have these largest bytes."""
+    """Returns the space of an observation with these largest bytes of its planes."""
     most = np.frombuffer(maxima, np.uint8)[:, None, None]
     high = np.broadcast_to(most, (len(most), *board))
     high = (high.transpose(1, 2, 0) if channels_last else high).copy()
@@ -25,18 +25,18 @@ def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = Fal
 
 
 def masked(box: Any, actions: int) -> Any:
-    """The space of an observation with its mask."""
+    """Returns the space of an observation with its mask."""
     mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
     return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
 
 
 def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
-    """Returns the spaces of so many games at once."""
+    """Returns the spaces of `games` games."""
     return batch_space(observation, games), batch_space(action, games)
 
 
 def register(rules: Iterable[str], env_id: Callable[[str], str]) -> None:
-    """Gives each named rule set its id: one learner against an opponent that plays at random."""
+    """Registers an id for each named rule set: one learner against a random opponent."""
     package = __name__.partition(".")[0]
     for name in rules:
         if env_id(name) not in gymnasium.registry:

@@ -1,4 +1,4 @@
-"""PettingZoo's environments of games for two who move by turns."""
+"""The base of PettingZoo environments: two players who move in turn."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ __all__ = ["TurnsEnv", "wrapped"]
 
 
 def wrapped(env: TurnsEnv) -> Any:
-    """The environment with PettingZoo's wrappers."""
+    """Returns the environment with PettingZoo's wrappers."""
     legal = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(legal))
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc]
-    """What such environments have alike."""
+    """What the PettingZoo environments of both games share."""
 
     render_mode: str | None
 
     def _meet(self, agents: list[str], box: Any, actions: int) -> None:
-        """Sets who plays, and what they see and do."""
+        """Sets the agents and their spaces."""
         self.possible_agents = agents[:]
         self.observation_spaces = {agent: masked(box, actions) for agent in agents}
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in agents}
 
     def _begin(self) -> None:
-        """Sets what agents have before the first move."""
+        """Resets the agents' rewards, flags and infos before the first move."""
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -46,11 +46,11 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
 
     def _text(self) -> str:
-        """The board as text."""
+        """Returns the board as text."""
         raise NotImplementedError
 
     def _picture(self) -> NDArray[np.uint8]:
-        """The board as a picture."""
+        """Returns the board as a picture."""
         raise NotImplementedError
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
@@ -62,7 +62,7 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """Draws the game, as the render mode says."""
+        """Renders the game in the render mode."""
         if self.render_mode is None:
             gymnasium.logger.warn("no render_mode was given: nothing is rendered")
             return None
@@ -74,4 +74,4 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]
         return self._text()
 
     def close(self) -> None:
-        """Closes nothing, as nothing is left open."""
+        """Does nothing: there is nothing to close."""

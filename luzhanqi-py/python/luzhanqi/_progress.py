@@ -13,8 +13,8 @@ Report = Callable[[int, int], object]
 
 
 def reporter(progress: Report | bool | None, total: int) -> Report | None:
-    """What is called with the steps done and all steps: what callers gave, for True a bar of tqdm with so
-    many steps, for False and None nothing.
+    """Returns the function to call with the steps done and the number of all steps: `progress` itself
+    if it is callable, a bar of tqdm for True, None for False and None.
 
     Raises TypeError for anything else.
     """

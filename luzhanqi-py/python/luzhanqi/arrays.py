@@ -1,24 +1,24 @@
 """Arrays: observation planes of a view, and a fixed space of actions.
 
-A plane is a uint8 board of shape (12, 5) from the seat's own side: row 0 is its own rear rank, and
-for north the board is turned by 180 degrees. `PLANES` names them in order; dark play has the first
-`DARK_PLANES`, expose play all. Planes are made of what the seat observed, nothing else.
+A plane is a uint8 board of shape (12, 5) as the seat sees it: row 0 is its own rear rank, and for north
+the board is turned by 180 degrees. `PLANES` lists them in order; dark play has the first `DARK_PLANES`,
+expose play all. Planes contain only what the seat observed.
 
-Rules that end games by what a board does not show have further planes after these, which `plane_names`
-lists: under `repetition` how often the seat has seen this board ("repetitions") and, in dark play, how
-often it certainly was the same position ("repetitions_sure", the referee's count lies between them); under
-`ply-limit` the plies left; and for a `quiet-limit` over 255 the quiet plies left. What takes two bytes has
-a plane of the number modulo 256, and one ("_256") of the number divided by 256. The truncation of
-environments after `max_plies` is not shown. `repetition` also counts the positions before, which
-`history` shows.
+Some rules end games by counts that the board does not show. Then further planes follow, which
+`plane_names` lists. Under `repetition`: how often the seat has seen this board ("repetitions") and, in
+dark play, how often it certainly was the same position ("repetitions_sure"); the referee's count is
+between the two. Under `ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies left. A
+number of two bytes takes two planes: the number modulo 256, and ("_256") the number divided by 256. No
+plane shows the truncation of environments after `max_plies`. `repetition` also depends on the boards
+before, which `history` shows.
 
 >>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
 ['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']
 
 An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
-the flips of the 60 stations. A number means the same move as its mover sees it. `ACTIONS`, a uint8
-array of shape (1248, 2), has the indices of origin and target of every action, as south sees it; a
-flip has its station twice.
+the flips of the 60 stations. A number means the same move for both seats, each as seen from its own side.
+`ACTIONS`, a uint8 array of shape (1248, 2), has the indices of origin and target of every action as south
+sees it; both are the same station for a flip.
 
 >>> view = Game("standard", seed=1).view(1)
 >>> view.planes().shape == observation_shape("standard") == (37, 12, 5)
@@ -29,11 +29,11 @@ True
 >>> print(PLANES[24][0])
 enemy_hidden
 
-A `VectorEnv` with `packed=True` writes words of 64 bits, in the machine's own order of bytes: a plane of
-stations has a bit for each station, a1 of the own side lowest, a plane with one number everywhere is
-that number, and a plane with a number on each station takes eight words, its bytes from the lowest.
-`unpack_planes` and `unpack_mask` unpack them. In torch the same is
-`(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` for the planes of stations.
+A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations is
+one word with a bit for each station, the own a1 lowest. A plane with one number everywhere is that number.
+A plane with a number on each station takes eight words, its bytes from the lowest. `unpack_planes` and
+`unpack_mask` unpack them. In torch, `(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks
+the planes of stations.
 """
 
 from __future__ import annotations
@@ -68,19 +68,19 @@ __all__ = [
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("flip")]
-"""Every plane of a moment, without those of counts: its name and its meaning."""
+"""The planes of one frame, without those of counts: name and meaning."""
 
 MEMORY_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(memory=True)[37:]]
-"""The planes that `VectorEnv(memory=True)` adds after the moments."""
+"""The planes that `VectorEnv(memory=True)` adds after the frames."""
 
 CHANCE_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(chances=True)[37:]]
 """The planes that `VectorEnv(chances=True)` adds at the end."""
 
 DARK_PLANES: int = observation_shape("standard")[0]
-"""How many planes dark play has: the first ones."""
+"""The number of planes in dark play: the first of `PLANES`."""
 
 EXPOSE_PLANES: int = len(PLANES)
-"""How many planes expose play has."""
+"""The number of planes in expose play."""
 
 ACTIONS: NDArray[np.uint8]
 """The origin and target of every action."""
@@ -89,14 +89,14 @@ _ACTIONS = action_table()
 _ACTIONS.flags.writeable = False
 
 ACTION_COUNT: int = len(_ACTIONS)
-"""How many actions there are."""
+"""The number of actions."""
 
 FLIP_ACTIONS: range = range(ACTION_COUNT - 60, ACTION_COUNT)
-"""The actions that flip the station of their place."""
+"""The actions that flip a station, in station order."""
 
 
 def __getattr__(name: str) -> NDArray[np.uint8]:
-    # Not an attribute of its own: `help` would show all of numpy's text about arrays.
+    # Not a module attribute: `help` would show NumPy's whole text about arrays.
     if name == "ACTIONS":
         return _ACTIONS
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -112,9 +112,7 @@ def plane_names(
 def plane_bounds(
     rules: object = "standard", *, history: int = 1, memory: bool = False, chances: bool = False
 ) -> NDArray[np.uint8]:
-    """Returns the largest byte that each plane of an observation can have, uint8 (planes,); the
-    smallest is 0.
-    """
+    """Returns the largest byte of each plane of an observation, uint8 (planes,); the smallest is 0."""
     rows = plane_table(str(rules), history, memory, chances)
     return np.array([row[2] for row in rows], np.uint8)
 
@@ -130,7 +128,7 @@ def unpack_planes(
     """Returns packed observations, uint64 (..., words), as planes, uint8 (..., planes, 12, 5). The other
     arguments are those of the `VectorEnv` that wrote them.
 
-    Raises ValueError for another number of words, TypeError for what is no array of words.
+    Raises ValueError for another number of words, TypeError for an array of another type.
 
     >>> plain, packed = (VectorEnv(3, seed=1, packed=bits) for bits in (False, True))
     >>> bool((unpack_planes(packed.observations) == plain.observations).all())
@@ -156,7 +154,7 @@ def unpack_planes(
 def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
     """Returns packed masks, uint64 (..., 20), as bool (..., 1248).
 
-    Raises ValueError for another number of words, TypeError for what is no array of words.
+    Raises ValueError for another number of words, TypeError for an array of another type.
     """
     words = _words(words, -(-ACTION_COUNT // 64), "a mask")
     bits = _bits(words)
@@ -165,24 +163,24 @@ def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
 
 def _words(given: object, count: int, what: str) -> NDArray[np.uint64]:
     words = np.asarray(given)
-    # torch has no arithmetic of uint64.
+    # int64 is accepted because torch has no arithmetic of uint64.
     if words.dtype not in (np.uint64, np.int64):
-        raise TypeError(f"packed words are uint64, not {short(words.dtype)}")
+        raise TypeError(f"expected packed words as uint64, got {short(words.dtype)}")
     if words.shape[-1:] != (count,):
-        raise ValueError(f"{what} has {count} words here, not an array of shape {words.shape}")
+        raise ValueError(f"expected {count} words for {what}, got an array of shape {words.shape}")
     return words.astype(np.uint64, copy=False)
 
 
 def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
-    """The 64 bits of each word, the lowest first."""
+    """Returns the 64 bits of each word, the lowest first."""
     eight = np.ascontiguousarray(words).astype("<u8")[..., None].view(np.uint8)
     return np.unpackbits(eight, axis=-1, bitorder="little")
 
 
 def plane_index(name: str, rules: object = None) -> int:
-    """Returns the place of a plane of a moment: under these rules, or in `PLANES`.
+    """Returns the index of a frame's plane: under these rules, or in `PLANES`.
 
-    Raises ValueError for unknown names.
+    Raises ValueError for an unknown name.
     """
     names = [known for known, _ in PLANES] if rules is None else plane_names(rules)
     if name not in names:
@@ -191,7 +189,7 @@ def plane_index(name: str, rules: object = None) -> int:
 
 
 def action_of(move: Move | str, seat: int | Seat) -> int:
-    """Returns the action's number of a move for the seat that makes it.
+    """Returns the action number of a move, as the seat that makes it sees it.
 
     Raises ValueError for a move that the board never allows.
     """
@@ -199,16 +197,16 @@ def action_of(move: Move | str, seat: int | Seat) -> int:
 
 
 def move_of(action: int, seat: int | Seat) -> Move:
-    """Returns the move of an action's number for the seat that makes it.
+    """Returns the move of an action number, as the seat that makes it sees it.
 
-    Raises IndexError outside 0 to 1247, and TypeError for what is no whole number.
+    Raises IndexError if the number is outside 0 to 1247, TypeError if it is not a whole number.
     """
     return Move.from_action(action_number(action), seat)
 
 
 def action_number(action: object) -> int:
-    """Returns an action as an int, whatever whole number of Python's or numpy's it is.
+    """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError for fractions and all else, and IndexError outside 0 to 1247.
+    Raises TypeError if it is not a whole number, IndexError if it is outside 0 to 1247.
     """
     return number_below(action, ACTION_COUNT)

@@ -1,8 +1,8 @@
 """Many games between two agents: in this process, in several, or on a Ray cluster (the extra `ray`).
 
-An agent is a callable (view, chance) that gives a move of the view's list; `chance` is a
-`random.Random` of its own. Workers get a copy of it, so it should keep nothing between calls. A game
-depends on its number and the seed alone: results are the same for any number of workers.
+An agent is a callable (view, chance) that returns a move of the view's list; `chance` is its own
+`random.Random`. Workers get a copy of the agent, so it should store nothing between calls. A game
+depends only on its number and the seed: results are the same for any number of workers.
 
 >>> results = play_many((random_agent, random_agent), 4, "standard", seed=1)
 >>> len(results.games), sum(results.wins) + results.draws
@@ -32,23 +32,23 @@ from .enums import Seat
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent", "sampler_agent"]
 
 Agent = Callable[[View, random.Random], Move | str]
-"""Takes what its seat knows, and gives a move of the seat's list."""
+"""Takes what its seat knows, and returns a move of the seat's list."""
 
 
 def random_agent(view: View, chance: random.Random) -> Move:
-    """Draws a move uniformly from the seat's list."""
+    """Returns a uniformly random move of the seat's list."""
     return chance.choice(view.legal_moves())
 
 
 def sampler_agent(level: str = "medium") -> Agent:
-    """Returns the player that people and learners meet, "easy", "medium" or "hard": it tries its moves
-    in worlds drawn from its exact belief.
+    """Returns the sampling player of a level, "easy", "medium" or "hard": it tries its moves in worlds
+    drawn from its exact belief.
 
     >>> play_many((sampler_agent("easy"), random_agent), 2, "standard", seed=1).wins
     (2, 0)
 
     Raises:
-        ValueError: for another level, when it is to move.
+        ValueError: for another level, when the agent is to move.
     """
     return functools.partial(_sampled, level)
 
@@ -59,18 +59,18 @@ def _sampled(level: str, view: View, chance: random.Random) -> Move:
 
 @dataclasses.dataclass(frozen=True)
 class PlayedGame:
-    """How a game went."""
+    """The result of one game."""
 
     number: int
-    """Its number in the run; in odd ones the second agent sits south."""
+    """Its number in the run; in odd games the second agent is south."""
     south: int
-    """The agent that sat south, 0 or 1."""
+    """The agent that played south, 0 or 1."""
     winner: int | None
-    """The agent that won; None for a draw or a game broken off."""
+    """The agent that won; None for a draw or a stopped game."""
     reason: str
-    """Why it ended, "broken-off" after `max_plies`."""
+    """Why it ended; "broken-off" after `max_plies`."""
     plies: int
-    """How long it was."""
+    """Its length in plies."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -87,14 +87,14 @@ class Results:
 
     @property
     def draws(self) -> int:
-        """Returns the number of games that nobody won."""
+        """Returns the number of games without a winner."""
         return [game.winner for game in self.games].count(None)
 
 
 def play_one(
     agents: Sequence[Agent], number: int, rules: Rules | str, seed: int, max_plies: int = 2000
 ) -> PlayedGame:
-    """Plays the game of a number."""
+    """Plays the game of this number."""
     stream = random.Random(f"{seed} {number}")
     game = Game(rules, stream.getrandbits(64))
     south = number % 2
@@ -112,7 +112,7 @@ def play_one(
 
 
 class _Worker:
-    """What runs on a worker."""
+    """The state of one worker."""
 
     def __init__(self, agents: Sequence[Agent], rules: str, seed: int, max_plies: int) -> None:
         self.job = rules, seed, max_plies
@@ -138,28 +138,28 @@ def play_many(
 ) -> Results:
     """Plays games between two agents, who change seats from game to game.
 
-    Worker processes are new interpreters that import the agents: these are functions of a module, or
-    other values that pickle takes, and a script calls this function under
-    `if __name__ == "__main__":`. Ray takes any function, also one of a notebook, and plays the games of
-    a worker that dies on another one.
+    Worker processes are new interpreters that import the agents. So agents have to be functions of a
+    module, or other values that can be pickled, and a script has to call this function under
+    `if __name__ == "__main__":`. Ray accepts any function, such as one of a notebook. If a Ray worker dies,
+    another one plays its games.
 
     Args:
-        agents: the two.
-        games: how many.
+        agents: the two agents.
+        games: the number of games.
         rules: a rule string.
-        seed: decides all that is left to chance.
-        workers: how many processes, or Ray actors; 0 plays here, None takes one for each CPU.
+        seed: the seed of the starts and of the agents' generators.
+        workers: the number of processes, or Ray actors; 0 plays here, None takes one for each CPU.
         ray: True plays on Ray, with one actor for each CPU if workers is 0.
-        address: of a Ray cluster, which is used then; None takes the one in use, or starts one on this
-            machine.
-        batch: how many games are sent to a worker at once: a call costs about 0.2 ms.
-        max_plies: games are broken off after so many; 0 is never.
-        progress: True for a bar (needs tqdm), or a callable (games done, all games).
+        address: the address of a Ray cluster, which implies `ray`. None takes the current one, or starts
+            one on this machine.
+        batch: the number of games sent to a worker at once: a call costs about 0.2 ms.
+        max_plies: the length at which a game is stopped; 0 is never.
+        progress: True for a bar (needs tqdm), or a callable (games done, number of all games).
 
     Raises:
         ValueError: if there are not two agents, or a number is too low.
-        TypeError: for agents that are no functions, or that worker processes cannot be sent.
-        ImportError: if Ray is asked for and missing.
+        TypeError: for agents that are not callable, or that cannot be sent to worker processes.
+        ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.
     """
     if len(agents) != 2:
@@ -170,7 +170,7 @@ def play_many(
     least = {"games": (games, 0), "batch": (batch, 1), "workers": (workers, 0), "max_plies": (max_plies, 0)}
     for name, (number, lowest) in least.items():
         if number is not None and number < lowest:
-            raise ValueError(f"expected {name} of at least {lowest}, got {number}")
+            raise ValueError(f"expected {name} to be at least {lowest}, got {number}")
     numbers = range(games)
     batches = (numbers[i : i + batch] for i in range(0, games, batch))
     count = -(-games // batch)
@@ -190,7 +190,7 @@ def play_many(
 
 
 _worker: _Worker
-"""What plays in a worker process."""
+"""The worker of this process."""
 
 
 def _begin(job: bytes) -> None:
@@ -203,16 +203,17 @@ def _play(numbers: Sequence[int]) -> list[PlayedGame]:
 
 
 def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[list[PlayedGame]]:
-    """The results of the batches as they come in, from new processes."""
+    """Yields the results of the batches as they arrive, from new processes."""
     if workers == 0:
         return
     try:
         sent = pickle.dumps(job)
     except (pickle.PicklingError, AttributeError, TypeError) as error:
         raise TypeError(
-            f"agents for worker processes are functions of a module ({error}); workers=0 takes any"
+            f"worker processes need agents that can be pickled, such as functions of a module ({error}); "
+            "workers=0 accepts any agent"
         ) from error
-    # Not forked: threads, such as those of a VectorEnv, do not survive it.
+    # Not forked: threads, such as those of a VectorEnv, do not survive a fork.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=_begin, initargs=(sent,)) as pool:
 
@@ -228,8 +229,8 @@ def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[
                     yield one.result()
         except BrokenProcessPool as error:
             raise RuntimeError(
-                "a worker process died. Workers import the agents, so these are functions of a module; "
-                "workers=0 takes any"
+                "a worker process died. Worker processes import the agents: use functions of a module, or "
+                "workers=0"
             ) from error
         finally:
             pool.shutdown(cancel_futures=True)
@@ -238,7 +239,7 @@ def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[
 def _on_ray(
     job: Any, batches: Iterator[range], workers: int | None, address: str | None, count: int
 ) -> Iterator[list[PlayedGame]]:
-    """The results of so many batches as they come in."""
+    """Yields the results of the batches as they arrive."""
     with needs("ray"):
         import ray
         from ray.exceptions import ObjectLostError, RayActorError
@@ -263,8 +264,8 @@ def _on_ray(
         try:
             result = ray.get(done)
         except (RayActorError, ObjectLostError):
-            # The worker died with its games: the next free one takes them. A new one is made only
-            # if none is left, for it would wait for a place that the others hold.
+            # The worker died with its games; the next free worker takes them. A new worker is started only if
+            # none is left: it would wait for a CPU that the others hold.
             lost.append(part)
             del actor
             if not running:

@@ -1,7 +1,6 @@
 """The enums of the rules. Members are plain ints (seats) or strings, and compare as such.
 
-Their `repr` evaluates back, as in `Kind.FLAG`. A value that an enum does not have is a ParseError
-that lists those it has.
+Their `repr` evaluates back, as in `Kind.FLAG`. An unknown value raises a ParseError that lists the members.
 """
 
 from __future__ import annotations
@@ -42,10 +41,10 @@ class _Word(str, enum.Enum):
 
 
 class _Named(_Word):
-    """A string enum whose members players read about."""
+    """A string enum with texts for players."""
 
     def text(self, lang: Literal["en", "zh"] = "en") -> str:
-        """Returns what players read for it, in English ("en") or Chinese ("zh")."""
+        """Returns the text for players, in English ("en") or Chinese ("zh")."""
         return _text(self, lang)
 
 
@@ -56,7 +55,7 @@ def _text(member: enum.Enum, lang: str) -> str:
 
 
 class Seat(enum.IntEnum):
-    """A player's place at the board. Seat 0 sits south (ranks 1 to 6) and moves first."""
+    """A player's place at the board. Seat 0 is south (ranks 1 to 6) and moves first."""
 
     SOUTH = 0
     NORTH = 1
@@ -74,7 +73,7 @@ class Seat(enum.IntEnum):
         return Seat(1 - self)
 
     def text(self, lang: Literal["en", "zh"] = "en") -> str:
-        """Returns what players read for it, in English ("en") or Chinese ("zh")."""
+        """Returns the text for players, in English ("en") or Chinese ("zh")."""
         return _text(self, lang)
 
 
@@ -91,9 +90,9 @@ class Color(_Named):
 
 
 class Kind(_Named):
-    """The twelve kinds of pieces by their letters, in the order of the rule book's table.
+    """The twelve kinds of pieces by their letters, in the order of the rules book's table.
 
-    As strings they sort by their letters: who beats whom is a matter of `order`.
+    As strings they sort by their letters; `order` decides battles.
 
     >>> Kind.MARSHAL.order, Kind("E").count, Kind.BOMB.order
     (9, 3, None)
@@ -119,15 +118,15 @@ class Kind(_Named):
 
     @property
     def order(self) -> int | None:
-        """Returns 1 for engineers to 9 for the marshal; bombs, mines and flags have none."""
+        """Returns the order, 1 for engineers to 9 for the marshal; None for bombs, mines and flags."""
         return _facts(self)[1]
 
     @property
     def number(self) -> int:
-        """Returns the place in the order of this enum, 0 to 11: the column of belief arrays."""
+        """Returns the index in this enum, 0 to 11: the column of belief arrays."""
         return _NUMBERS[self]
 
-    # `count` is a method of strings; the piece's count is what this enum is asked for.
+    # Hides the `count` method of strings.
     @property
     def count(self) -> int:  # type: ignore[override]
         """Returns the number of pieces of this kind in an army."""
@@ -135,7 +134,7 @@ class Kind(_Named):
 
     @property
     def is_mobile(self) -> bool:
-        """Returns whether pieces of this kind can ever move: all but mines and flags."""
+        """Returns whether pieces of this kind can move: all but mines and flags."""
         return _facts(self)[3]
 
 
@@ -149,7 +148,7 @@ def _facts(kind: Kind) -> tuple[str, int | None, int, bool]:
 
 
 class StationKind(_Named):
-    """What a station is."""
+    """The kind of a station."""
 
     POST = "post"
     CAMP = "camp"
@@ -198,7 +197,7 @@ class EventType(_Word):
 
 
 class PieceStatus(_Word):
-    """Where a piece of the other army is: on a station, held by another piece, or off the board."""
+    """The status of a piece of the other army: on a station, carried by another piece, or lost."""
 
     ON_BOARD = "on-board"
     HELD = "held"

@@ -1,4 +1,4 @@
-"""The exceptions of the package. Each says why in words, and as data.
+"""The exceptions of the package. Each has a message, and the reason as data.
 
 All are `LuzhanqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`;
 the docstring of each class lists its reasons.
@@ -32,15 +32,14 @@ __all__ = [
 
 
 class LuzhanqiError(Exception):
-    """The root of all exceptions of the package.
+    """The base class of all exceptions of the package.
 
-    `reason` is a word, such as "blocked", that stays the same when a message is worded anew;
-    `details` holds what else is known, by name: "station", "move", "kind", "color", "seat" or
-    "piece" (an enemy piece's number) as values of the package, "found", "wanted" and "allowed" as
-    texts or numbers, and others that say themselves what they are.
+    `reason` is a word, such as "blocked", that stays the same if the message changes. `details` holds
+    further data by name: "station", "move", "kind", "color", "seat" or "piece" (an enemy piece's index) as
+    values of the package, "found", "wanted" and "allowed" as texts or numbers, and others.
     """
 
-    # Nothing is added to the layout of Exception: see InternalError.
+    # No additions to the layout of Exception: see InternalError.
     __slots__ = ()
 
     reason: str
@@ -57,8 +56,8 @@ class LuzhanqiError(Exception):
     def text(self, lang: Literal["en", "zh"] = "en") -> str:
         """Returns the message in English ("en") or Chinese ("zh").
 
-        What players do wrong, with a move, an offer, an army or a board, has both; what programs do
-        wrong is English in either case.
+        Mistakes that players make with a move, an offer, an army or a board have both texts. Errors in the
+        use of the library are always English.
         """
         from ._native import lang_code
 
@@ -72,13 +71,13 @@ class LuzhanqiError(Exception):
 
 
 class InternalError(LuzhanqiError):
-    """A mistake inside the library: please report it, with the lines on stderr.
+    """A bug in the library: please report it, with the lines on stderr.
 
-    What the call was changing, a `Game` or a `VectorEnv`, may be left half changed: every later use of
-    it raises this error too. Everything else is as it was. `reason` is panic.
+    The object that the call was changing, a `Game` or a `VectorEnv`, may be left half changed. Every later
+    use of it raises this error too. All other objects are unchanged. `reason` is panic.
     """
 
-    # The compiled module makes its own exception for panics a subclass, which needs a like layout.
+    # The compiled module makes its own exception for panics a subclass; both need the same layout.
     __slots__ = ()
 
     def __init__(
@@ -91,10 +90,10 @@ class InternalError(LuzhanqiError):
 
 
 class ParseError(LuzhanqiError, ValueError):
-    """A text or value that is not what it should be; `details` mostly has "found".
+    """A text or value that cannot be read; `details` usually has "found".
 
-    `reason` is one of station, move, move-same (origin and destination are one), piece, kind, seat,
-    word (an enum's value), command (to a game), library (of a frame), and json (with "line" and
+    `reason` is one of station, move, move-same (origin and destination are the same), piece, kind, seat,
+    word (an enum's value), command (of a game), library (of a frame), and json (with "line" and
     "column").
     """
 
@@ -102,12 +101,12 @@ class ParseError(LuzhanqiError, ValueError):
 class RulesError(ParseError):
     """An unknown rule set, option or value; the message lists what is allowed.
 
-    `reason` is one of name (of a rule set), shape, key (an option's), value, and repeated.
+    `reason` is one of name (of a rule set), shape, key (of an option), value, and repeated.
     """
 
 
 class ArmyError(ParseError):
-    """An army, or a change to one, that cannot be.
+    """An invalid army or change of an army.
 
     `reason` is one of length, letter, count, flag-away, bomb-in-front, mine-forward, not-a-place,
     no-completion and empty.
@@ -115,22 +114,22 @@ class ArmyError(ParseError):
 
 
 class PositionError(ParseError):
-    """A position or deal that cannot be.
+    """An invalid position or deal.
 
     `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
     too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
     face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, flip-not-shown,
     flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool, deal-length,
-    deal-letter, and deal-count; or one of `ArmyError`, with "seat", where a whole army stands at fault.
+    deal-letter, and deal-count; or one of `ArmyError`, with "seat", if a whole army is at fault.
     """
 
 
 class RecordError(ParseError):
-    """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
+    """An invalid record. If a text was read, `details` has the "line" and "column", from 1.
 
     `reason` is one of expected, tag-twice, too-many, tag-missing, tags, tag-value, number, action,
-    observed, not-refused, is-refused, cut-off, result, one-seat, and whole-game; or, where a caller
-    sets a tag, tag-reserved (or there are 256 already) and tag-name.
+    observed, not-refused, is-refused, cut-off, result, one-seat, and whole-game. If a caller sets a tag,
+    it is tag-reserved (also for more than 256 tags) or tag-name.
     """
 
 
@@ -144,15 +143,15 @@ class IllegalMoveError(LuzhanqiError, ValueError):
 
 
 class RefusedMove(IllegalMoveError):
-    """A try that the referee refuses: its target holds a flag that may not be taken now.
+    """A try that the referee refuses: its target is a flag that may not be taken now.
 
-    `reason` is refused, `details` has the "station". In a game it is announced to both
-    seats and the same seat is still to move.
+    `reason` is refused, `details` has the "station". In a game both seats are notified, and the same seat
+    is still to move.
     """
 
 
 class GameError(LuzhanqiError, ValueError):
-    """Something other than a move that cannot be done in a game now.
+    """An action in a game, other than a move, that is not possible now.
 
     `reason` is one of finished, no-offer, offer-stands, no-take-back, take-back-stands,
     nothing-to-take-back, no-such-ply, no-such-cursor, and not-a-ruling.
@@ -160,18 +159,18 @@ class GameError(LuzhanqiError, ValueError):
 
 
 class ObserveError(LuzhanqiError, ValueError):
-    """An observation that cannot follow from what was observed before.
+    """An observation that cannot follow the earlier ones.
 
     `reason` is one of begin, finished, board, move, unfit, order, and truth.
     """
 
 
 class BeliefError(LuzhanqiError, ValueError):
-    """Nothing explains what was observed, weights are wrong, or it takes more than it may.
+    """A belief that cannot be computed: no arrangement is consistent, weights are invalid, or the budget is
+    exceeded. If memory runs out, MemoryError is raised instead.
 
-    `reason` is one of impossible, spectator (who has none in dark play), untold (after an end that kept
-    the truth), weight (one is negative or not finite: "piece", "kind" and, if it
-    is on the board, "station"), weightless (no arrangement has any; with "piece" and "station" if
-    one piece alone is the cause), and budget (it takes more than it may; "steps" and "bytes" say how
-    far it came). Where memory runs out, MemoryError is raised.
+    `reason` is one of impossible, spectator (who has no belief in dark play), untold (after an end that
+    did not reveal the truth), weight (one is negative or not finite: "piece", "kind" and, if it is on the
+    board, "station"), weightless (every arrangement has weight 0; with "piece" and "station" if one piece
+    alone is the cause), and budget ("steps" and "bytes" say how much was used).
     """

@@ -1,6 +1,6 @@
-"""Tables of what positions, views and beliefs hold, from plain arrays.
+"""Tables of positions, views and beliefs.
 
-Nothing here needs pandas or polars until it is asked for one.
+pandas or polars is imported only if a table of it is requested.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
             import polars
         return polars.DataFrame(arrays)
     raise ParseError(
-        f"a frame is of pandas, polars or numpy, not {short(library)}",
+        f"expected the library pandas, polars or numpy, got {short(library)}",
         "library",
         {"allowed": "pandas, polars, numpy"},
     )
@@ -59,8 +59,8 @@ def of_position(position: Position, library: str = "pandas") -> Any:
 def of_view(view: View, library: str = "pandas") -> Any:
     """Returns what a seat sees: station, file, rank, owner, kind.
 
-    The owner is "own", "enemy" or "" where the colour is not known or not settled; the kind is ""
-    where it is not known.
+    The owner is "own", "enemy" or "" if the colour is unknown or undecided; the kind is "" if it is
+    unknown.
     """
     seen = view.seen()
     own = view.own_color
@@ -83,10 +83,10 @@ def of_view(view: View, library: str = "pandas") -> Any:
 
 
 def of_belief(belief: Belief, library: str = "pandas") -> Any:
-    """Returns one row for each hidden thing, with a probability for each kind.
+    """Returns one row for each hidden piece, with a probability for each kind.
 
-    Dark play: the 25 enemy pieces, with number, start, station ("" if none) and moved. Expose
-    play: the face-down stations, with the columns of red pieces in upper and black in lower case.
+    Dark play: the 25 enemy pieces, with number, start_station, station ("" if none) and moved. Expose
+    play: the face-down stations; columns of red pieces are upper case, of black ones lower case.
     """
     enemies = belief.view.enemies()
     columns: dict[str, list[Any]]

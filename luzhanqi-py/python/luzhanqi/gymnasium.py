@@ -1,12 +1,12 @@
 """Gymnasium environments (extra `luzhanqi[gymnasium]`).
 
-`SingleAgentEnv` is one seat's game against a given opponent. `spaces` describes what one game of a
-`VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the
-usual names, such as `single_action_space`, give the same.
+`SingleAgentEnv` is one seat's game against an opponent. `spaces` returns the spaces of one game of a
+`VectorEnv`, `batched` those of all games; properties of `VectorEnv`, such as `single_action_space`, return
+the same.
 
-Each named rule set has an id, once this module is imported: `gymnasium.make("luzhanqi/Standard-v0")`
-makes a `SingleAgentEnv`, `gymnasium.make_vec("luzhanqi/Standard-v0", num_envs=8)` a `VectorEnv` against
-a random opponent. `gymnasium.make("luzhanqi.gymnasium:luzhanqi/Standard-v0")` imports it itself.
+Importing this module registers an id for each named rule set. `gymnasium.make("luzhanqi/Standard-v0")`
+makes a `SingleAgentEnv`; `gymnasium.make_vec("luzhanqi/Standard-v0", num_envs=8)` makes a `VectorEnv`
+against a random opponent. `gymnasium.make("luzhanqi.gymnasium:luzhanqi/Standard-v0")` imports the module.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ with needs("gymnasium"):
 __all__ = ["OPPONENTS", "Opponent", "SingleAgentEnv", "batched", "env_id", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
-"""Takes its own observation, its mask and a generator, and gives an action of the mask."""
+"""Takes its own observation, its mask and a generator, and returns an action of the mask."""
 
 OPPONENTS = ("random", "sampler-easy", "sampler", "sampler-hard")
-"""The opponents that there are by name; those of `VectorEnv`."""
+"""The names of built-in opponents; those of `VectorEnv`."""
 
 
 def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]:
-    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5), each plane with
-    its true bounds; actions.
+    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5), with the largest byte of
+    each plane as its bound; actions.
     """
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
 
 def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
-    """The spaces of one game whose planes have these largest bytes."""
+    """Returns the spaces of one game with these largest bytes of its planes."""
     box = plane_space(maxima, (12, 5), channels_last)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:
-    """The spaces of one game that is seen as so many words."""
+    """Returns the spaces of one game with observations of `words` words."""
     low, high = np.uint64(0), np.iinfo(np.uint64).max
     box = gymnasium.spaces.Box(low, high, (words,), np.uint64)
     return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
@@ -62,20 +62,20 @@ def _packed_spaces(words: int) -> tuple[Any, Any]:
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat's game against an opponent.
 
-    An observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, "action_mask" an
-    int8 array (1248,). A win is worth 1, a loss -1. An action outside the mask loses the game, and
-    the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason,
-    length and pieces_left as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent has none of its
-    own.
+    An observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, "action_mask" an int8
+    array (1248,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game, and
+    the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason, length
+    and pieces_left as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the
+    opponent has no state.
 
     Args:
         rules: a rule string.
         opponent: one of `OPPONENTS`, or a function: see `Opponent`.
         seat: the agent's seat.
-        max_plies: a game is truncated after so many plies; 0 is never.
-        history: how many moments an observation shows.
-        render_mode: "ansi" gives the text of the agent's view, "rgb_array" a picture of the
-            full truth, uint8 (720, 480, 3), by the extra `luzhanqi[render]`.
+        max_plies: the length at which a game is truncated; 0 is never.
+        history: the number of frames in an observation.
+        render_mode: "ansi" gives the text of the agent's view; "rgb_array" a picture in full truth, uint8
+            (720, 480, 3), which needs the extra `luzhanqi[render]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -117,7 +117,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Begins a game; if the agent sits north, the opponent has moved already."""
+        """Starts a game; if the agent is north, the opponent has already moved."""
         super().reset(seed=seed)
         self._games.reset(int(self.np_random.integers(2**63)))
         self._begun, self._ended = True, False
@@ -125,7 +125,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, bool (1248,), under the name that sb3-contrib asks for."""
+        """Returns the agent's mask, bool (1248,), under the name that sb3-contrib uses."""
         mine = not self._ended and self._games.seats[0] == self.seat
         mask: NDArray[np.bool_] = self._games.masks[0] & mine
         return mask
@@ -133,10 +133,10 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        """Does the agent's action and the opponent's replies.
+        """Plays the agent's action and the opponent's replies.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or the opponent raised in it,
-        TypeError for what is no whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent raised an
+        exception in it. Raises TypeError if the action is not a whole number.
         """
         if self._ended or not self._begun:
             how = "has ended" if self._ended else "has not begun"
@@ -168,7 +168,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), reward, *ended, info
 
     def _reply(self) -> None:
-        """Asks an opponent that is a function, until it is the agent's turn."""
+        """Calls an opponent that is a function until the agent is to move."""
         games, asked = self._games, self.opponent
         if not callable(asked):
             return
@@ -180,7 +180,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return {"observation": self._games.observe(0, self.seat), "action_mask": mask}
 
     def render(self) -> Any:
-        """Returns the game, as the render mode says."""
+        """Renders the game in the render mode."""
         if self.render_mode == "ansi":
             return self.game.view(self.seat).ascii()
         if self.render_mode == "rgb_array":

@@ -1,13 +1,13 @@
 """Luzhanqi as a game of OpenSpiel (extra `luzhanqi[openspiel]`).
 
-Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's game strings keep
-commas and equals signs for themselves: write a rule string with `;` and `:` instead, as in
+Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's game strings reserve
+commas and equals signs: write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
-Chance sets up the armies, south's 25 pieces and then north's in the order of an army's text, the
-effect being a kind's number, so that every army the rules allow is equally likely. In expose play
-chance decides what a flip shows, 12 times the colour (red is 0) plus the kind's number. Players'
-actions are those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
+Chance places south's 25 pieces and then north's, in the order of an army's text; its action is the index
+of a kind. Every army that the rules allow is equally likely. In expose play chance deals the flipped
+pieces: the action is 12 times the colour (red is 0) plus the index of the kind. Players' actions are those
+of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _GAME_TYPE = pyspiel.GameType(
 
 
 def spelling(rules: Rules | str) -> str:
-    """Returns a rule string as OpenSpiel's game strings can hold it.
+    """Returns a rule string in a form that OpenSpiel's game strings can contain.
 
     >>> spelling("bodlaender-1,mines=mutual")
     'bodlaender-1;mines:mutual'
@@ -66,7 +66,7 @@ def spelling(rules: Rules | str) -> str:
 
 
 def rule_string(spelled: str) -> str:
-    """Returns the rule string of a spelling that `spelling` gave."""
+    """Returns the rule string of a text from `spelling`."""
     return spelled.replace(";", ",").replace(":", "=")
 
 
@@ -81,7 +81,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
             rules = rules.replace(ply_limit=plies)
         self.rules = rules
         guarded = rules.flag_taker != "any" or rules.mines_before_flag or not rules.bombs_take_flag
-        # Every piece but the flag may be refused once between two plies.
+        # Each of the 25 pieces but the flag can be refused once between two plies.
         tries = 25 if rules.is_dark and guarded else 1
         self.max_events = rules.ply_limit * tries
         self.row = _ROW if tries == 1 else _ROW_WITH_TRIES
@@ -101,18 +101,18 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         return 50
 
     def new_initial_state(self, *_: Any) -> LuzhanqiState:
-        """Returns the state before anything is set up."""
+        """Returns the state before the set-up."""
         return LuzhanqiState(self)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: Any = None
     ) -> LuzhanqiObserver | None:
-        """Returns an observer of a player's whole knowledge, with or without perfect recall.
+        """Returns an observer of all that a player knows, with or without perfect recall.
 
-        None, as OpenSpiel wants it, for other parts of the knowledge.
+        Returns None, as OpenSpiel expects, for other parts of the knowledge.
         """
         if params:
-            raise ValueError(f"observers take no parameters: {params}")
+            raise ValueError(f"expected no observer parameters, got {params}")
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
@@ -123,41 +123,41 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
-    """A state: armies on their way, or a game, perhaps with a flip that chance has to decide."""
+    """A state: armies in the set-up, or a game, perhaps with a flip that chance has to deal."""
 
     def __init__(self, game: LuzhanqiGame) -> None:
         super().__init__(game)
         self._line = ChanceGame(game.rules)
-        # Kept, as OpenSpiel asks several times a ply.
+        # Stored, because OpenSpiel calls `current_player` several times a ply.
         self._player = self._line.player
 
     @property
     def game(self) -> Game | None:
-        """Returns a copy of the referee's game; None while armies are set up."""
+        """Returns a copy of the game; None during the set-up."""
         return self._line.game
 
     def view(self, player: int) -> View | None:
-        """Returns what a player knows; None while armies are set up."""
+        """Returns what a player knows; None during the set-up."""
         return self._line.view(player)
 
     def current_player(self) -> int:
-        """Returns the player to act, chance, or the end."""
+        """Returns the player to act, or OpenSpiel's number for chance or the end."""
         return self._player
 
-    # OpenSpiel answers this and the next two as well, after asking Python many times.
+    # Faster than OpenSpiel's defaults of this and the next two, which call Python many times.
     def is_chance_node(self) -> bool:
-        """Returns whether it is chance that acts."""
+        """Returns whether chance is to act."""
         return self._player == _CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Returns the actions of the player to act, in order; another player has none."""
+        """Returns the actions of the player to act, in order; empty for other players."""
         if self._player >= 0 and (player is None or player == self._player):
             return self._line.actions()
         others: list[int] = super().legal_actions(*[] if player is None else [player])
         return others
 
     def observation_tensor(self, player: int | None = None) -> list[float]:
-        """Returns what a player sees, without recall, as numbers."""
+        """Returns what a player sees, without recall, as floats."""
         player = self._player if player is None else player
         if player not in (0, 1):
             raise ValueError(f"a player is 0 or 1, not {player}")
@@ -167,7 +167,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return self._line.actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Returns the outcomes of chance with their probabilities."""
+        """Returns the chance actions with their probabilities."""
         return self._line.chances()
 
     def _apply_action(self, action: int) -> None:
@@ -189,14 +189,14 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return self._line.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
-        """Returns a state drawn exactly from those that look the same to a player; `sampler`
-        gives numbers from 0 to 1.
+        """Returns a random state with the same observations for a player, from the exact distribution;
+        `sampler` returns numbers from 0 to 1.
 
-        If the belief takes more than `Belief.DEFAULT_BUDGET`, up to 64 draws from its relaxation are
-        tried. Raises BeliefError, with the reason "budget", if none of them looks the same."""
+        If the belief exceeds `Belief.DEFAULT_BUDGET`, tries up to 64 draws from its relaxation. Raises
+        BeliefError, with the reason "budget", if none of them fits."""
         view = self.view(player)
         if view is None:
-            raise ValueError("while armies are set up there is nothing to resample")
+            raise ValueError("cannot resample during the set-up")
         seed = _seed(sampler)
         try:
             world = view.belief().sample_game(seed=seed)
@@ -210,7 +210,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
             for letter in f"{world.armies[0]}{world.armies[1]}":
                 state.apply_action(Kind(letter).number)
         for event in world.events:
-            # Nobody offers draws or resigns here.
+            # OpenSpiel's games have no offers or resignations.
             assert event.move is not None
             flips = event.move.is_flip
             state.apply_action(event.move.action(state.current_player()))
@@ -236,7 +236,7 @@ def _load_state(text: str) -> LuzhanqiState:
 
 
 def _seed(sampler: Any) -> int:
-    """A seed of 64 bits from a sampler of numbers from 0 to 1, or from numpy."""
+    """Returns a 64-bit seed from a sampler of numbers from 0 to 1, or from NumPy."""
     if sampler is None:
         return int(np.random.default_rng().integers(2**63))
     seed = 0
@@ -248,13 +248,13 @@ def _seed(sampler: Any) -> int:
 class LuzhanqiObserver:
     """What one player knows, as a tensor and a string.
 
-    Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`, and the string is
-    the text of the view with the player's moves. With perfect recall the tensor has the own army
-    ("army", 25 kinds counted from 1) and six numbers for each ply ("events"): the type, the action seen
-    from the own side, the effect, the kind shown, and the two flags shown; the string is the whole
-    stream of observations. Where tries can be refused, four more numbers tell of those before the ply:
-    the origins, as the bits of three numbers of 20, and the target, which is the guarded flag's station
-    and the same for all of them. So a row holds all tries of a turn, though not their order.
+    Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`; the string is the text of
+    the view and the player's moves. With perfect recall the tensor has the own army ("army", 25 kinds counted
+    from 1) and six numbers for each ply ("events"): the type, the action as the player sees it, the effect,
+    the revealed kind, and the two revealed flags. The string is the whole stream of observations. Under rules
+    with refusals, four more numbers are the refused tries before the ply: their origins, as bits of three
+    numbers with 20 bits each, and their target, the station of the guarded flag, which is the same for all. A
+    row has all tries of a turn, but not their order.
     """
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:
@@ -274,7 +274,7 @@ class LuzhanqiObserver:
             start += size
 
     def set_from(self, state: LuzhanqiState, player: int) -> None:
-        """Shows what a player knows in a state."""
+        """Writes what a player knows in a state to the tensor."""
         state._line.write(player, self.tensor, self._row)
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:

@@ -1,9 +1,9 @@
 """A PettingZoo environment (extra `luzhanqi[pettingzoo]`).
 
 `env()` has the usual wrappers, `raw_env()` has none. The agents are "south_0" and "north_1". An
-observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, uint8 (planes, 12, 5),
-"action_mask" an int8 array (1248,), all zero for the agent that does not act. The winner's reward
-is 1, the loser's -1. A try that the referee refuses costs no turn: the same agent acts again.
+observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, uint8 (planes, 12, 5);
+"action_mask" an int8 array (1248,), all zero for the agent that is not to act. The winner's reward is 1,
+the loser's -1. After a try that the referee refuses, the same agent acts again.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ class raw_env(TurnsEnv):
 
     Args:
         rules: a rule string.
-        max_plies: a game is truncated after so many plies; 0 is never.
-        history: how many moments an observation shows.
-        setup: "random", or "play": the agents place their pieces (see `VectorEnv`).
-        render_mode: "ansi" gives text, "rgb_array" a picture, uint8 (720, 480, 3), by the extra
-            `luzhanqi[render]`, "human" prints the text. All show the full truth.
+        max_plies: the length at which a game is truncated; 0 is never.
+        history: the number of frames in an observation.
+        setup: "random", or "play" for agents that place their pieces (see `VectorEnv`).
+        render_mode: "ansi" gives text; "rgb_array" a picture, uint8 (720, 480, 3), which needs the extra
+            `luzhanqi[render]`; "human" prints the text. All show the full truth.
     """
 
     metadata: dict[str, Any] = {
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
-        # Every action changes the board, so agents cannot act at once. Who wants PettingZoo's
-        # parallel API takes `turn_based_aec_to_parallel`, which asks only the agent to act.
+        # Every action changes the board, so agents cannot act at once. PettingZoo's
+        # `turn_based_aec_to_parallel` gives a parallel API in which only the agent to act is asked.
         "is_parallelizable": False,
         "render_fps": 4,
     }
@@ -75,11 +75,11 @@ class raw_env(TurnsEnv):
 
     @property
     def game(self) -> Game | None:
-        """Returns a copy of the referee's game; None while armies are set up."""
+        """Returns a copy of the game; None during the set-up."""
         return self._games.game(0)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game; the same seed gives the same one."""
+        """Starts a game; the same seed gives the same game."""
         self._games.reset(seed)
         self._begin()
         self._turn()
@@ -88,7 +88,7 @@ class raw_env(TurnsEnv):
         self.agent_selection = AGENTS[int(self._games.seats[0])]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Returns what an agent sees; the mask is that of the agent to act."""
+        """Returns what an agent sees; the mask is all zero unless the agent is to act."""
         seat = AGENTS.index(agent)
         if self._games.seats[0] == seat:
             mask = self._games.masks[0].astype(np.int8)
@@ -99,9 +99,9 @@ class raw_env(TurnsEnv):
         return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Does an action for the agent selected.
+        """Plays an action of the selected agent.
 
-        Raises ValueError if it is not in the mask, TypeError for what is no whole number.
+        Raises ValueError if the action is not in the mask, TypeError if it is not a whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -124,7 +124,7 @@ class raw_env(TurnsEnv):
 
     def _text(self) -> str:
         game = self.game
-        return game.truth.ascii() if game else "armies are set up"
+        return game.truth.ascii() if game else "the armies are being set up"
 
     def _picture(self) -> NDArray[np.uint8]:
         return pixels(self.game)

@@ -1,4 +1,4 @@
-"""Small values that games give: endings, events and what is known of enemy pieces."""
+"""Small result values: outcomes, events and the enemy pieces of a view."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ __all__ = ["Outcome", "EnemyPiece", "Event", "Fault", "Rollouts"]
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won, None for a draw or where nobody did, and why."""
+    """How a game ended: the winner, None for a draw or if no seat won, and the reason."""
 
     winner: Seat | None
     reason: EndReason
 
 
 class Fault(NamedTuple):
-    """One fault of a board or an army: the error that says what is wrong, and where."""
+    """One fault of a board or an army: the error, and the stations."""
 
     error: LuzhanqiError
-    """The exception, as it would be raised: a PositionError or an ArmyError. Where several stations
-    share the fault it names the first."""
+    """The exception as it would be raised: a PositionError or an ArmyError. If several stations share the
+    fault, it names the first."""
     stations: list[Station]
-    """Every station that the fault is about; none for a field of the text, or missing flags."""
+    """All stations of the fault; empty for a field of the text, or missing flags."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Event:
-    """One thing that happened in a game, in full truth."""
+    """An event of a game, in full truth."""
 
     type: EventType
-    """What happened."""
+    """The type of the event."""
     seat: Seat | None = None
-    """Who did it; None for a refusal, whose seat is the one to move."""
+    """The seat that acted; None for a refusal, whose seat is the one to move."""
     move: Move | None = None
     """The move that was played or refused."""
     effect: Effect | None = None
@@ -49,11 +49,11 @@ class Event:
     piece: Piece | None = None
     """The piece that moved or was flipped."""
     defender: Kind | None = None
-    """The enemy piece that it met."""
+    """The attacked piece."""
     flags: tuple[Station | None, Station | None] = (None, None)
-    """South's and north's flag, where shown because that seat's marshal fell."""
+    """The stations of south's and north's flag, if revealed by the loss of that seat's marshal."""
     outcome: Outcome | None = None
-    """How who runs the game ended it."""
+    """The outcome that the server declared."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,21 +61,21 @@ class EnemyPiece:
     """A piece of the other army in dark play, as one seat knows it."""
 
     number: int
-    """0 to 24: the row of belief arrays. In a game that began with the set-up it is the place in
+    """0 to 24: the row of belief arrays. In a game that began with the set-up it is the index in
     the other army's text."""
     start_station: Station | None
-    """Where it stood when the game began; None if it was already lost or held."""
+    """Its station when the game began; None if it was already lost or carried."""
     status: PieceStatus
-    """Whether it is on the board, held (a flag), or lost."""
+    """Whether it is on the board, carried (a flag), or lost."""
     station: Station | None
-    """Where it is now, if it is on the board."""
+    """Its station now, if it is on the board."""
     moved: bool
     """Whether it has moved."""
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Rollouts:
-    """What random games after each move came to, for the seat that makes it.
+    """Results of random games after each move, counted for the seat that makes it.
 
     Counts are int64 arrays of shape (moves,), in the order of `moves`.
 
@@ -94,14 +94,14 @@ class Rollouts:
     losses: NDArray[np.int64]
     """Games that the other seat won."""
     unfinished: NDArray[np.int64]
-    """Games that were broken off."""
+    """Games that were stopped."""
     refused: NDArray[np.int64]
-    """Worlds in which the referee refuses the move, so that no game was played."""
+    """Worlds in which the referee refuses the move; no game is played."""
     plies: NDArray[np.int64]
-    """The plies of all games together, the move itself among them."""
+    """The plies of all games together, the move itself included."""
     pieces: NDArray[np.int64]
-    """The pieces that were left in all games together, of shape (moves, 2, 12): of south and of
-    north, by kind in the order of `Kind`. While the colours are open, nobody has pieces."""
+    """The remaining pieces in all games together, of shape (moves, 2, 12): south's and north's,
+    by kind in the order of `Kind`. While the colours are undecided, no pieces are counted."""
 
     @property
     def games(self) -> NDArray[np.int64]:
@@ -110,8 +110,8 @@ class Rollouts:
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """Returns the mean result of each move over its worlds, -1 to 1: a win is 1, a loss -1, all
-        else 0.
+        """Returns the mean result of each move over its worlds, -1 to 1: a win is 1, a loss -1,
+        everything else 0.
         """
         worlds = np.maximum(self.games + self.refused, 1)
         result: NDArray[np.float64] = (self.wins - self.losses) / worlds

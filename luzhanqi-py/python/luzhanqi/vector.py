@@ -1,7 +1,7 @@
 """Many games at once: `VectorEnv`.
 
-It is a subclass of `gymnasium.vector.VectorEnv` where Gymnasium is installed, so that Gymnasium's
-wrappers take it, and a plain class elsewhere.
+With Gymnasium installed it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
+it. Otherwise it is a plain class.
 
 >>> env = VectorEnv(4, "standard", seed=0, opponent="random")
 >>> observations, info = env.reset(seed=1)
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Opponent", "VectorEnv"]
 
 Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
-"""Takes the observations and masks of the games in which it is to move, and gives their actions."""
+"""Takes the observations and masks of the games in which it is to move, and returns their actions."""
 
 
 class VectorEnv(_native.VectorEnv, Copies, Base):
@@ -91,14 +91,15 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
-        # What a copy is made with, which has arrays of its own.
+        # The arguments of copies, which have their own arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Returns one game in full truth as the render mode says, or, without a number, a tuple of
-        all: "ansi" gives text, "rgb_array" a picture with the latest move if moves are kept, uint8
-        (720, 480, 3), by the extra `luzhanqi[render]`. None without a render mode.
+        """Renders a game in full truth, or all games as a tuple if `number` is None.
+
+        "ansi" gives text. "rgb_array" gives a picture, uint8 (720, 480, 3), with the latest move if moves are
+        stored; it needs the extra `luzhanqi[render]`. Returns None without a render mode.
         """
         if self.render_mode is None:
             return None
@@ -108,20 +109,19 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             kept = self._arguments["keep_moves"]
             return pixels(self.game(number) if kept else self.truth(number))
         position = self.truth(number)
-        return position.ascii() if position is not None else "armies are set up"
+        return position.ascii() if position is not None else "the armies are being set up"
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
-        """Puts a game as it stands, a position, or where a record ends, in the place of one of these,
-        which goes on from there; a learner keeps its seat. One that the opponent's answer ends is followed
-        by the next at once.
+        """Replaces one game by a game in its current state, a position, or the end of a record; the learner
+        keeps its seat. If the opponent's reply ends the game, the next one starts at once.
 
-        Raises IndexError if there is no such game, ValueError for one of other rules or that is over,
-        TypeError for what is none.
+        Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over,
+        TypeError for any other value.
         """
         if isinstance(game, Position):
             game = Game(position=game)
         elif isinstance(game, (Record, str)):
             game = Game.from_record(game)
         elif not isinstance(game, Game):
-            raise TypeError(f"a game is a Game, a Position, a Record or its text, not {short(game)}")
+            raise TypeError(f"expected a Game, a Position, a Record or its text, got {short(game)}")
         super().set_game(number, game)

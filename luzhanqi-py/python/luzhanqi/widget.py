@@ -1,7 +1,7 @@
 """A board to play on in a notebook (extra `luzhanqi[widget]`).
 
-`Board()` is shown by a notebook cell that ends with it. Click a piece and then a target; the agent
-answers. The board shows what the player's seat may see and nothing else.
+A notebook cell that ends with `Board()` shows it. Click a piece and then a target; the agent replies. The
+board shows only what the player's seat may see.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _random_agent(view: View, chance: random.Random) -> Move:
 
 
 def _nearest(x: float, y: float, bottom: Seat) -> Station | None:
-    """The station at a place of the picture, if one is near."""
+    """Returns the station near a point of the picture, if any."""
     best, distance = None, 36.0**2
     for at in Station.all():
         shown = at if bottom == Seat.SOUTH else at.rotate()
@@ -85,9 +85,9 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
 
     Args:
         rules: a rule string.
-        agent: takes a view and a `random.Random`, and gives a move; random by default.
-        seat: the person's seat.
-        seed: decides the set-up and the agent's chance.
+        agent: takes a view and a `random.Random`, and returns a move; random by default.
+        seat: the player's seat.
+        seed: the seed of the set-up and of the agent's generator.
     """
 
     _esm = _SCRIPT
@@ -126,7 +126,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
 
     @property
     def game(self) -> Game:
-        """Returns a copy of the referee's game, in full truth."""
+        """Returns a copy of the game, in full truth."""
         return self._game.copy()
 
     def choose(self, station: Station | str) -> None:
@@ -142,7 +142,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             self._play(Move(f"{self._chosen}{at}"))
         else:
             self._chosen = at if any(move.origin == at for move in moves) else None
-            self._note = "" if self._chosen else f"{at} holds nothing that you can move"
+            self._note = "" if self._chosen else f"you have no move from {at}"
         self._show()
 
     def _clicked(self, change: Any) -> None:

@@ -1,21 +1,21 @@
 """Arrays: observation planes of a game, and a fixed space of actions.
 
-A plane is a uint8 board of shape (10, 9) from a side's own side: row 0 is its own back rank, and for
-Black the board is turned by 180 degrees. `PLANES` names them in order; with `history` boards the pieces
-of each earlier one come last, 14 planes each, the newest first.
+A plane is a uint8 board of shape (10, 9) as a side sees it: row 0 is its own back rank, and for Black
+the board is turned by 180 degrees. `PLANES` lists them in order. With `history` boards the pieces of
+each earlier board come last, 14 planes each, the newest first.
 
-Rules that end games by what a board does not show have further planes after `PLANES`, which `plane_names`
-lists: where `quiet-checks` is below `quiet-limit`, how many checks of each side still count; and for a
-`quiet-limit` over 255 the quiet plies left. A number over 255 takes two planes: the number modulo 256, and
-("_256") the number divided by 256. The law of repetition also depends on the boards since the last capture,
-which `history` shows. No plane shows the truncation of environments after `max_plies`.
+Some rules end games by counts that the board does not show. Then further planes follow `PLANES`, which
+`plane_names` lists. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
+For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number modulo
+256, and ("_256") the number divided by 256. The law of repetition also depends on the boards since the
+last capture, which `history` shows. No plane shows the truncation of environments after `max_plies`.
 
 >>> plane_names("asia,quiet-limit=300")[len(PLANES):]
 ['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']
 
 An action is a number, 0 to 2085: the moves that some piece could make on an empty board, by origin and
-target. A number means the same move as its mover sees it. `ACTIONS`, a uint8 array of shape (2086, 2),
-has the indices of origin and target of every action, as Red sees it.
+target. A number means the same move for both sides, each as seen from its own side. `ACTIONS`, a uint8
+array of shape (2086, 2), has the indices of origin and target of every action as Red sees it.
 
 >>> game = Game()
 >>> game.planes().shape, int(game.action_mask().sum())
@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("booklet")]
-"""Every plane of an observation of one board, without those of counts: its name and its meaning."""
+"""The planes of an observation of one board, without those of counts: name and meaning."""
 
 ACTIONS: NDArray[np.uint8]
 """The origin and target of every action."""
@@ -57,11 +57,11 @@ _ACTIONS = action_table()
 _ACTIONS.flags.writeable = False
 
 ACTION_COUNT: int = len(_ACTIONS)
-"""How many actions there are."""
+"""The number of actions."""
 
 
 def __getattr__(name: str) -> NDArray[np.uint8]:
-    # Not an attribute of its own: `help` would show all of numpy's text about arrays.
+    # Not a module attribute: `help` would show NumPy's whole text about arrays.
     if name == "ACTIONS":
         return _ACTIONS
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -73,14 +73,12 @@ def plane_names(rules: Rules | str = "asia", *, history: int = 1) -> list[str]:
 
 
 def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np.uint8]:
-    """Returns the largest byte that each plane can have under these rules, uint8 (planes,); the smallest
-    is 0.
-    """
+    """Returns the largest byte of each plane under these rules, uint8 (planes,); the smallest is 0."""
     return np.array([row[2] for row in plane_table(rules, history)], np.uint8)
 
 
 def action_of(move: Move | str, side: int | str | Side) -> int:
-    """Returns the action's number of a move for the side that makes it.
+    """Returns the action number of a move, as the side that makes it sees it.
 
     Raises ValueError for a move that no piece can ever make.
     """
@@ -88,16 +86,16 @@ def action_of(move: Move | str, side: int | str | Side) -> int:
 
 
 def move_of(action: int, side: int | str | Side) -> Move:
-    """Returns the move of an action's number for the side that makes it.
+    """Returns the move of an action number, as the side that makes it sees it.
 
-    Raises IndexError outside 0 to 2085, and TypeError for what is no whole number.
+    Raises IndexError if the number is outside 0 to 2085, TypeError if it is not a whole number.
     """
     return Move.from_action(action_number(action), side)
 
 
 def action_number(action: object) -> int:
-    """Returns an action as an int, whatever whole number of Python's or numpy's it is.
+    """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError for fractions and all else, and IndexError outside 0 to 2085.
+    Raises TypeError if it is not a whole number, IndexError if it is outside 0 to 2085.
     """
     return number_below(action, ACTION_COUNT)

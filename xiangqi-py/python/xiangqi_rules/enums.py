@@ -1,7 +1,7 @@
 """The enums of the rules. Members are plain ints (sides) or strings, and compare as such.
 
-Their `repr` evaluates back, as in `Kind.HORSE`. A value that an enum does not have is a ParseError
-that lists those it has.
+Their `repr` evaluates back, as in `Kind.HORSE`. An unknown value raises a ParseError that lists the
+members.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["EndReason", "Forcing", "Kind", "Notation", "Side"]
 
 
 class _Member(enum.Enum):
-    """What the enums have alike."""
+    """The methods that all enums share."""
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"
@@ -41,7 +41,7 @@ class _Word(str, _Member):
 
 
 class Side(int, _Member):
-    """A player. Red sits below rank 0 and moves first."""
+    """A player. Red's back rank is rank 0, and Red moves first."""
 
     RED = 0
     BLACK = 1
@@ -78,10 +78,10 @@ class Kind(_Word):
         """Returns the English name."""
         return _facts(self)[0]
 
-    # `count` is a method of strings; the piece's count is what this enum is asked for.
+    # Hides the `count` method of strings.
     @property
     def count(self) -> int:  # type: ignore[override]
-        """Returns the number of pieces of this kind that a side begins with."""
+        """Returns the number of pieces of this kind that a side starts with."""
         return _facts(self)[1]
 
     @property

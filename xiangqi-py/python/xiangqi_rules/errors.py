@@ -1,4 +1,4 @@
-"""The exceptions of the package. Each says why in words, and as data.
+"""The exceptions of the package. Each has a message, and the reason as data.
 
 All are `XiangqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`;
 the docstring of each class lists its reasons.
@@ -29,14 +29,14 @@ __all__ = [
 
 
 class XiangqiError(Exception):
-    """The root of all exceptions of the package.
+    """The base class of all exceptions of the package.
 
-    `reason` is a word, such as "leg", that stays the same when a message is worded anew; `details`
-    holds what else is known, by name: "point" for what a front end shows with an illegal move, "found"
-    for a text that is no value, "line" and "column" for a record.
+    `reason` is a word, such as "leg", that stays the same if the message changes. `details` holds further
+    data by name: "point" for a front end to mark with an illegal move, "found" for a text that cannot be
+    read, "line" and "column" for a record.
     """
 
-    # Nothing is added to the layout of Exception: see InternalError.
+    # No additions to the layout of Exception: see InternalError.
     __slots__ = ()
 
     reason: str
@@ -54,13 +54,13 @@ class XiangqiError(Exception):
 
 
 class InternalError(XiangqiError):
-    """A mistake inside the library: please report it, with the lines on stderr.
+    """A bug in the library: please report it, with the lines on stderr.
 
-    A `Game` that the call was changing may be left half changed: every later use of it raises this error
-    too. Everything else is as it was. `reason` is panic.
+    A `Game` that the call was changing may be left half changed. Every later use of it raises this error
+    too. All other objects are unchanged. `reason` is panic.
     """
 
-    # The compiled module makes its own exception for panics a subclass, which needs a like layout.
+    # The compiled module makes its own exception for panics a subclass; both need the same layout.
     __slots__ = ()
 
     def __init__(
@@ -73,22 +73,22 @@ class InternalError(XiangqiError):
 
 
 class ParseError(XiangqiError, ValueError):
-    """A text or value that is not what it should be; `details` mostly has "found".
+    """A text or value that cannot be read; `details` usually has "found".
 
-    `reason` is one of point, move, move-same (origin and destination are one), piece, side, word (an
-    enum's value), and command (to a game).
+    `reason` is one of point, move, move-same (origin and destination are the same), piece, side, word
+    (an enum's value), and command (of a game).
     """
 
 
 class RulesError(ParseError):
     """An unknown rule set, option or value; the message lists what is allowed.
 
-    `reason` is one of name (of a rule set), shape, key (an option's), value, and repeated.
+    `reason` is one of name (of a rule set), shape, key (of an option), value, and repeated.
     """
 
 
 class PositionError(ParseError):
-    """A text that is no FEN, or a position that cannot be.
+    """A text that is not a FEN, or an impossible position.
 
     `reason` is one of fields, ranks, rank-length, character, side, unused, number, too-many,
     no-general, misplaced, facing (the generals), and check-unanswered (the side not to move is in
@@ -97,19 +97,19 @@ class PositionError(ParseError):
 
 
 class NotationError(ParseError):
-    """A text that is no legal move in a notation.
+    """A text that is not a legal move in a notation.
 
-    `reason` is one of notation (it is no move of the notation), no-move (no legal move is written so),
-    and ambiguous.
+    `reason` is one of notation (not a move of the notation), no-move (no legal move has this text), and
+    ambiguous.
     """
 
 
 class RecordError(ParseError):
-    """A record that cannot be; where one is read, `details` has the "line" and "column", from 1.
+    """An invalid record. If a text was read, `details` has the "line" and "column", from 1.
 
-    `reason` is one of expected, tag-twice, too-many, tag-value, number, action, and result; one of
-    `NotationError` and `IllegalMoveError` where a move is at fault; or, where a caller sets a tag,
-    tag-reserved and tag-name.
+    `reason` is one of expected, tag-twice, too-many, tag-value, number, action, and result; or one of
+    `NotationError` and `IllegalMoveError` if a move is invalid. If a caller sets a tag, it is tag-reserved
+    or tag-name.
     """
 
 
@@ -118,12 +118,12 @@ class IllegalMoveError(XiangqiError, ValueError):
 
     `reason` is one of finished, empty, not-yours, own-piece, shape, fortress, river, backward,
     before-river, leg (of a horse), eye (of an elephant), blocked, no-screen, screens, leaves-in-check,
-    stays-in-check, facing (the generals would), and repetition (`repetition=forbid`).
+    stays-in-check, facing (the generals would face each other), and repetition (`repetition=forbid`).
     """
 
 
 class GameError(XiangqiError, ValueError):
-    """Something other than a move that cannot be done in a game now.
+    """An action in a game, other than a move, that is not possible now.
 
     `reason` is one of finished, no-offer, offer-stands, not-your-turn, no-such-ply, no-such-cursor, and
     not-a-ruling.

@@ -1,12 +1,12 @@
 """Gymnasium environments (extra `xiangqi-rules[gymnasium]`).
 
-`SingleAgentEnv` is one side's game against a given opponent. `spaces` describes what one game of a
-`VectorEnv` gives and takes, `batched` what all of them do; the properties of a `VectorEnv` of the usual
-names, such as `single_action_space`, give the same.
+`SingleAgentEnv` is one side's game against an opponent. `spaces` returns the spaces of one game of a
+`VectorEnv`, `batched` those of all games; properties of `VectorEnv`, such as `single_action_space`,
+return the same.
 
-Each named rule set has an id, once this module is imported: `gymnasium.make("xiangqi/Asia-v0")` makes a
-`SingleAgentEnv`, `gymnasium.make_vec("xiangqi/Asia-v0", num_envs=8)` a `VectorEnv` against a random
-opponent. `gymnasium.make("xiangqi_rules.gymnasium:xiangqi/Asia-v0")` imports it itself.
+Importing this module registers an id for each named rule set. `gymnasium.make("xiangqi/Asia-v0")` makes a
+`SingleAgentEnv`; `gymnasium.make_vec("xiangqi/Asia-v0", num_envs=8)` makes a `VectorEnv` against a random
+opponent. `gymnasium.make("xiangqi_rules.gymnasium:xiangqi/Asia-v0")` imports the module.
 """
 
 from __future__ import annotations
@@ -33,30 +33,30 @@ with needs("gymnasium"):
 __all__ = ["Opponent", "SingleAgentEnv", "batched", "env_id", "random_opponent", "spaces"]
 
 Opponent = Callable[[Game, np.random.Generator], int]
-"""Takes the game, which it may change as it likes, and a generator, and gives an action for its side."""
+"""Takes a copy of the game and a generator, and returns an action for the side to move."""
 
 _REASONS = list(EndReason)
 
 
 def random_opponent(game: Game, chance: np.random.Generator) -> int:
-    """Draws an action uniformly."""
+    """Returns a uniformly random action."""
     return int(chance.choice(game.legal_actions()))
 
 
 def spaces(rules: Rules | str = "asia", history: int = 1) -> tuple[Any, Any]:
-    """Returns the spaces of one game: observations, uint8 (planes, 10, 9), each plane with its true
-    bounds; actions.
+    """Returns the spaces of one game: observations, uint8 (planes, 10, 9), with the largest byte of each
+    plane as its bound; actions.
     """
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
 
 def _spaces(maxima: bytes) -> tuple[Any, Any]:
-    """The spaces of one game whose planes have these largest bytes."""
+    """Returns the spaces of one game with these largest bytes of its planes."""
     return plane_space(maxima, (10, 9)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def is_broken_off(game: Game, max_plies: int) -> bool:
-    """Whether a game that has not ended is as long as one may be."""
+    """Returns whether a game without an outcome has reached `max_plies`."""
     return game.outcome is None and 0 < max_plies <= game.plies
 
 
@@ -64,20 +64,20 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One side's game against an opponent.
 
     An observation is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, "action_mask" an
-    int8 array (2086,). A win is worth 1, a loss -1. An action outside the mask loses the game, and the
-    info then has "illegal_action". When a game ends otherwise, the info has its winner, reason and length
-    as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent
-    has none of its own.
+    int8 array (2086,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game,
+    and the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason and
+    length as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent
+    has no state.
 
     Args:
         rules: a rule string.
         opponent: see `Opponent`; "random" by default.
         side: the agent's side.
-        position: where games begin.
-        max_plies: a game is truncated after so many plies; 0 is never.
-        history: how many boards an observation shows.
-        render_mode: "ansi" gives the board as text, "rgb_array" a picture with the latest move, uint8
-            (530, 480, 3), by the extra `xiangqi-rules[render]`.
+        position: the start position of every game.
+        max_plies: the length at which a game is truncated; 0 is never.
+        history: the number of boards in an observation.
+        render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8
+            (530, 480, 3), which needs the extra `xiangqi-rules[render]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -103,7 +103,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self.max_plies = max_plies
         self.history = history
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
-        # It knows which starts leave the agent no move.
+        # Rejects starts that leave the agent no move.
         learner = VectorEnv(
             1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies,
             opponent="random", learner=self.side,
@@ -116,7 +116,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Begins a game; an opponent that has the first move has made it already."""
+        """Starts a game; if the opponent has the first move, it has already moved."""
         super().reset(seed=seed)
         self.game = Game(self.rules, self.start)
         self._begun, self._ended = True, False
@@ -124,17 +124,17 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, bool (2086,), under the name that sb3-contrib asks for."""
+        """Returns the agent's mask, bool (2086,), under the name that sb3-contrib uses."""
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine
 
     def step(
         self, action: Any
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
-        """Does the agent's action and the opponent's reply.
+        """Plays the agent's action and the opponent's reply.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError for what is no
-        whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError if the action is
+        not a whole number.
         """
         if self._ended or not self._begun:
             how = "has ended" if self._ended else "has not begun"
@@ -169,7 +169,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return {"observation": planes, "action_mask": self.action_masks().astype(np.int8)}
 
     def render(self) -> Any:
-        """Returns the game, as the render mode says."""
+        """Renders the game in the render mode."""
         if self.render_mode == "ansi":
             return self.game.position.ascii(self.side)
         if self.render_mode == "rgb_array":

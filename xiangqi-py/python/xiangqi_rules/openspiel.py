@@ -1,12 +1,12 @@
 """Xiangqi as a game of OpenSpiel (extra `xiangqi-rules[openspiel]`).
 
-Importing this module registers `xiangqi(rules=...,max_plies=...,fen=...)`. OpenSpiel's game strings keep
-commas, equals signs and brackets for themselves: write a rule string with `;` and `:` instead, as in
-`xiangqi(rules=asia;quiet-limit:60)`. Without a FEN a game begins with the start.
+Importing this module registers `xiangqi(rules=...,max_plies=...,fen=...)`. OpenSpiel's game strings
+reserve commas, equals signs and brackets: write a rule string with `;` and `:` instead, as in
+`xiangqi(rules=asia;quiet-limit:60)`. Without a FEN a game starts from the initial position.
 
-Players are Red, 0, and Black, 1; OpenSpiel's player 0 is Red in positions in which Black moves first too.
-Actions are those of `xiangqi_rules.arrays`. The law of repetition ends games as the rules say; a game that
-has not ended is a draw after `max_plies`.
+Player 0 is Red and player 1 is Black, also in positions in which Black moves first. Actions are those of
+`xiangqi_rules.arrays`. The law of repetition ends games according to the rules. A game that has not ended
+is a draw after `max_plies`.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ _GAME_TYPE = pyspiel.GameType(
 )
 
 
-# Up to here the tensor's float32 holds every whole number.
+# A float32 of the tensor represents every whole number up to this one.
 _MOST_PLIES = 2**24
 
 
 def spelling(rules: Rules | str) -> str:
-    """Returns a rule string as OpenSpiel's game strings can hold it.
+    """Returns a rule string in a form that OpenSpiel's game strings can contain.
 
     >>> spelling("asia,quiet-limit=60")
     'asia;quiet-limit:60'
@@ -79,13 +79,13 @@ class XiangqiGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_GAME_TYPE, info, params)
 
     def new_initial_state(self, *_: Any) -> XiangqiState:
-        """Returns the state in which a game begins."""
+        """Returns the first state of a game."""
         return XiangqiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> XiangqiObserver:
         """Returns an observer of the board, or, with perfect recall, of the whole game."""
         if params:
-            raise ValueError(f"observers take no parameters: {params}")
+            raise ValueError(f"expected no observer parameters, got {params}")
         return XiangqiObserver(self.rules, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
@@ -102,7 +102,7 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
         self._look()
 
     def _look(self) -> None:
-        """Looks who moves; kept, as OpenSpiel asks several times a ply."""
+        """Stores the player to move, because OpenSpiel asks for it several times a ply."""
         game = self._game
         over = game.outcome is not None or game.plies >= self._max_plies
         self._player = int(pyspiel.PlayerId.TERMINAL) if over else int(game.to_move)
@@ -114,11 +114,11 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def plies_left(self) -> int:
-        """Returns the number of plies left until the game is a draw by `max_plies`."""
+        """Returns the number of plies until the game is a draw by `max_plies`."""
         return max(0, self._max_plies - self._game.plies)
 
     def current_player(self) -> int:
-        """Returns the player to move, or the end."""
+        """Returns the player to move, or OpenSpiel's number for the end."""
         return self._player
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -147,10 +147,10 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
 
 class XiangqiObserver:
-    """What there is to see: the "planes" of `xiangqi_rules.arrays` from a player's side, and one more,
-    "plies_left", which is everywhere the number of plies left until `max_plies`. As text the FEN, the
-    repetitions, the plies left, and the numbers of all planes that have one number. With perfect recall the text
-    is the record of the game, and there is no tensor.
+    """An observer: the "planes" of `xiangqi_rules.arrays` as a player sees them, and the plane "plies_left",
+    the number of plies until `max_plies`. The string has the FEN, the repetitions, the plies left, and the
+    numbers of all planes that hold one number. With perfect recall the string is the record of the game, and
+    there is no tensor.
     """
 
     def __init__(self, rules: Rules, perfect_recall: bool) -> None:
@@ -165,7 +165,7 @@ class XiangqiObserver:
             self.dict = {"planes": planes[:-1], "plies_left": planes[-1:]}
 
     def set_from(self, state: XiangqiState, player: int) -> None:
-        """Shows what a player sees in a state."""
+        """Writes what a player sees in a state to the tensor."""
         if not self._recall:
             self.dict["planes"][:] = state.game.planes(player)
             self.dict["plies_left"][:] = state.plies_left

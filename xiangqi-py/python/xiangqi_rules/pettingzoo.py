@@ -1,8 +1,9 @@
 """A PettingZoo environment (extra `xiangqi-rules[pettingzoo]`).
 
 `env()` has the usual wrappers, `raw_env()` has none. The agents are "red_0" and "black_1". An observation
-is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, uint8 (planes, 10, 9), "action_mask"
-an int8 array (2086,), all zero for the agent that does not move. The winner's reward is 1, the loser's -1.
+is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, uint8 (planes, 10, 9); "action_mask"
+an int8 array (2086,), all zero for the agent that is not to move. The winner's reward is 1, the loser's
+-1.
 """
 
 from __future__ import annotations
@@ -40,11 +41,11 @@ class raw_env(TurnsEnv):
 
     Args:
         rules: a rule string.
-        position: where games begin.
-        max_plies: a game is truncated after so many plies; 0 is never.
-        history: how many boards an observation shows.
-        render_mode: "ansi" gives the board as text, "rgb_array" a picture with the latest move, uint8
-            (530, 480, 3), by the extra `xiangqi-rules[render]`, "human" prints the text.
+        position: the start position of every game.
+        max_plies: the length at which a game is truncated; 0 is never.
+        history: the number of boards in an observation.
+        render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8
+            (530, 480, 3), which needs the extra `xiangqi-rules[render]`; "human" prints the text.
     """
 
     metadata: dict[str, Any] = {
@@ -77,28 +78,28 @@ class raw_env(TurnsEnv):
         self._meet(AGENTS, box, arrays.ACTION_COUNT)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game; nothing in it is chance's, so no seed changes it."""
+        """Starts a game; the seed has no effect, as nothing is random."""
         self.game = Game(self.rules, self.start)
         self._begin()
         self._look()
 
     def _look(self) -> None:
-        """Looks who moves, and whether the game is over."""
+        """Stores the agent to move, and whether the game is over."""
         self.agent_selection = AGENTS[self.game.to_move]
         self.terminations = dict.fromkeys(AGENTS, self.game.outcome is not None)
         self.truncations = dict.fromkeys(AGENTS, is_broken_off(self.game, self.max_plies))
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """Returns what an agent sees; the mask is that of the agent to move."""
+        """Returns what an agent sees; the mask is all zero unless the agent is to move."""
         side = AGENTS.index(agent)
         mask = self.game.action_mask() & (self.game.to_move == side)
         planes = self.game.planes(side, history=self.history)
         return {"observation": planes, "action_mask": mask.astype(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Does an action for the agent selected.
+        """Plays an action of the selected agent.
 
-        Raises ValueError if it is not in the mask, TypeError for what is no whole number.
+        Raises ValueError if the action is not in the mask, TypeError if it is not a whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

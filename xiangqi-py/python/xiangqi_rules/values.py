@@ -1,4 +1,4 @@
-"""Small values that games give: outcomes and verdicts."""
+"""Small result values: outcomes and verdicts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Outcome", "Verdict"]
 
 
 class Outcome(NamedTuple):
-    """How a game ended: who won, None for a draw, and why."""
+    """How a game ended: the winner, None for a draw, and the reason."""
 
     winner: Side | None
     reason: EndReason
@@ -26,28 +26,28 @@ class Outcome(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
-    """What the law of repetition says of a position that has occurred often enough."""
+    """What the law of repetition says about a position that has occurred often enough."""
 
     times: int
-    """How often the position has occurred since the beginning or the last capture."""
+    """How often the position has occurred since the start or the last capture."""
     plies: int
     """The length of the window in plies."""
     ranks: tuple[int, int]
     """The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0."""
     chases: tuple[tuple[Point, ...], tuple[Point, ...]]
-    """Where the pieces stand now that every move of Red and of Black chased; empty at ranks 3 and 0."""
+    """The current points of the pieces that every move of Red and of Black chased; empty at ranks 3 and 0."""
     spoiled: bool
     """Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`."""
     side: Side | None
     """The side of the higher rank, which forces the repetition; None if the ranks are equal."""
     forcing: Forcing | None
-    """How it forces."""
+    """How the side forces it."""
     text: str
-    """The verdict in words."""
+    """The verdict as a sentence."""
 
     @property
     def victims(self) -> tuple[Point, ...]:
-        """Returns where the pieces stand whose chase forces the repetition."""
+        """Returns the points of the chased pieces that decide the verdict."""
         return self.chases[self.side] if self.side is not None else ()
 
     def __str__(self) -> str:

@@ -1,7 +1,7 @@
 """Many games at once: `VectorEnv`.
 
-It is a subclass of `gymnasium.vector.VectorEnv` where Gymnasium is installed, so that Gymnasium's
-wrappers take it, and a plain class elsewhere.
+With Gymnasium installed it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
+it. Otherwise it is a plain class.
 
 >>> env = VectorEnv(4, "asia", seed=0, opponent="random")
 >>> observations, info = env.reset(seed=1)
@@ -72,14 +72,15 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
-        # What a copy is made with, which has arrays of its own.
+        # The arguments of copies, which have their own arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Returns one game as the render mode says, or, without a number, a tuple of all: "ansi" gives
-        text, "rgb_array" a picture with the latest move, uint8 (530, 480, 3), by the extra
-        `xiangqi-rules[render]`. None without a render mode.
+        """Renders a game, or all games as a tuple if `number` is None.
+
+        "ansi" gives text. "rgb_array" gives a picture with the latest move, uint8 (530, 480, 3); it needs the
+        extra `xiangqi-rules[render]`. Returns None without a render mode.
         """
         if self.render_mode is None:
             return None
