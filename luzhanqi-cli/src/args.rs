@@ -1,4 +1,4 @@
-//! Arguments that several commands take, and how their values are read.
+//! Arguments that several commands take, and their parsers.
 
 use clap::{Args, ValueEnum};
 use luzhanqi::render::Scene;
@@ -8,15 +8,15 @@ pub(crate) use game_cli::numbers::{between, counting, read_lower, whole};
 
 use crate::stop::Stop;
 
-/// The rules of a rule string; white space around its parts does not matter.
+/// Parses a rule string; ignores white space around its parts.
 pub(crate) fn read_rules(text: &str) -> Result<Rules, String> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     let rules: Result<Rules, _> = parts.join(",").parse();
     rules.map_err(|error| error.to_string())
 }
 
-/// Makes an error of the input out of all its faults, one a line. A fault's words name its first
-/// station, so that the others stand behind them.
+/// Makes an input error from a list of faults, one per line. The message of a fault names its first station,
+/// so the other stations follow it.
 pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
     let line = |fault: &Fault<E>| match fault.stations.len() {
         0 | 1 => fault.error.to_string(),
@@ -25,7 +25,7 @@ pub(crate) fn wrong_all<E: std::fmt::Display>(faults: &[Fault<E>]) -> Stop {
     Stop::Input(faults.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// A position given by its text, or a start by its seed.
+/// A position given as text, or a start from a seed.
 #[derive(Args)]
 pub(crate) struct PositionArgs {
     /// A position: board seat colours quiet, in quotes
@@ -34,10 +34,10 @@ pub(crate) struct PositionArgs {
     /// The position, as the argument without a name
     #[arg(long, conflicts_with_all = ["seed", "place"])]
     position: Option<String>,
-    /// A random starting position by this seed
+    /// A random starting position from this seed
     #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
     seed: u64,
-    /// The rules: a set's name, then what differs, as in standard,mines=mutual
+    /// The rules: a set's name, then overrides, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
 }
@@ -51,12 +51,12 @@ impl PositionArgs {
     }
 }
 
-/// Reads a position, or says all that is wrong with its text.
+/// Parses a position, or returns all faults of its text.
 pub(crate) fn read_position(text: &str, rules: &Rules) -> Result<Position, Stop> {
     Position::parse(text, rules).map_err(|_| wrong_all(&Position::faults(text, rules)))
 }
 
-/// How boards are drawn.
+/// How to draw boards.
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Style {
     /// Letters, upper case red and lower case black

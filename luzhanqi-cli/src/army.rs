@@ -1,4 +1,4 @@
-//! `army`: random armies and the check of one.
+//! `army`: prints random armies and checks armies.
 
 use std::io::Write;
 
@@ -11,7 +11,7 @@ use crate::secret::secret;
 use crate::stop::{Done, wrong};
 use crate::words::DARK_ONLY;
 
-/// Make or check the army of a dark game
+/// Make or check an army for dark play
 #[derive(Args)]
 pub struct ArmyCommand {
     #[command(subcommand)]
@@ -20,26 +20,27 @@ pub struct ArmyCommand {
 
 #[derive(Subcommand)]
 enum What {
-    /// Print a random army that keeps the set-up rules
+    /// Print a random army that follows the set-up rules
     Random {
-        /// The seed that decides it, to repeat it: who guesses the seed knows the army. Without it the
-        /// operating system's randomness does
+        /// A seed, to get the same army again; anyone who guesses the seed knows the army. Default:
+        /// randomness from the operating system
         #[arg(long, value_parser = whole::<u64>)]
         seed: Option<u64>,
         /// The rules
         #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
-        /// Draw it too
+        /// Also draw it
         #[arg(long)]
         draw: bool,
     },
-    /// Check an army, and list all that is wrong with it: 25 letters, front row first, each row from left to right, camps skipped
+    /// Check an army and list all its faults: 25 letters, front row first, each row from left to right, camps
+    /// skipped
     Check {
         army: String,
         /// The rules
         #[arg(long, default_value = "standard", value_parser = read_rules)]
         rules: Rules,
-        /// Whose army: stations in messages are this seat's
+        /// The owner of the army: messages name this seat's stations
         #[arg(long, default_value = "south")]
         seat: Seat,
     },

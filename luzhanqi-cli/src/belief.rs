@@ -1,4 +1,4 @@
-//! `belief`: what a seat can believe of the hidden pieces.
+//! `belief`: what a seat can believe about the hidden pieces.
 
 use std::io::Write;
 
@@ -15,7 +15,7 @@ use crate::source::Source;
 use crate::stop::{Done, wrong};
 use crate::words::heading;
 
-/// Show the exact chances of every kind at every hidden piece, for all that a seat has observed
+/// Show the exact probability of every kind at every hidden piece, from all that a seat has observed
 #[derive(Args)]
 pub struct BeliefCommand {
     #[command(flatten)]
@@ -23,29 +23,29 @@ pub struct BeliefCommand {
     /// Only this kind, by its letter or English name: the likeliest pieces first
     #[arg(long, value_parser = read_kind)]
     kind: Option<Kind>,
-    /// Draw the board with the likeliest kinds, or the chances of --kind
+    /// Draw the board with the likeliest kinds, or the probabilities of --kind
     #[arg(long, value_enum)]
     style: Option<Style>,
-    /// Print so many full positions, each consistent arrangement equally likely
+    /// Print this many full positions, each consistent arrangement equally likely
     #[arg(long, value_name = "N", value_parser = whole::<usize>,
         conflicts_with_all = ["kind", "style"])]
     samples: Option<usize>,
     /// The seed of the samples
     #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole::<u64>)]
     sample_seed: u64,
-    /// Give up where counting takes more steps
+    /// Fail if counting takes more steps
     #[arg(long, value_name = "N", default_value_t = Budget::default().steps,
         value_parser = whole::<u64>)]
     max_steps: u64,
-    /// Give up where counting takes more memory
+    /// Fail if counting takes more memory
     #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes,
         value_parser = whole::<u64>)]
     max_bytes: u64,
     /// Count without a limit; some views need more memory than the machine has
     #[arg(long, conflicts_with_all = ["max_steps", "max_bytes", "relaxed"])]
     unbounded: bool,
-    /// Where counting takes more than the limits, leave out what is too expensive: all numbers are then
-    /// those of a superset of the consistent arrangements
+    /// If counting exceeds the limits, ignore what is too expensive: all numbers are then those of a superset
+    /// of the consistent arrangements
     #[arg(long)]
     relaxed: bool,
     /// Print JSON
@@ -101,7 +101,7 @@ impl BeliefCommand {
     }
 }
 
-/// What the options ask for: the exact belief, or a superset where that is too expensive.
+/// The exact belief, or a superset if that is too expensive and the options allow it.
 enum Known {
     Exact(Belief),
     Relaxed(RelaxedBelief),
@@ -134,11 +134,11 @@ impl Known {
             Known::Exact(belief) => belief.probability(piece, kind),
             Known::Relaxed(relaxed) => relaxed.probability(piece, kind),
         };
-        // Only dark play has enemy pieces to ask for.
+        // Only dark play has enemy pieces.
         chance.unwrap_or_default()
     }
 
-    /// How many arrangements have a kind at a piece; nothing where that is not known.
+    /// Returns how many arrangements have a kind at a piece; `None` if that is unknown.
     fn ways(&self, piece: EnemyIndex, kind: Kind) -> Option<u128> {
         match self {
             Known::Exact(belief) => belief.ways(piece, kind),
@@ -170,7 +170,7 @@ impl Known {
     }
 }
 
-/// A kind by its letter or English name in any case.
+/// Parses a kind by its letter or English name in any case.
 fn read_kind(text: &str) -> Result<Kind, String> {
     let name = text.trim().to_lowercase().replace(['-', '_'], " ");
     let name = match name.as_str() {
@@ -183,7 +183,7 @@ fn read_kind(text: &str) -> Result<Kind, String> {
     })
 }
 
-/// The enemy pieces with their numbers: those on the board from rank 12 down, then the others.
+/// Returns the enemy pieces with their indices: those on the board from rank 12 down, then the others.
 fn pieces(belief: &Known) -> Vec<(EnemyIndex, &EnemyPiece)> {
     let all = EnemyIndex::ALL.into_iter().zip(belief.view().enemies());
     let mut pieces: Vec<_> = all.collect();
@@ -195,12 +195,12 @@ fn pieces(belief: &Known) -> Vec<(EnemyIndex, &EnemyPiece)> {
     pieces
 }
 
-/// Whether the piece was lost before the game began; all of these are alike.
+/// Returns whether the piece was lost before the game began; all such pieces are alike.
 fn is_lost_before(piece: &EnemyPiece) -> bool {
     piece.status == PieceStatus::Lost && piece.start_station.is_none()
 }
 
-/// Where a piece is and where it stood when the game began.
+/// Returns the station of a piece now and at the start of the game.
 fn places(piece: &EnemyPiece) -> [String; 2] {
     let now = match piece.status {
         PieceStatus::On(station) => station.to_string(),
@@ -215,7 +215,7 @@ fn places(piece: &EnemyPiece) -> [String; 2] {
     ]
 }
 
-/// A chance in percent, in at most four characters.
+/// Formats a probability as percent, in at most four characters.
 fn percent(chance: f64) -> String {
     match chance * 100.0 {
         0.0 => ".".into(),
@@ -232,7 +232,7 @@ fn table(belief: &Known, out: &mut impl Write) -> Done {
         .iter()
         .filter(|(_, piece)| is_lost_before(piece))
         .count();
-    // One row for all that were lost before the game began.
+    // One row for all pieces lost before the game began.
     rows.truncate(rows.len() - before.saturating_sub(1));
     write!(out, "now   start")?;
     for kind in Kind::ALL {
@@ -274,7 +274,7 @@ fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
     Ok(())
 }
 
-/// Expose play: every face-down station has the same chances.
+/// Prints expose play: every face-down station has the same probabilities.
 fn face_down(belief: &Known, only: Option<Kind>, out: &mut impl Write) -> Done {
     let pool = belief.pool();
     writeln!(
@@ -328,9 +328,9 @@ fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
         "seat": view.seat(),
         "plies": view.plies(),
         "view": view.to_string(),
-        // More than the numbers of JSON can hold.
+        // Larger than JSON numbers can hold.
         "arrangements": belief.count().to_string(),
-        // If not, all numbers are those of a superset of the consistent arrangements.
+        // If false, all numbers are those of a superset of the consistent arrangements.
         "exact": belief.is_exact(),
         "approximate_samples": approximate,
         "pieces": rows.collect::<Vec<_>>(),

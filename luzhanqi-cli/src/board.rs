@@ -84,7 +84,7 @@ impl Moves {
     }
 }
 
-/// Why nothing moves from a station: what the rules say of a step to a neighbour.
+/// Returns why no piece can move from a station: the rule that stops a step to a neighbour.
 fn why_none(position: &Position, station: Station) -> String {
     let mut reasons: Vec<String> = Vec::new();
     let neighbours = board::neighbours(station);
@@ -107,13 +107,13 @@ pub struct Render {
     /// How to draw
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
-    /// The seat at the bottom
+    /// The seat drawn at the bottom
     #[arg(long, default_value = "south")]
     bottom: Seat,
-    /// Show only what this seat sees if the game begins here
+    /// Show only what this seat would see if the game began here
     #[arg(long)]
     view: Option<Seat>,
-    /// Play this move first and mark where it began and ended
+    /// Play this move first and mark its origin and destination
     #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     last: Option<Move>,
     /// Highlight the destinations of the piece on this station
@@ -136,7 +136,7 @@ impl Render {
         if let Some((mv, route)) = route {
             scene = scene.last_move(mv, route);
             if self.style != Style::Svg {
-                // Texts have no line for the way.
+                // Text drawings cannot show the route.
                 let ends = mv.origin().to_set() | mv.target().to_set();
                 scene = scene.highlight(ends, Highlight::Selected);
             }

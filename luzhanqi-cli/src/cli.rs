@@ -1,4 +1,4 @@
-//! The commands and how they end.
+//! The commands and their exit codes.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -15,8 +15,8 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 #[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true,
     max_term_width = 80)]
 struct Cli {
-    /// The language of what players read: reasons, endings, rules, kinds. Else the environment's,
-    /// Chinese where LC_ALL, LC_MESSAGES or LANG begins with zh
+    /// The language for reasons, outcomes, rules and kinds. Default: Chinese if LC_ALL, LC_MESSAGES or LANG
+    /// begins with zh, else English
     #[arg(long, global = true, value_name = "en|zh")]
     lang: Option<Lang>,
     #[command(subcommand)]
@@ -59,8 +59,8 @@ enum Command {
     MatchWatchdog(watchdog::MatchWatchdog),
 }
 
-/// Runs the program `luzhanqi` with the arguments of this process, and returns its exit code: 0 if
-/// all is well, 1 if the input is wrong. Wrong usage ends the process with 2.
+/// Runs the program `luzhanqi` with the arguments of this process, and returns its exit code: 0 on success, 1
+/// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     crate::words::speak(cli.lang);

@@ -11,7 +11,7 @@ use crate::args::{PositionArgs, read_rules, whole};
 use crate::progress::progress;
 use crate::stop::Done;
 
-/// Count the lines of legal moves of a length, and how fast that goes
+/// Count the lines of legal moves of a length, and measure the speed
 #[derive(Args)]
 pub struct Perft {
     #[command(flatten)]
@@ -39,16 +39,16 @@ impl Perft {
     }
 }
 
-/// Play random games and sum them up
+/// Play random games and print statistics
 #[derive(Args)]
 pub struct Playouts {
-    /// How many games
+    /// The number of games
     #[arg(default_value_t = 1000, value_parser = whole::<u64>)]
     games: u64,
     /// The rules
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// The seed of the first start and of the moves; the next starts follow
+    /// The seed of the first start and of the moves; later games use the following seeds
     #[arg(long, default_value_t = 0, value_parser = whole::<u64>)]
     seed: u64,
     /// Stop a game after this many plies
@@ -56,7 +56,7 @@ pub struct Playouts {
     max_plies: u32,
 }
 
-/// Games played together before the next look at the progress bar.
+/// The number of games between updates of the progress bar.
 const AT_ONCE: usize = 256;
 
 impl Playouts {

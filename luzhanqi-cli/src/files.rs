@@ -4,7 +4,7 @@ pub(crate) use game_cli::files::{read_all, read_file};
 
 use crate::stop::Stop;
 
-/// The text of a file of records, which holds one tag at least.
+/// Returns the text of a file of records, which must contain at least one tag.
 pub(crate) fn read_record_file(name: &str) -> Result<String, Stop> {
     game_cli::files::read_record_file(name, "[Rules \"standard\"]")
 }

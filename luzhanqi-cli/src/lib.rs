@@ -1,12 +1,12 @@
-//! The program `luzhanqi`, and what engines for Luzhanqi share: the engine protocol of the China
-//! Computer Game Championship, and a player to start from.
+//! The program `luzhanqi`, and shared code for Luzhanqi engines: the engine protocol of the China Computer
+//! Game Championship, and the main loop of an engine.
 //!
-//! - [`protocol`] reads and writes the [messages](protocol::Message), follows a game from an engine's
-//!   side as a [`View`](luzhanqi::View) and tells it from the referee's side.
-//! - [`engine`] is the loop of an engine over two streams: implement
-//!   [`Player`](engine::Player) and call [`serve`](engine::serve).
+//! - [`protocol`] reads and writes the [messages](protocol::Message), builds a [`View`](luzhanqi::View) from
+//!   an engine's messages, and makes the referee's messages.
+//! - [`engine`] is the main loop of an engine over two streams: implement [`Player`](engine::Player) and call
+//!   [`serve`](engine::serve).
 //!
-//! The crate holds no rules of its own: they are those of [`luzhanqi`].
+//! The crate has no rules of its own: it uses those of [`luzhanqi`].
 
 pub mod engine;
 pub mod protocol;

@@ -1,11 +1,11 @@
-//! Army files of the QQ game: 50 bytes, the last 30 of which are the half board from the front row
-//! to the back, each row from its owner's left to right, camps included.
+//! Army files of the QQ game: 50 bytes. The last 30 are the half board from the front row to the back, each
+//! row from its owner's left to right, camps included.
 
 use luzhanqi::{Army, Kind, Seat, Station};
 
 const HEAD: &[u8; 20] = b"QQGame JQL File\0\x57\x04\x00\x00";
 
-/// The kinds by their numbers; 0 is nothing and 1 is a piece seen from behind.
+/// The kinds by their numbers; 0 is an empty place and 1 a piece seen from behind.
 const KINDS: [Option<Kind>; 14] = [
     None,
     None,
@@ -23,7 +23,7 @@ const KINDS: [Option<Kind>; 14] = [
     Some(Kind::Engineer),
 ];
 
-/// South's station at a place of the file.
+/// Returns south's station for an index in the file.
 fn station(place: usize) -> Option<Station> {
     let (row, column) = (place as u8 / 5, place as u8 % 5);
     Station::at(column, 6u8.checked_sub(row)?)
@@ -37,7 +37,7 @@ pub fn is_jql(bytes: &[u8]) -> bool {
 /// Returns the army of a QQ army file.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The text says what is wrong.
 pub fn read(bytes: &[u8]) -> Result<Army, String> {
     let Some((head, board)) = bytes
         .split_at_checked(HEAD.len())
@@ -68,7 +68,7 @@ pub fn read(bytes: &[u8]) -> Result<Army, String> {
             }
         }
     }
-    // The places come in the order of an army's text.
+    // The indices follow the order of an army's text.
     let kinds = <[Kind; Army::LEN]>::try_from(kinds).map_err(|_| "not 25 pieces".to_string())?;
     Army::new(kinds).map_err(|error| error.to_string())
 }

@@ -1,12 +1,12 @@
-//! JZN boards: 60 characters row by row from the red headquarters' row to the blue, `r` or `b` to
-//! move, the half-moves since the last attack, and the moves. Here red sits south, so the
-//! characters are the stations from `a1` on.
+//! JZN boards: 60 characters row by row from the red headquarters' row to the blue, `r` or `b` to move, the
+//! half-moves since the last attack, and the moves. Here red sits south, so the characters are the stations
+//! from `a1` on.
 //!
-//! Positions and views have the same text but for what is hidden, so both are converted as texts.
+//! Positions and views have the same text except for hidden pieces, so both are converted as texts.
 
 use luzhanqi::{Kind, Position, Rules};
 
-/// The kinds from `a` on.
+/// The kinds from the letter `a` on.
 const KINDS: [Kind; 12] = [
     Kind::Flag,
     Kind::Bomb,
@@ -29,10 +29,10 @@ pub fn is_jzn(text: &str) -> bool {
         .is_some_and(|board| !board.contains('/'))
 }
 
-/// Returns the position or view of a JZN board. Only a board without `#` is checked by the rules.
+/// Returns the position or view of a JZN board. Only a board without `#` is checked against the rules.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The text says what is wrong.
 pub fn read(text: &str, rules: &Rules) -> Result<String, String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let &[board, to_move, quiet, moves] = &fields[..] else {
@@ -69,7 +69,7 @@ fn bad_piece(number: usize, c: char) -> String {
     format!("character {number} of the board is {c:?}, not one of a to l, A to L, 0 and #")
 }
 
-/// The letter of a station, empty for an empty one.
+/// Returns the letter of a station, or an empty text for an empty station.
 fn read_piece(c: char) -> Option<String> {
     match c {
         '0' => Some(String::new()),
@@ -78,7 +78,7 @@ fn read_piece(c: char) -> Option<String> {
             let index = c.to_ascii_lowercase() as u32;
             let kind = KINDS.get(index.checked_sub(u32::from(b'a'))? as usize)?;
             let letter = kind.letter();
-            // Red is lower case there and upper case here.
+            // JZN writes red in lower case, this library in upper case.
             Some(if c.is_ascii_lowercase() {
                 letter.to_string()
             } else {
@@ -88,7 +88,7 @@ fn read_piece(c: char) -> Option<String> {
     }
 }
 
-/// The board field of stations from `a1` on.
+/// Returns the board field for stations from `a1` on.
 fn board_text(stations: &[String]) -> String {
     let ranks: Vec<String> = stations
         .chunks(5)
@@ -108,14 +108,13 @@ fn board_text(stations: &[String]) -> String {
     ranks.join("/")
 }
 
-/// Returns the JZN board of a position or view. Whatever is face down or of unknown kind is hidden
-/// there.
+/// Returns the JZN board of a position or view. A piece that is face down or of unknown kind is hidden in it.
 ///
 /// # Errors
-/// What is wrong with the text, or has no sign there.
+/// The text is wrong, or contains something that JZN cannot express.
 pub fn write(text: &str, rules: &Rules, moves: u32) -> Result<String, String> {
     let checked = Position::parse(text, rules).map_err(|error| error.to_string());
-    // A view is no position, and says no more of a face-down piece than that it is there.
+    // A view is not a position, and does not identify a face-down piece.
     let under = checked.is_ok();
     if !text.contains(['?', '~']) {
         checked?;
@@ -141,7 +140,7 @@ pub fn write(text: &str, rules: &Rules, moves: u32) -> Result<String, String> {
     let (Ok(_), "s" | "n") = (quiet.parse::<u16>(), seat) else {
         return Err("the seat to move is s or n, and the quiet count a number".to_string());
     };
-    // Where red sits north the board is turned.
+    // If red sits north, turn the board.
     let turned = colours == "b";
     if turned {
         cells.reverse();

@@ -1,12 +1,12 @@
-//! The protocol's logs: what one engine hears and says in a game, or in several one after the
-//! other.
+//! The protocol's logs: the messages that one engine receives and sends in a game, or in several one after
+//! the other.
 
 use luzhanqi::record::Record;
 use luzhanqi::{Army, EndReason, Event, Game, Move, Rules, Seat};
 
 use crate::protocol::{self, Announcer, Message, Verdict, ViewTracker, verdict};
 
-/// The words with which messages begin, and how many fields follow; 0 for the rest of the line.
+/// The first words of messages, each with its number of fields; 0 means the rest of the line.
 const WORDS: [(&str, usize); 8] = [
     ("INFO", 1),
     ("NAME", 0),
@@ -29,11 +29,11 @@ pub struct Log {
     messages: Vec<(usize, Message)>,
 }
 
-/// Reads a log. What stands in a line before a message or after it, such as the time, is passed
-/// over, and so are lines without one.
+/// Reads a log. Ignores text before or after a message in a line, such as the time, and lines without a
+/// message.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// Fails at the first wrong line.
 pub fn read(text: &str, rules: &Rules) -> Result<Vec<Log>, String> {
     let mut logs: Vec<Log> = Vec::new();
     let mut name = None;
@@ -86,7 +86,7 @@ pub fn read(text: &str, rules: &Rules) -> Result<Vec<Log>, String> {
     Ok(logs)
 }
 
-/// The message in a line, with one space between its fields.
+/// Returns the message in a line, with one space between its fields.
 fn message_in(line: &str) -> Option<String> {
     let mut words = line.split_whitespace();
     let (word, fields) = words.find_map(|word| WORDS.into_iter().find(|known| known.0 == word))?;
@@ -101,7 +101,7 @@ impl Log {
     /// Returns what the engine saw at the end: the text of its view.
     ///
     /// # Errors
-    /// The first message that cannot be.
+    /// Fails at the first impossible message.
     pub fn view(&self) -> Result<String, String> {
         let mut tracker = ViewTracker::new(&self.rules, self.seat, &self.army)?;
         let mut own = None;
@@ -130,7 +130,7 @@ impl Log {
     }
 }
 
-/// The messages of one side, as they are compared with what the referee has to say.
+/// The messages of one side, compared with those that the referee would send.
 struct Reader<'l> {
     log: &'l Log,
     next: usize,
@@ -141,7 +141,7 @@ impl Reader<'_> {
         self.log.messages.get(self.next)
     }
 
-    /// Passes the message that is due; a log that has ended lacks nothing.
+    /// Consumes the expected message; a log that has ended counts as complete.
     fn expect(&mut self, due: &Message) -> Result<(), String> {
         let seat = self.log.seat;
         match self.peek() {
@@ -158,13 +158,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether nothing but the end is left.
+    /// Returns whether only the end is left.
     fn is_done(&self) -> bool {
         let left = &self.log.messages[self.next.min(self.log.messages.len())..];
         matches!(left, [] | [(_, Message::End(_))])
     }
 
-    /// Whether the end is all that is left, and is told.
+    /// Returns whether only the end is left, and the log has it.
     fn ends(&self) -> bool {
         self.is_done() && self.peek().is_some()
     }
@@ -180,12 +180,11 @@ impl Reader<'_> {
     }
 }
 
-/// Returns the record of a game from the logs of both engines, in either order. Every result, move
-/// and flag that a log tells is checked. A move that the rules forbid may only be the last of both
-/// logs.
+/// Returns the record of a game from the logs of both engines, in either order. Checks every result, move and
+/// flag in the logs. A forbidden move is accepted only as the last move of both logs.
 ///
 /// # Errors
-/// What does not fit.
+/// The text names the first disagreement.
 pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     let (south, north) = match (one.seat, two.seat) {
         (Seat::South, Seat::North) => (one, two),
@@ -210,7 +209,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         if let Err(error) = game.play(mv) {
             let said = Message::BestMove(mv).explained(seat);
             let why = format!("line {number} of {seat}'s log: {said}: {error}");
-            // Such a move loses the game; if the game goes on, it is the log that is wrong.
+            // Such a move loses the game; if the game continues, the log is wrong.
             if !sides.iter().all(Reader::ends) {
                 return Err(why);
             }
@@ -252,8 +251,8 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     Ok(record)
 }
 
-/// A game that the moves leave open was lost by the seat that `END` says, for a reason that the
-/// logs do not tell.
+/// Ends a game that the moves leave open: `END` names the seat that lost, for a reason that the logs do not
+/// contain.
 fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Result<(), String> {
     let loser = Seat::ALL.into_iter().find(|seat| {
         ends[seat.index()] == Some(Verdict::Lost)
@@ -280,7 +279,7 @@ fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Re
 /// Returns the logs of a game, south's and north's.
 ///
 /// # Errors
-/// The game is not one that the protocol can tell.
+/// Fails if the protocol cannot express the game.
 pub fn write(game: &Game, names: [&str; 2], seconds: u32) -> Result<[String; 2], String> {
     protocol::can_tell(game.rules())?;
     let armies = game

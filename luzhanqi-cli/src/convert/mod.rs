@@ -29,20 +29,19 @@ Examples:
   luzhanqi convert army mine.jql                         a QQ army as letters
   luzhanqi convert army LBMGJ... --to jql -o mine.jql    and back
   luzhanqi convert position '0acc0Ljc0e000... r 30 149'  a JZN board as a position
-  luzhanqi convert record match.txt --to logs -o logs    what each engine hears and says
+  luzhanqi convert record match.txt --to logs -o logs    the messages of each engine
   luzhanqi convert log 0001-south.log 0001-north.log     the record of the game again";
 
 #[derive(Subcommand)]
 enum What {
     /// An army: letters, the protocol's letters, or a .jql file
     Army {
-        /// 25 letters M to F, 25 of the protocol's letters a to l, or a file with either or in the
-        /// format .jql
+        /// 25 letters M to F, 25 of the protocol's letters a to l, or a file: either of these, or .jql
         army: String,
-        /// What to make of it
+        /// The output format
         #[arg(long, value_enum, default_value = "text")]
         to: ArmyFormat,
-        /// The file to write instead of the standard output
+        /// Write to this file instead of the standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -53,7 +52,7 @@ enum What {
         /// The rules of the position
         #[arg(long, default_value = "standard", value_parser = crate::args::read_rules)]
         rules: Rules,
-        /// The number of moves played, which JZN tells and a position does not
+        /// The number of moves played, which JZN contains and a position does not
         #[arg(long, default_value_t = 0)]
         moves: u32,
     },
@@ -61,19 +60,19 @@ enum What {
     Record {
         /// A file with any number of games; - is the standard input
         file: String,
-        /// What to make of them
+        /// The output format
         #[arg(long, value_enum)]
         to: RecordFormat,
-        /// For logs: the directory in which NUMBER-south.log and NUMBER-north.log are written;
-        /// otherwise: the file to write instead of the standard output
+        /// For logs: the directory for NUMBER-south.log and NUMBER-north.log; otherwise: the file to write
+        /// instead of the standard output
         #[arg(short, long, value_name = "DIR OR FILE", required_if_eq("to", "logs"))]
         output: Option<PathBuf>,
-        /// For logs: the seconds that START tells
+        /// For logs: the seconds in START
         #[arg(long, default_value_t = 1800)]
         seconds: u32,
     },
-    /// The protocol's logs: two of the same games become records, one becomes the view that its
-    /// engine had at the end of each game
+    /// The protocol's logs: two logs of the same games become records, one becomes the view that its engine
+    /// had at the end of each game
     Log {
         /// The log of one engine
         file: String,
@@ -97,9 +96,9 @@ enum ArmyFormat {
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 enum RecordFormat {
-    /// Two logs a game
+    /// Two logs per game
     Logs,
-    /// A position a line, from the start to the end; a blank line between games
+    /// One position per line, from the start to the end; a blank line between games
     Positions,
     /// Positions as JZN boards, from the start to the end; a blank line between games
     Jzn,
@@ -174,10 +173,10 @@ impl Convert {
     }
 }
 
-/// The most bytes that a file with an army has.
+/// The size limit of a file with an army, in bytes.
 const MOST_OF_AN_ARMY: u64 = 4096;
 
-/// An army given on the command line or in a file.
+/// Reads an army given on the command line or in a file.
 fn read_army(given: &str) -> Result<Army, Stop> {
     let letters = |text: &str| {
         text.len() == Army::LEN && text.bytes().all(|letter| letter.is_ascii_alphabetic())

@@ -13,21 +13,21 @@ use crate::protocol;
 use crate::secret::seed_or_secret;
 use crate::stop::{Done, Stop, wrong};
 
-/// Be an engine: speak the championship's protocol on the standard input and output
+/// Run an engine for the championship's protocol on the standard input and output
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Engine {
-    /// Who chooses the moves
+    /// The player that chooses the moves
     #[arg(long, value_enum, default_value = "sampler")]
     player: Name,
     /// The rules; START sets the quiet limit
     #[arg(long, env = "LUZHANQI_RULES", default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
-    /// The seed of the set-up and of everything random, to repeat a game: who guesses it knows the
-    /// army. Without it the operating system gives one
+    /// The seed of the set-up and of all random choices, to repeat a game; anyone who guesses it knows the
+    /// army. Default: from the operating system
     #[arg(long, env = "LUZHANQI_SEED")]
     seed: Option<u64>,
-    /// The seed of the set-up alone, so that games with the same armies can be played differently
+    /// The seed of the set-up alone, to play games with the same armies in different ways
     #[arg(long, env = "LUZHANQI_ARMY_SEED")]
     army_seed: Option<u64>,
     /// The army to set up instead of a random one, in the protocol's letters
@@ -36,7 +36,7 @@ pub struct Engine {
     /// The sampler: how well it plays, easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
-    /// The sampler: how many worlds it looks at for a move, instead of those of its level
+    /// The sampler: the number of worlds per move, instead of the level's
     #[arg(long, value_parser = between::<u32>(1, 10_000))]
     worlds: Option<u32>,
 }
@@ -45,8 +45,8 @@ const HELP: &str = "\
 random plays any move of its list. sampler draws worlds from the exact belief of its view, tries
 each move in all of them, and plays the best one.
 
-An engine hears INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one message
-a line. `luzhanqi match` lets two engines play.";
+An engine receives INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one
+message per line. `luzhanqi match` lets two engines play.";
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 enum Name {
@@ -73,7 +73,7 @@ impl Engine {
     }
 }
 
-/// The players of this program.
+/// The built-in players.
 struct BuiltIn {
     name: Name,
     random: Random,
@@ -81,7 +81,7 @@ struct BuiltIn {
     army: Option<Army>,
     level: Level,
     worlds: Option<u32>,
-    /// This game's, if the player is one.
+    /// The sampler of this game, if it is the player.
     sampler: Option<Sampler>,
 }
 
@@ -110,7 +110,7 @@ impl Player for BuiltIn {
 
     fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String> {
         match &mut self.sampler {
-            // With time for 40 more moves at any time, the clock never runs out.
+            // Reserves time for 40 more moves, so the clock never runs out.
             Some(sampler) => {
                 let begun = Instant::now();
                 Ok(sampler.choose_while(view, || begun.elapsed() < left / 40))

@@ -1,7 +1,7 @@
 //! The engine's side of the championship's protocol, for engines written in Rust.
 //!
-//! An engine implements [`Player`]; [`serve`] hears the messages of a referee such as
-//! `luzhanqi match`, keeps the player's [`View`] up to date, and answers.
+//! An engine implements [`Player`]; [`serve`] reads the messages of a referee such as `luzhanqi match`,
+//! updates the player's [`View`], and answers.
 //!
 //! ```
 //! use std::time::Duration;
@@ -41,19 +41,19 @@ use luzhanqi::{Army, Move, Rules, Seat, View};
 
 use crate::protocol::{self, LINE, Message, ViewTracker};
 
-/// Who chooses for an engine.
+/// Chooses the moves of an engine.
 pub trait Player {
-    /// Returns the name that the engine tells the referee: one line.
+    /// Returns the engine's name for the referee: one line.
     fn name(&self) -> &str;
 
-    /// Takes in that a game begins, and returns the army to set up on this seat.
+    /// Starts a new game, and returns the army to set up on this seat.
     fn begin(&mut self, rules: &Rules, seat: Seat) -> Army;
 
-    /// Returns the move to play, or `None` if the player finds none. `left` is the time for this and
-    /// all later moves of the game.
+    /// Returns the move to play, or `None` if the player finds none. `left` is the time for this and all
+    /// later moves of the game.
     ///
     /// # Errors
-    /// Why the player gives up, in its own words; the engine then stops.
+    /// The text says why the player gives up; the engine then stops.
     fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String>;
 }
 
@@ -61,13 +61,13 @@ pub trait Player {
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// The rules are not such that their games can be told in the protocol.
+    /// The protocol cannot express games by these rules.
     #[error("{0}")]
     Rules(&'static str),
-    /// The input or the output fails.
+    /// Input or output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A line of the input is no message that can be heard now.
+    /// A line of the input is not a message that is valid at this point.
     #[error("input line {line}: {problem}")]
     Message {
         /// The line, from 1.
@@ -80,7 +80,7 @@ pub enum EngineError {
     Player(String),
 }
 
-/// A game that is being played.
+/// A game in progress.
 struct Playing {
     tracker: ViewTracker,
     /// The time left for all moves.
@@ -94,13 +94,13 @@ impl Playing {
     }
 }
 
-/// Lets a player play by these rules, game after game, until the input ends. START sets the quiet
-/// limit, so that of the rules does not matter. Blank lines are passed over.
+/// Lets a player play by these rules, game after game, until the input ends. START sets the quiet limit and
+/// overrides that of the rules. Ignores blank lines.
 ///
-/// The memory in use is that of one line and of one game's view.
+/// Uses memory for one line and for one game's view.
 ///
 /// # Errors
-/// The first thing that keeps the engine from going on; see [`EngineError`].
+/// Fails with the first [`EngineError`] that stops the engine.
 pub fn serve(
     rules: &Rules,
     player: &mut impl Player,
@@ -118,7 +118,7 @@ pub fn serve(
             line: number,
             problem: problem.to_string(),
         };
-        // Before START nothing that names a square is taken, whichever way round it is read.
+        // Before START, rejects squares for either orientation of the board.
         let seat = playing.as_ref().map_or(Seat::South, Playing::seat);
         let message = Message::read(&text, seat).map_err(wrong)?;
         let answer = match (message, &mut playing) {
@@ -172,7 +172,7 @@ pub fn serve(
     Ok(())
 }
 
-/// The next line of the input, which `number` counts; `None` at its end.
+/// Returns the next line of the input and counts it in `number`; `None` at the end.
 fn read_line(input: &mut impl BufRead, number: &mut u64) -> Result<Option<String>, EngineError> {
     let mut bytes = Vec::new();
     let length = input.take(LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
