@@ -37,8 +37,8 @@ Examples:
   luzhanqi render --seed 1 --style svg > b.svg   a picture
   luzhanqi match --games 20                      two engines play each other
 
-A rule string is the name of a set and what differs from it: standard,mines=mutual.
-Exit codes: 0 all well, 1 the input is wrong, 2 wrong usage.";
+A rule string is the name of a set, then overrides: standard,mines=mutual.
+Exit codes: 0 success, 1 wrong input, 2 wrong usage.";
 
 #[derive(Subcommand)]
 enum Command {

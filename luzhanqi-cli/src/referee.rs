@@ -9,14 +9,14 @@ use crate::files::read_record_file;
 use crate::stop::{Done, Stop};
 use crate::words::printable;
 
-/// Replay records of whole games and check every move, refusal and result; one that is not over is in
-/// order as far as it goes
+/// Replay records of whole games and check every move, refusal and outcome; an unfinished game is checked up
+/// to its last move
 #[derive(Args)]
 pub struct Referee {
     /// Files with any number of games; - is the standard input
     #[arg(required = true)]
     files: Vec<String>,
-    /// Say nothing of games that are in order
+    /// Print nothing for valid games
     #[arg(short, long)]
     quiet: bool,
 }

@@ -9,7 +9,7 @@ use luzhanqi::{Lang, RuleSet, Rules};
 use crate::stop::{Done, wrong};
 use crate::words::lang;
 
-/// List the rule sets, show what rules say, explain an option
+/// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]
 pub struct RulesCommand {
     #[command(subcommand)]
@@ -26,7 +26,7 @@ enum What {
         #[arg(default_value = "standard", value_parser = crate::args::read_rules)]
         rules: Rules,
     },
-    /// What an option means, its values and who asks for them; without a key, all options
+    /// Explain an option: its values and its sources; without a key, all options
     Explain {
         /// The key of an option
         key: Option<String>,

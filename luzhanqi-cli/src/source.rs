@@ -1,4 +1,4 @@
-//! Where the views of `view` and `belief` come from.
+//! The source of the views of `view` and `belief`.
 
 use clap::{ArgGroup, Args};
 use luzhanqi::record::{AnyRecord, RecordError, records};
@@ -9,12 +9,11 @@ use crate::files::read_record_file;
 use crate::stop::{Stop, wrong};
 use crate::words::viewer;
 
-/// A seat's view: of a recorded game, of a seat's own record, or of a game that begins with a
-/// position.
+/// A seat's view: of a recorded game, of a seat's own record, or of a game that starts from a position.
 #[derive(Args)]
 #[command(group = ArgGroup::new("source").required(true).args(["file", "position", "seed"]))]
 pub struct Source {
-    /// A file with recorded games, or with what one seat observed of them; - is the standard input
+    /// A file with recorded games, or with records of one seat; - is the standard input
     file: Option<String>,
     /// Which game of the file, from 1
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = counting::<usize>)]
@@ -22,16 +21,16 @@ pub struct Source {
     /// A position, in quotes; or, in dark play, what the seat sees, with ? for each enemy piece
     #[arg(long)]
     position: Option<String>,
-    /// A random starting position by this seed
+    /// A random starting position from this seed
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// The rules of the position
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// Whose view; a seat's own record says it itself
+    /// The seat of the view; a seat's own record names it
     #[arg(long)]
     seat: Option<Seat>,
-    /// Right after this many plies, before anything that followed; otherwise, after everything
+    /// Stop right after this many plies, before later observations; by default the view includes everything
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     ply: Option<usize>,
 }

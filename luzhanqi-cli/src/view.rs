@@ -18,13 +18,13 @@ use crate::words::heading;
 pub struct ViewCommand {
     #[command(flatten)]
     source: Source,
-    /// How to draw; svg prints the picture alone
+    /// How to draw; svg prints only the picture
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
-    /// Print JSON, all observations included
+    /// Print JSON with all observations
     #[arg(long, conflicts_with = "style")]
     json: bool,
-    /// Print the record that the seat can keep of it
+    /// Print the record that the seat can keep
     #[arg(long, conflicts_with_all = ["style", "json"])]
     record: bool,
 }
@@ -81,11 +81,11 @@ impl ViewCommand {
     }
 }
 
-/// Who made the latest ply or try; nobody, if something else was observed last.
+/// Returns who made the latest ply or try; `None` if the latest observation is something else.
 fn who(view: &View, seen: &Observation) -> Option<Seat> {
     let now = view.seen_board().to_move();
     match seen {
-        // The seat whose try is refused moves again.
+        // After a refusal the same seat moves.
         Observation::Refused(_) => Some(now),
         _ if seen.is_ply() => Some(now.other()),
         _ => None,

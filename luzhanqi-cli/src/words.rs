@@ -1,4 +1,4 @@
-//! What several commands say in words: the pieces, and what became of a move.
+//! Texts that several commands print: the pieces, and the results of moves.
 
 use std::io::{self, Write};
 use std::sync::OnceLock;
@@ -14,13 +14,13 @@ use crate::args::Style;
 
 static LANG: OnceLock<Lang> = OnceLock::new();
 
-/// Settles the language of what players read: the one that was asked for, else the environment's.
+/// Sets the language of what players read: the requested one, else the environment's.
 pub fn speak(wish: Option<Lang>) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
         .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
     let of_environment = || set.map_or(Lang::English, |locale| Lang::of_locale(&locale));
-    // The first wish stands.
+    // The first call wins.
     let _ = LANG.set(wish.unwrap_or_else(of_environment));
 }
 
@@ -29,7 +29,7 @@ pub fn lang() -> Lang {
     LANG.get().copied().unwrap_or_default()
 }
 
-/// Returns one of two texts, as the language is.
+/// Returns the text in the current language.
 pub fn pick(english: impl Into<String>, chinese: impl Into<String>) -> String {
     match lang() {
         Lang::English => english.into(),
@@ -37,7 +37,7 @@ pub fn pick(english: impl Into<String>, chinese: impl Into<String>) -> String {
     }
 }
 
-/// Returns what a person can type.
+/// Returns the list of what a person can type.
 pub fn help() -> &'static str {
     match lang() {
         Lang::English => {
@@ -61,10 +61,10 @@ pub fn help() -> &'static str {
     }
 }
 
-/// What is said of armies by the rules of expose play.
+/// The message for armies under the rules of expose play.
 pub const DARK_ONLY: &str = "armies are for dark play";
 
-/// Writes what the signs on a board mean.
+/// Writes the meaning of the signs on a board.
 pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {
     let piece = |kind: &Kind| {
         let sign = match style {
@@ -98,7 +98,7 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
     writeln!(out, "  {marks}")
 }
 
-/// Returns whose view this is and when, for people.
+/// Returns a heading: the owner of the view and the time.
 pub fn heading(view: &View) -> String {
     let plies = match view.plies() {
         1 => "1 ply".to_string(),
@@ -107,12 +107,12 @@ pub fn heading(view: &View) -> String {
     format!("{} after {plies}, {}", viewer(view.seat()), view.rules())
 }
 
-/// Returns the name of who has a view.
+/// Returns the name of the owner of a view.
 pub fn viewer(seat: Option<Seat>) -> String {
     seat.map_or_else(|| "spectator".to_string(), |seat| seat.to_string())
 }
 
-/// Returns, in a clause, why a game is over.
+/// Returns a clause that says why a game is over.
 pub fn why(outcome: &Outcome, rules: &Rules) -> String {
     if lang() == Lang::Chinese {
         return outcome.reason().text(Lang::Chinese).to_string();
@@ -138,7 +138,7 @@ pub fn why(outcome: &Outcome, rules: &Rules) -> String {
     }
 }
 
-/// Returns what an attack did, for somebody who knows the attacker; nothing for other moves.
+/// Returns the effect of an attack, if the reader knows the attacker; `None` for other moves.
 pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     let Effect::Attack(attack) = effect else {
         return None;
@@ -155,11 +155,11 @@ pub fn effect(effect: Effect, attacker: Option<Kind>) -> Option<String> {
     })
 }
 
-/// Returns what a seat observed, and what it did to the seat's own piece if it is the latest ply.
+/// Returns the text of a seat's observation, with the fate of the seat's own piece if it is the latest ply.
 pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
     let text = seen.text(lang());
     match game.events().last() {
-        // The Chinese says what an attack did.
+        // The Chinese text contains the result of the attack.
         Some(Event::Played(ply)) if seen.mv() == Some(ply.mv) && lang() == Lang::English => {
             match of_own(ply, viewer) {
                 Some(words) => format!("{text} ({words})"),
@@ -170,7 +170,7 @@ pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
     }
 }
 
-/// What an attack did to a seat's own piece, which is all that the seat may hear of.
+/// Returns the effect of an attack on a seat's own piece, which is all that the seat may know.
 fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     let &Ply {
         seat,

@@ -118,7 +118,7 @@ pub fn serve(
             line: number,
             problem: problem.to_string(),
         };
-        // Before START, rejects squares for either orientation of the board.
+        // Before START no message with a square is valid, so the seat does not matter.
         let seat = playing.as_ref().map_or(Seat::South, Playing::seat);
         let message = Message::read(&text, seat).map_err(wrong)?;
         let answer = match (message, &mut playing) {

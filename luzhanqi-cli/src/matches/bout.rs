@@ -1,4 +1,4 @@
-//! One game between two engines, under the referee's eyes.
+//! One game between two engines, under the referee.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -12,23 +12,23 @@ use super::settings::{MatchSettings, Start};
 use crate::protocol::{self, Announcer, Message, Verdict, verdict};
 use crate::stop::{Stop, wrong};
 
-/// A game that has been played.
+/// A finished game.
 pub struct Played {
     pub start: Start,
-    /// The game; a foul has ended it by a ruling.
+    /// The game; a forfeit has ended it by a ruling.
     pub game: Game,
-    /// The engines' names for themselves, south's first, as far as they told them.
+    /// The names that the engines gave, south's first.
     pub names: [Option<String>; 2],
     pub foul: Option<Foul>,
     /// The time that each seat has used for its moves.
     pub used: [Duration; 2],
-    /// Whether the armies are not the engines', because one of them set up none.
+    /// Whether the armies are placeholders, because an engine set up none.
     pub stand_in: bool,
-    /// What was said to and by each seat, line by line.
+    /// The messages to and from each seat, line by line.
     pub logs: [Vec<String>; 2],
 }
 
-/// Plays a game; `None` if the match is stopped meanwhile.
+/// Plays a game; returns `None` if the match is stopped before its end.
 ///
 /// # Errors
 /// An engine cannot be started.
@@ -55,7 +55,7 @@ pub fn play(
     let foul = match halt {
         None => None,
         Some(Halt::Foul(foul)) => {
-            // A game that is not over can be ended.
+            // A game that is not over can always be adjudicated.
             let (loser, reason) = (Seat::ALL[foul.seat], reason(foul.fault));
             game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
@@ -78,7 +78,7 @@ pub fn play(
     }))
 }
 
-/// Returns how a game ends by a fault.
+/// Returns the reason with which a forfeit ends a game.
 const fn reason(fault: Fault) -> EndReason {
     match fault.is_of_time() {
         true => EndReason::Time,
@@ -93,7 +93,7 @@ struct Bout<'m> {
 }
 
 impl Bout<'_> {
-    /// Asks for the names and the armies.
+    /// Requests the names and the armies.
     fn set_up(&mut self) -> Result<Game, Halt> {
         let rules = &self.settings.rules;
         let asked = Instant::now();
@@ -158,7 +158,7 @@ impl Bout<'_> {
         })
     }
 
-    /// Asks for moves until the game is over.
+    /// Requests moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
         let mut announcer = Announcer::default();
         while game.outcome().is_none() {
@@ -215,7 +215,7 @@ impl Bout<'_> {
         self.table.foul(seat.index(), fault, detail)
     }
 
-    /// Tells the engines the end of the game, if it has one, and sees them off.
+    /// Sends the engines the end of the game, if it has one, and closes them.
     fn end(&mut self, game: Option<&Game>) {
         for seat in Seat::ALL {
             let verdict = game.map_or(Verdict::Abnormal, |game| verdict(game, seat));

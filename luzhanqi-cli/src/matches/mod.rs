@@ -1,4 +1,4 @@
-//! `match`: two engines play a match under the referee's eyes.
+//! `match`: two engines play a match under the referee.
 
 mod bout;
 mod record;
@@ -21,33 +21,33 @@ use settings::{BUILT_IN, MatchSettings};
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Match {
-    /// The engine that is south, and so moves first, in the first game: a command, or random or
-    /// sampler for this program's own players
+    /// The engine that plays south, and so moves first, in the first game: a command, or random or sampler
+    /// for the built-in players
     #[arg(long, value_name = "COMMAND", default_value = "sampler", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     south: Command,
-    /// The engine that is north in the first game; the seats change after every game
+    /// The engine that plays north in the first game; the engines exchange seats after every game
     #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     north: Command,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 100, value_parser = counting::<u32>)]
     games: u32,
-    /// The rules: a set's name, then what differs. The protocol has words for dark play without
-    /// refusals, carried flags or shown pieces
+    /// The rules: a set's name, then overrides. The protocol supports dark play without refusals, carried
+    /// flags or shown pieces
     #[arg(long, default_value = "ccgc", value_parser = crate::args::read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
     #[arg(long, default_value_t = 1800, value_parser = counting::<u32>)]
     seconds: u32,
-    /// How long an engine may take to tell its name, and then to set up its army, in seconds
+    /// The time for an engine to send its name, and then its army, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
     patience: u32,
-    /// Armies to be set up: a file with two armies a line, south's and north's, or with records.
-    /// The engines find theirs in LUZHANQI_ARMY
+    /// A file with the armies to set up: two per line, south's and north's, or records. Engines get theirs in
+    /// LUZHANQI_ARMY
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
-    /// Give the second game of each pair the armies of the first. Only for engines that keep no state
-    /// from game to game: whoever remembers the first knows the opponent's army in the second
+    /// Use the armies of the first game of each pair in the second too. Only for engines that store nothing
+    /// between games: an engine that remembers the first game knows the opponent's army in the second
     #[arg(long)]
     swap_armies: bool,
     #[command(flatten)]
@@ -55,26 +55,26 @@ pub struct Match {
 }
 
 const HELP: &str = "\
-Every game has new processes, in new empty directories, with little of the environment. Pairs of \
-games exchange seats, each with fresh armies. In LUZHANQI_ARMY_SEED an engine finds a seed for its \
-army, in LUZHANQI_SEED one for all else, and in LUZHANQI_RULES the rules. An engine that is not \
-trusted belongs into a sandbox; see the page on matches.
+Every game has new processes, in new empty directories, with a small environment. The engines of a \
+pair of games exchange seats, and each game has fresh armies. LUZHANQI_ARMY_SEED has a seed for the \
+engine's army, LUZHANQI_SEED one for everything else, and LUZHANQI_RULES the rules. Run an untrusted \
+engine in a sandbox; see the page on matches.
 
-An engine loses a game by
+An engine forfeits a game by
 
   illegal-move   a move that the rules forbid
   illegal-setup  an army that the rules forbid, or not that of --openings
   crash          exiting with an error, or by a signal
   exit           exiting without an error before the end
-  garbage        answering with something else than the message asked for
-  binary         answering with bytes that are no text
-  flood          printing far more than it is asked for
-  stderr-flood   printing more than 16 MiB on the standard error
-  hang           not telling its name or army within --patience
+  garbage        answering with something other than the requested message
+  binary         answering with bytes that are not text
+  flood          printing far more than was requested
+  stderr-flood   printing more than 16 MiB to the standard error
+  hang           not sending its name or army within --patience
   clock          using up the time of --seconds
 
-In the record a game lost by clock or hang ends with time, any other such game with forfeit, and the
-tag Termination tells which of these it was.
+In the record, a forfeit by clock or hang is the outcome time, any other the outcome forfeit, and \
+the tag Termination has the word from this list.
 
 Examples:
   luzhanqi match --games 20

@@ -1,4 +1,4 @@
-//! The games of a match, how they are recorded, and what the records say.
+//! The games of a match, their records, and the tags of the records.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use luzhanqi::{Seat, rules::RuleOption};
 use super::bout::{self, Played};
 use super::settings::MatchSettings;
 
-/// The tags that a match gives its games, besides `South` and `North`, the engines' names.
+/// The tags of a match's games, besides `South` and `North`, the engines' names.
 const GAME: &str = "Game";
 const COMMANDS: [&str; 2] = ["SouthCommand", "NorthCommand"];
 const SECONDS: &str = "Seconds";
@@ -21,7 +21,7 @@ const OPENINGS: &str = "Openings";
 const TERMINATION: &str = "Termination";
 const NORMAL: &str = "normal";
 
-/// What the tag of the armies says.
+/// Returns the value of the tag for the armies.
 fn armies(settings: &MatchSettings) -> &'static str {
     if settings.swap_armies {
         "swapped in pairs"

@@ -1,4 +1,4 @@
-//! What is to be played: the engines, and the seats, seeds and set-ups of every game.
+//! The settings of a match: the engines, and the seats, seeds and set-ups of every game.
 
 use std::time::Duration;
 
@@ -11,63 +11,63 @@ use crate::files::read_file;
 use crate::protocol;
 use crate::stop::{Stop, wrong};
 
-/// The names under which this program's own players can be given instead of a command.
+/// The names of the built-in players, which can be given instead of a command.
 pub const BUILT_IN: [&str; 2] = ["random", "sampler"];
 
-/// The program and the seats, as they are called in messages, tables, results and names of files.
+/// The names of the program and the seats in messages, tables, results and file names.
 pub const NAMES: [&str; 3] = ["luzhanqi", "south", "north"];
 
-/// The protocol has one short line for each question.
+/// The protocol has one short line per request.
 pub const BOUNDS: Bounds = Bounds {
     line: 1024,
     ahead: 64,
     chatter: None,
 };
 
-/// What a seed is for: none says anything of another.
+/// The purpose of a seed: seeds for different purposes are independent.
 #[derive(Copy, Clone)]
 enum Purpose {
     /// An engine's army.
     Army = 0,
-    /// All else that is random in an engine.
+    /// Everything else that is random in an engine.
     Play = 1,
-    /// The armies in the record of a game that never began.
+    /// The armies in the record of a game that never started.
     StandIn = 2,
 }
 
-/// What a match is played by.
+/// The settings of a match.
 pub struct MatchSettings {
     pub rules: Rules,
-    /// What every match is played by.
+    /// The settings common to all games.
     pub common: Settings,
     /// The time that each engine has for all its moves of a game, in seconds.
     pub seconds: u32,
-    /// How long an engine may take to tell its name, and then its army.
+    /// The time for an engine to send its name, and then its army.
     pub patience: Duration,
-    /// Whether the second game of a pair has the armies of the first.
+    /// Whether the second game of a pair uses the armies of the first.
     pub swap_armies: bool,
-    /// The armies to be set up, south's and north's, in turn for a game or a pair each.
+    /// The armies to set up, south's and north's, used in turn for one game or pair each.
     pub openings: Vec<[Army; 2]>,
 }
 
-/// How a game of a match begins.
+/// The start of a game of a match.
 #[derive(Clone, Debug)]
 pub struct Start {
-    /// From 1.
+    /// The number of the game, from 1.
     pub number: u32,
     /// South's and north's armies, if there are openings.
     pub armies: Option<[Army; 2]>,
-    /// For south's and north's army.
+    /// The seeds of south's and north's army.
     army_seeds: [u64; 2],
-    /// For all else that is random in the engine of each seat: no two games and engines share one,
-    /// or the same engine twice would play every game of a pair with the same armies alike.
+    /// The seeds for everything else that is random in the engine of each seat. They differ for every game
+    /// and engine; otherwise an engine would play both games of a pair with the same armies alike.
     seeds: [u64; 2],
-    /// For the referee.
+    /// The referee's seed.
     stand_in: u64,
 }
 
 impl MatchSettings {
-    /// Returns how a game begins.
+    /// Returns the start of a game.
     pub fn start(&self, number: u32) -> Start {
         let of_armies = if self.swap_armies {
             number.div_ceil(2)
@@ -89,7 +89,7 @@ impl MatchSettings {
         }
     }
 
-    /// Returns what an engine may find in its environment.
+    /// Returns the environment variables of an engine.
     pub fn variables(&self, start: &Start, seat: Seat) -> Vec<(&'static str, Option<String>)> {
         let army = start.armies.map(|armies| armies[seat.index()]);
         vec![
@@ -104,7 +104,7 @@ impl MatchSettings {
         ]
     }
 
-    /// Returns a game for the record of one that never began.
+    /// Returns a placeholder for the record of a game that never started.
     pub fn stand_in(&self, start: &Start) -> Game {
         match start.armies {
             None => Game::from_seed(&self.rules, start.stand_in),
@@ -116,11 +116,11 @@ impl MatchSettings {
     }
 }
 
-/// Reads armies: two a line, south's and north's, with `#` before comments; or a file of records,
-/// of which it takes the armies.
+/// Reads armies: two per line, south's and north's, with `#` before comments; or the armies of a file of
+/// records.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// Fails at the first wrong line.
 pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<[Army; 2]>, Stop> {
     let text = read_file(file)?;
     let check = |place: String, pair: Result<[Army; 2], String>| {

@@ -1,5 +1,5 @@
-//! `play`: a game between people, random players and sampling ones. People are shown what their seat sees and
-//! nothing else.
+//! `play`: a game between people, random players and sampling players. A person sees only what the person's
+//! seat sees.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
@@ -16,23 +16,23 @@ use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
 use crate::words;
 
-/// Play a game: hot seat, against a random or the sampling player, or two of these
+/// Play a game: two people at one screen, one against a computer player, or two computer players
 #[derive(Args)]
 pub struct Play {
-    /// Who plays south
+    /// The player of south
     #[arg(long, value_enum)]
     south: Option<Player>,
-    /// Who plays north. Who is not named is the sampler against a person, else random
+    /// The player of north. Default for both: the sampler if the other player is a person, else random
     #[arg(long, value_enum)]
     north: Option<Player>,
-    /// How well the sampler plays: easy, medium or hard
+    /// The level of the sampler: easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
-    /// The rules: a set's name, then what differs, as in standard,mines=mutual
+    /// The rules: a set's name, then overrides, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
-    /// The seed of the set-up and of the players that are no people, to repeat a game: who guesses it
-    /// knows every piece. Without it the operating system's randomness decides
+    /// The seed of the set-up and of the computer players, to repeat a game; anyone who guesses it knows
+    /// every piece. Default: randomness from the operating system
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// South's army instead of a random one: 25 letters, front row first
@@ -43,7 +43,7 @@ pub struct Play {
     north_army: Option<Army>,
     #[command(flatten)]
     record: RecordArgs,
-    /// How boards are drawn; svg draws the last one and is not for people
+    /// How to draw boards; svg draws only the last one and is not for people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
     /// Without people: stop after this many plies
@@ -53,11 +53,11 @@ pub struct Play {
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 enum Player {
-    /// Somebody who types
+    /// A person at the keyboard
     Human,
-    /// Plays any of its moves
+    /// Plays random moves
     Random,
-    /// Plays the move that does best in worlds drawn from what it can believe
+    /// Plays the move that does best in worlds drawn from its belief
     Sampler,
 }
 
@@ -71,10 +71,10 @@ impl Player {
     }
 }
 
-/// How long the sampling player thinks at most.
+/// The time limit of the sampling player for a move.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// What plays for a seat without a person.
+/// The computer players.
 struct Machines {
     random: Random,
     samplers: [Sampler; 2],
@@ -102,12 +102,12 @@ impl Play {
             eprint!("{}", self.summary(&game));
             return Ok(());
         }
-        // Once over, everything is shown; a game with people that is broken off keeps its secrets.
+        // After the end, shows everything; a game with people that is interrupted stays secret.
         if game.outcome().is_some() || humans == 0 {
             write!(out, "{}", self.style.draw(&Scene::from(game.truth())))?;
         }
         if humans == 0 {
-            // People have read it when the game began.
+            // People saw it when the game began.
             words::legend(self.style, self.rules.is_expose(), out)?;
         }
         write!(out, "{}", self.summary(&game))?;
@@ -123,7 +123,7 @@ impl Play {
         file.keep(game.cursor(), record, last)
     }
 
-    /// What was played, and how and why it ended.
+    /// Returns a summary: the plies, the outcome and its reason.
     fn summary(&self, game: &Game) -> String {
         let [south, north] = Seat::ALL.map(|seat| self.player(seat).name());
         let (rules, plies) = (&self.rules, game.plies());
@@ -175,7 +175,7 @@ impl Play {
         })
     }
 
-    /// The move of a seat without a person; a game that is not over has one.
+    /// Returns the move of a computer player; there is one while the game is not over.
     fn machine_move(&self, game: &Game, seat: Seat, machines: &mut Machines) -> Option<Move> {
         if self.player(seat) == Player::Sampler {
             let sampler = &mut machines.samplers[seat.index()];
@@ -202,7 +202,7 @@ impl Play {
         let humans = self.humans();
         let mut explained = false;
         let mut shown: Option<Seat> = None;
-        // How far each seat has been told; first comes the board.
+        // The cursor of each seat's observations; the first is the board.
         let mut told = [1; 2];
         while game.outcome().is_none() {
             if let Some(record) = &mut record {
@@ -247,7 +247,7 @@ impl Play {
         Ok(())
     }
 
-    /// Asks a person once; `false` to stop.
+    /// Prompts a person once; returns `false` to stop.
     fn ask(
         &self,
         game: &mut Game,
@@ -331,7 +331,7 @@ impl Play {
             );
             writeln!(out, "{hint}")?;
         } else {
-            // These play on.
+            // Computer players always decline.
             game.decline_draw(other).map_err(wrong)?;
             let said = words::pick(
                 format!("{other} declines"),
@@ -366,7 +366,7 @@ impl Play {
         Ok(Ok(()))
     }
 
-    /// Says what the person who looks on hears of a move.
+    /// Prints what the person at the board observes of a move.
     fn tell(
         &self,
         game: &Game,
@@ -405,7 +405,7 @@ impl Play {
 fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl Write) -> Done {
     if io::stdin().is_terminal() {
         if clear {
-            // Clears the screen and what has been scrolled off it.
+            // Clears the screen and its scrollback.
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
         let name = seat.text(Lang::Chinese);
@@ -420,8 +420,8 @@ fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl W
     Ok(())
 }
 
-/// What somebody types, in lower case and with a move's stations put together; `None` at the end.
-/// Bytes that are no text are no reason to end a game, and a line that is too long is several.
+/// Reads a line in lower case, with the two stations of a move joined; `None` at the end. Bytes that are not
+/// text do not end the game, and a line that is too long counts as several.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(4096).read_until(b'\n', &mut bytes)? == 0 {

@@ -1,19 +1,19 @@
-//! What the referee tells each seat of a game in the protocol.
+//! What the referee sends each seat of a game over the protocol.
 
 use luzhanqi::{Event, Game, Kind, Move, Seat, Station};
 
 use crate::protocol::{Code, Verdict};
 
-/// Follows a game from its beginning, ply by ply.
+/// Follows a game from its start, ply by ply.
 #[derive(Default)]
 pub struct Announcer {
     last: Option<(Move, Code)>,
-    /// The opponent's flag as it has been shown to each seat.
+    /// The opponent's flag, if it has been shown to the seat.
     flags: [Option<Station>; 2],
 }
 
 impl Announcer {
-    /// Takes in the ply that was played last.
+    /// Updates with the latest ply.
     pub fn see(&mut self, game: &Game) {
         let Some(Event::Played(ply)) = game.events().last() else {
             return;
@@ -24,13 +24,13 @@ impl Announcer {
             let flag = seen_board
                 .own_color()
                 .and_then(|own| seen_board.seen(own.other(), Kind::Flag).first());
-            // What was once shown stays so, even when the flag has fallen.
+            // A flag that was shown stays known, even after it has fallen.
             let shown = &mut self.flags[seat.index()];
             *shown = shown.or(flag);
         }
     }
 
-    /// Returns the latest move and what became of it; `None` before the first.
+    /// Returns the latest move and its result; `None` before the first.
     pub fn last(&self) -> Option<(Move, Code)> {
         self.last
     }
@@ -41,8 +41,8 @@ impl Announcer {
     }
 }
 
-/// Returns what `END` tells a seat; a game that is not over is abnormal, and so is a draw, for
-/// which the protocol has no number.
+/// Returns the result in a seat's `END`. A game that is not over is abnormal, and so is a draw, which has no
+/// number in the protocol.
 pub fn verdict(game: &Game, seat: Seat) -> Verdict {
     match game.outcome().and_then(|ending| ending.winner()) {
         None => Verdict::Abnormal,

@@ -1,6 +1,6 @@
-//! The engine protocol 1.0 of the China Computer Game Championship (2012): one message a line, one
-//! space between fields. A square is a row letter, A at the top, and a column digit, and each
-//! player sees its own side at the bottom.
+//! The engine protocol 1.0 of the China Computer Game Championship (2012): one message per line, fields
+//! separated by one space. A square is a row letter, A at the top, and a column digit; each player sees its
+//! own side at the bottom.
 //!
 //! ```
 //! use luzhanqi::Seat;
@@ -24,7 +24,7 @@ use luzhanqi::{Army, Effect, Kind, Move, Ply, Rules, Seat, Station, rules::Attac
 pub use announcer::{Announcer, verdict};
 pub use view_tracker::ViewTracker;
 
-/// The version that `INFO` tells.
+/// The version in `INFO`.
 pub const VERSION: &str = "1.0";
 
 /// Returns the name of a station for a player on this seat, as in `G0`.
@@ -34,7 +34,7 @@ pub fn square(station: Station, seat: Seat) -> String {
     format!("{row}{}", own.file())
 }
 
-/// The station of a square's name.
+/// Parses the name of a square.
 fn read_square(text: &str, seat: Seat) -> Option<Station> {
     let &[row @ b'A'..=b'L', column @ b'0'..=b'4'] = text.as_bytes() else {
         return None;
@@ -43,7 +43,7 @@ fn read_square(text: &str, seat: Seat) -> Option<Station> {
     Some(from_below(own, seat))
 }
 
-/// The board turned so that the seat is at the bottom, or back.
+/// Returns the station after turning the board so that the seat is at the bottom, or back.
 fn from_below(station: Station, seat: Seat) -> Station {
     match seat {
         Seat::South => station,
@@ -51,12 +51,12 @@ fn from_below(station: Station, seat: Seat) -> Station {
     }
 }
 
-/// The name of a move for a player on this seat, as in `G0F0`.
+/// Returns the name of a move for a player on this seat, as in `G0F0`.
 fn move_text(mv: Move, seat: Seat) -> String {
     square(mv.origin(), seat) + &square(mv.target(), seat)
 }
 
-/// The move of a name, such as `G0F0`; `None` for one from a square to itself, too.
+/// Parses a move such as `G0F0`; returns `None` also for a move from a square to itself.
 fn read_move(text: &str, seat: Seat) -> Option<Move> {
     let (origin, target) = text.split_at_checked(2)?;
     Move::new(read_square(origin, seat)?, read_square(target, seat)?)
@@ -78,10 +78,10 @@ pub fn army_text(army: &Army) -> String {
     army.kinds().iter().map(letter).collect()
 }
 
-/// Returns the army of the protocol's letters.
+/// Returns the army of the protocol's letters. Does not check the set-up rules.
 ///
 /// # Errors
-/// What is wrong with the text; whether the army keeps the set-up rules is another question.
+/// The text says what is wrong.
 pub fn read_army(text: &str) -> Result<Army, String> {
     let kinds: Option<Vec<Kind>> = text
         .bytes()
@@ -92,10 +92,10 @@ pub fn read_army(text: &str) -> Result<Army, String> {
     Army::new(kinds).map_err(|error| error.to_string())
 }
 
-/// Returns the rules of a game for which `START` tells these steps.
+/// Returns the rules of a game with the quiet limit of `START`.
 ///
 /// # Errors
-/// More steps than the quiet limit can have.
+/// Fails if `steps` exceeds the largest quiet limit.
 pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
     let limit = u16::try_from(steps).map_err(|_| {
         format!(
@@ -106,10 +106,10 @@ pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
     Ok(rules.with_quiet_limit(limit))
 }
 
-/// Returns `Ok` if games by these rules can be told in the protocol, else why not.
+/// Returns `Ok` if the protocol can express games by these rules.
 ///
 /// # Errors
-/// The first thing that it has no words for.
+/// The text is the first thing that the protocol cannot express.
 pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
     use luzhanqi::rules::BattleReveals;
     if rules.is_expose() {
@@ -133,16 +133,16 @@ pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// What became of a move, always from the mover's side.
+/// The result of a move, always from the mover's side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Code {
     /// The moving piece was lost.
     Lost = 0,
-    /// It took the other.
+    /// It took the other piece.
     Took = 1,
-    /// Both were lost.
+    /// Both pieces were lost.
     Both = 2,
-    /// It met nothing.
+    /// It attacked nothing.
     Plain = 3,
 }
 
@@ -165,43 +165,43 @@ impl Code {
     }
 }
 
-/// How a game ended for an engine.
+/// The result of a game for an engine.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// It lost.
     Lost = 0,
     /// It won.
     Won = 1,
-    /// Neither: a draw, or a game that was broken off.
+    /// Neither: a draw, or an interrupted game.
     Abnormal = 2,
 }
 
-/// The longest line that is read, in bytes; all messages but names have less than fifty.
+/// The longest line that is read, in bytes; every message except a name has fewer than fifty.
 pub const LINE: usize = 4096;
 
-/// A message of either side. Squares are those of the seat that hears or says it.
+/// A message of either side. Squares are from the point of view of the engine's seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Message {
-    /// The version, which asks for the name.
+    /// The version; requests the name.
     Info(String),
     /// The engine's name.
     Name(String),
-    /// Asks for the army.
+    /// Requests the army.
     Start {
         /// Whether the engine moves first.
         first: bool,
-        /// The seconds that it has for all its moves.
+        /// The engine's seconds for all its moves.
         seconds: u32,
-        /// The plies without attack that end the game; 0 for no such rule.
+        /// The number of plies without attack that ends the game; 0 for no limit.
         steps: u32,
     },
     /// The engine's army.
     Array(String),
-    /// Asks for a move and tells the opponent's; `None` if there was none yet.
+    /// Requests a move and gives the opponent's latest move; `None` if there is none yet.
     Go(Option<(Move, Code)>, Option<Station>),
     /// The engine's move.
     BestMove(Move),
-    /// What became of the engine's move, and where the opponent's flag is, if that is shown.
+    /// The result of the engine's move, and the station of the opponent's flag, if it is shown.
     Result(Code, Option<Station>),
     /// The end.
     End(Verdict),
@@ -243,7 +243,7 @@ impl Message {
         Shown(self, seat).to_string()
     }
 
-    /// Returns the line, with the stations of its move as the rest of this program calls them.
+    /// Returns the line with the stations of its move in this library's notation.
     pub fn explained(&self, seat: Seat) -> String {
         let text = self.text(seat);
         match self {
@@ -252,11 +252,11 @@ impl Message {
         }
     }
 
-    /// Reads a line, without its end, that a player on this seat hears or says. Other white space
-    /// than one space between the fields is an error, but for white space at the end.
+    /// Parses a line, without its line end, that a player on this seat receives or sends. Fields are
+    /// separated by exactly one space; white space at the end is ignored.
     ///
     /// # Errors
-    /// What was expected.
+    /// The text says what was expected.
     pub fn read(line: &str, seat: Seat) -> Result<Message, &'static str> {
         let line = line.trim_end();
         if line.len() > LINE {
@@ -324,7 +324,7 @@ fn read_go(fields: &[&str], seat: Seat) -> Option<Message> {
     Some(Message::Go(Some((read_move(mv, seat)?, code)), flag))
 }
 
-/// `Some(None)` for `00`.
+/// Parses a flag's square; returns `Some(None)` for `00`.
 fn read_flag(text: &str, seat: Seat) -> Option<Option<Station>> {
     match text {
         "00" => Some(None),

@@ -1,5 +1,5 @@
-//! What an engine learns from the protocol's messages, as a view: the same that the referee's
-//! `Game::view` says of its seat.
+//! The view that an engine builds from the protocol's messages: equal to the referee's `Game::view` of its
+//! seat.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
@@ -8,24 +8,24 @@ use luzhanqi::{
 
 use crate::protocol::Code;
 
-/// One seat's view, kept up to date by the messages of a game.
+/// One seat's view, updated by the messages of a game.
 pub struct ViewTracker {
     view: View,
     seat: Seat,
     /// The opponent's flag, once it is shown.
     flag: Option<Station>,
-    /// The engine's own latest move and what became of it: taken in when the game goes on, because
-    /// only then it is certain that the piece that fell was not the flag.
+    /// The engine's own latest move and its result. It enters the view when the game continues, because only
+    /// then it is certain that the captured piece was not the flag.
     own: Option<(Move, Code, Option<Station>)>,
 }
 
 impl ViewTracker {
-    /// Returns the view when a game begins.
+    /// Returns the view at the start of a game.
     ///
     /// # Errors
-    /// An army that breaks the set-up rules.
+    /// Fails if the army breaks the set-up rules.
     pub fn new(rules: &Rules, seat: Seat, army: &Army) -> Result<ViewTracker, String> {
-        // Whatever the other army is, nothing of it is in the seen board.
+        // The seen board does not depend on the other army.
         let other = Army::from_seed(rules, 0);
         let armies = match seat {
             Seat::South => [army, &other],
@@ -46,21 +46,20 @@ impl ViewTracker {
         self.seat
     }
 
-    /// Returns the view: before the engine's latest move until the game has gone on.
+    /// Returns the view; it does not include the engine's latest move until the game continues.
     pub fn view(&self) -> &View {
         &self.view
     }
 
-    /// Takes in the engine's move and its result, as they were told.
+    /// Stores the engine's move and the result that the referee sent.
     pub fn result(&mut self, mv: Move, code: Code, flag: Option<Station>) {
         self.own = Some((mv, code, flag));
     }
 
-    /// Takes in that it is the engine's turn, and the opponent's move and its result, if there was
-    /// one.
-    ///
-    /// # Errors
-    /// What was told cannot be.
+    /// Updates when it is the engine's turn, with the opponent's move and its result, if any.
+///
+/// # Errors
+/// The message is impossible.
     pub fn go(&mut self, last: Option<(Move, Code)>, flag: Option<Station>) -> Result<(), String> {
         if let Some((mv, code, flag)) = self.own.take() {
             self.observe(mv, code, flag)?;
@@ -76,10 +75,10 @@ impl ViewTracker {
         }
     }
 
-    /// Takes in the engine's latest move when nothing more is told.
+    /// Adds the engine's latest move to the view if no more messages follow.
     pub fn settle(&mut self) {
         if let Some((mv, code, flag)) = self.own.take() {
-            // It does not fit only if it took the flag, which leaves nothing to know.
+            // Fails only if the move took the flag; nothing remains to know then.
             let _ = self.observe(mv, code, flag);
         }
     }
@@ -104,8 +103,8 @@ impl ViewTracker {
         self.view.observe(seen).map_err(|e| e.to_string())
     }
 
-    /// The flags that an attack shows: the opponent's if it is told now for the first time, and the
-    /// engine's own, of which the protocol says nothing.
+    /// Returns the flags that an attack shows: the opponent's if this message shows it for the first time,
+    /// and the engine's own, which the protocol omits.
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
