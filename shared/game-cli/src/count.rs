@@ -1,4 +1,4 @@
-//! What `perft` and `playouts` count and show.
+//! The counters and output of `perft` and `playouts`.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -11,13 +11,13 @@ use crate::numbers::{rate, whole};
 use crate::progress::progress;
 use crate::stop::{Done, Stop};
 
-/// The longest lines that are counted: nobody waits for longer ones.
+/// The longest lines to count: longer ones would never finish.
 const DEPTHS: u32 = 64;
 
-/// What `perft` is asked for, besides the position.
+/// The arguments of `perft` besides the position.
 #[derive(Args)]
 pub struct Lines {
-    /// How many plies deep, 64 at the most
+    /// The depth in plies, at most 64
     #[arg(value_parser = whole::<u32>)]
     depth: u32,
     /// Show the count below each first move
@@ -29,7 +29,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Fails for lines that nobody waits for.
+    /// Fails if the lines are too long to finish.
     ///
     /// # Errors
     /// They are too long.
@@ -42,11 +42,11 @@ impl Lines {
         }
     }
 
-    /// Counts the lines below each of the first moves, and shows the sum and how fast that went;
-    /// `below` counts those of a length after a move.
+    /// Counts the lines below each of the first moves, and prints the sum and the speed; `below` counts the
+    /// lines of a given length after a move.
     ///
     /// # Errors
-    /// They cannot be written.
+    /// The output cannot be written.
     pub fn run<M: Display>(
         &self,
         moves: Vec<M>,
@@ -76,7 +76,7 @@ impl Lines {
     }
 }
 
-/// What random games came to.
+/// The results of random games.
 #[derive(Default)]
 pub struct Playouts {
     endings: BTreeMap<String, u64>,
@@ -85,17 +85,17 @@ pub struct Playouts {
 }
 
 impl Playouts {
-    /// Counts time that was spent on games.
+    /// Adds time spent on games.
     pub fn spend(&mut self, time: Duration) {
         self.spent += time;
     }
 
-    /// Counts the length of a game.
+    /// Adds the length of a game.
     pub fn length(&mut self, plies: u32) {
         self.lengths.push(plies);
     }
 
-    /// Counts how a game ended; without an ending it was stopped.
+    /// Counts the ending of a game; `None` means that it was stopped.
     pub fn ending(&mut self, ending: Option<impl Display>, max_plies: u32) {
         let ending = match ending {
             Some(ending) => ending.to_string(),
@@ -104,7 +104,7 @@ impl Playouts {
         *self.endings.entry(ending).or_default() += 1;
     }
 
-    /// Shows all of it.
+    /// Prints all results.
     ///
     /// # Errors
     /// It cannot be written.

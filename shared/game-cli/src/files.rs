@@ -6,13 +6,13 @@ use std::io::{self, Read};
 use crate::printable;
 use crate::stop::{Stop, wrong};
 
-/// The most bytes that are read of a file.
+/// The size limit of a file, in bytes.
 pub const MOST: u64 = 512 << 20;
 
 /// Returns the text of a file; `-` is the standard input.
 ///
 /// # Errors
-/// It cannot be read, is too large or no text.
+/// It cannot be read, is too large or is not text.
 pub fn read_file(name: &str) -> Result<String, Stop> {
     let read = if name == "-" {
         read_all(io::stdin().lock(), MOST)
@@ -24,10 +24,10 @@ pub fn read_file(name: &str) -> Result<String, Stop> {
     String::from_utf8(bytes).map_err(|_| Stop::Input(format!("{name} is not a UTF-8 text")))
 }
 
-/// Returns `most`, or fails for an ordinary file that has more bytes, before any is read.
+/// Returns `most`. Fails without reading if an ordinary file has more bytes.
 ///
 /// # Errors
-/// It has more, or cannot be asked.
+/// The file is larger, or its size cannot be read.
 pub fn sized(file: &File, most: u64) -> io::Result<u64> {
     match file.metadata()?.len() {
         size if size > most => Err(too_large(most)),
@@ -35,7 +35,7 @@ pub fn sized(file: &File, most: u64) -> io::Result<u64> {
     }
 }
 
-/// Returns all bytes that come.
+/// Returns all bytes of a stream.
 ///
 /// # Errors
 /// There are more than `most`, or they cannot be read.
@@ -52,10 +52,10 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, text)
 }
 
-/// Returns the text of a file of records, which holds one tag at least, such as the `example`.
+/// Returns the text of a file of records, which must contain at least one tag, such as the `example`.
 ///
 /// # Errors
-/// Those of [`read_file`], and that there is no tag.
+/// Those of [`read_file`], or there is no tag.
 pub fn read_record_file(name: &str, example: &str) -> Result<String, Stop> {
     let text = read_file(name)?;
     let is_tag = |line: &str| {

@@ -1,7 +1,7 @@
-//! What the programs of both games have alike: how they read arguments and files, what they print, and how
-//! they end, and how engines play matches ([`arena`]). Nothing here knows a game.
+//! Code shared by the programs of both games: arguments, files, output, exit codes, and matches between
+//! engines ([`arena`]). Nothing here depends on a game.
 
-// One call in `arena::descriptors` is an exception.
+// With one exception in `arena::descriptors`.
 #![deny(unsafe_code)]
 
 pub mod arena;

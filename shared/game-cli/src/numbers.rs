@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Returns what is named by a text that may be in upper case: a point, or a move.
+/// Parses a point or a move that may be in upper case.
 ///
 /// # Errors
 /// Those of the type.
@@ -10,23 +10,23 @@ pub fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
     text.trim().to_lowercase().parse()
 }
 
-/// Returns a whole number.
+/// Parses a whole number.
 ///
 /// # Errors
-/// What was expected.
+/// The text says what was expected.
 pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     read_whole(text, 0, u64::MAX)
 }
 
-/// Returns a whole number that is not 0.
+/// Parses a whole number other than 0.
 ///
 /// # Errors
-/// What was expected.
+/// The text says what was expected.
 pub fn counting<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     read_whole(text, 1, u64::MAX)
 }
 
-/// Returns a reader of whole numbers between two bounds; they belong to them.
+/// Returns a parser of whole numbers between two bounds, both included.
 pub fn between<T: TryFrom<u64>>(
     least: u64,
     most: u64,
@@ -43,7 +43,7 @@ fn read_whole<T: TryFrom<u64>>(text: &str, least: u64, most: u64) -> Result<T, S
         .ok_or_else(|| format!("expected a whole number from {least} to {most}"))
 }
 
-/// Returns how many there were in a second, as a text.
+/// Formats a count per second.
 pub fn rate(count: u64, spent: Duration) -> String {
     let rate = count as f64 / spent.as_secs_f64().max(1e-9);
     if rate >= 1e6 {

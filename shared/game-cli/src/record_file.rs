@@ -1,4 +1,4 @@
-//! The file that `play --record` keeps.
+//! The file of `play --record`.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -9,13 +9,13 @@ use clap::Args;
 
 use crate::stop::{Done, Stop, wrong};
 
-/// How often the file of a game without people is written anew.
+/// The interval at which the file of a game without people is rewritten.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Where `play` keeps a record.
+/// The file in which `play` stores a record.
 #[derive(Args)]
 pub struct RecordArgs {
-    /// Keep a record of the game in this file, ply by ply; the file must be new
+    /// Store a record of the game in this file, ply by ply; the file must be new
     #[arg(long, value_name = "FILE")]
     record: Option<String>,
     /// Overwrite the file of --record
@@ -24,8 +24,7 @@ pub struct RecordArgs {
 }
 
 impl RecordArgs {
-    /// Opens the file, if there is to be one, for a game of which every event is kept at once if it is
-    /// `prompt`.
+    /// Opens the file, if one is requested. With `prompt` every event of the game is stored at once.
     ///
     /// # Errors
     /// Those of [`RecordFile::open`].
@@ -35,21 +34,21 @@ impl RecordArgs {
     }
 }
 
-/// The record of a game that is being played. The file holds the whole game so far at any time, so
-/// that Ctrl-C loses nothing.
+/// The record of a game in progress. At any time the file contains the whole game so far, so Ctrl-C loses
+/// nothing.
 pub struct RecordFile {
     file: PathBuf,
-    /// Whether every event is kept at once.
+    /// Whether every event is stored at once.
     prompt: bool,
-    /// The cursor of the game that the file holds, and when it was written.
+    /// The cursor of the stored game, and the time of writing.
     written: Option<(u64, Instant)>,
 }
 
 impl RecordFile {
-    /// Opens the file, which must be empty or new unless it is `forced`.
+    /// Opens the file, which must be empty or new unless `forced`.
     ///
     /// # Errors
-    /// It cannot be written, or holds something.
+    /// It cannot be written, or is not empty.
     pub fn open(name: &str, prompt: bool, forced: bool) -> Result<RecordFile, Stop> {
         let fail = |error: io::Error| wrong(format!("cannot write {name}: {error}"));
         let open = OpenOptions::new().append(true).create(true).open(name);
@@ -61,7 +60,7 @@ impl RecordFile {
         }
         Ok(RecordFile {
             file: if found.is_file() {
-                // The file itself is replaced, not a link to it.
+                // Replaces the file itself, not a link to it.
                 std::fs::canonicalize(name).map_err(fail)?
             } else {
                 name.into()
@@ -71,8 +70,8 @@ impl RecordFile {
         })
     }
 
-    /// Writes the record of a game if its cursor is not that of the latest call that wrote; without people
-    /// not at every ply, but `last` always.
+    /// Writes the record of a game if its cursor has changed since the last write. Games without people are
+    /// not written at every ply, except with `last`.
     ///
     /// # Errors
     /// The file cannot be written.
@@ -82,7 +81,7 @@ impl RecordFile {
             Some((_, at)) => last || self.prompt || at.elapsed() >= PAUSE,
             None => true,
         };
-        // A pipe or a device gets the whole game once.
+        // A pipe or a device gets the whole game once, at the end.
         let plain = self.file.is_file();
         if !due || !(plain || last) {
             return Ok(());
@@ -99,7 +98,7 @@ impl RecordFile {
     }
 }
 
-/// Puts a file into another's place, so that there is a whole one at any time.
+/// Replaces a file with another, so that a complete file exists at any time.
 fn replace(file: &Path, text: &str) -> io::Result<()> {
     let mut name = file.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
@@ -108,7 +107,7 @@ fn replace(file: &Path, text: &str) -> io::Result<()> {
         .and_then(|mut it| it.write_all(text.as_bytes()))
         .and_then(|()| std::fs::rename(&new, file));
     if written.is_err() {
-        // What remains of it is of no use.
+        // A partial file is of no use.
         let _ = std::fs::remove_file(&new);
     }
     written

@@ -1,4 +1,4 @@
-//! Secret bytes: what decides a game that nobody asked to repeat.
+//! Secret bytes for games that need not be repeated.
 
 use crate::stop::{Stop, wrong};
 
@@ -16,7 +16,7 @@ pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
     }
 }
 
-/// Returns the seed that was asked for, or one from the operating system.
+/// Returns the given seed, or one from the operating system.
 ///
 /// # Errors
 /// Those of [`secret`].

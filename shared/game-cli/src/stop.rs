@@ -1,4 +1,4 @@
-//! How a command ends early.
+//! The ways in which a command ends early.
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -11,9 +11,9 @@ use crate::printable;
 /// Why the program stops early.
 #[derive(Debug)]
 pub enum Stop {
-    /// The input is wrong, in these words.
+    /// The input is wrong; the text says why.
     Input(String),
-    /// This command was called wrongly, in these words.
+    /// The command was used wrongly.
     Usage {
         /// The command.
         command: &'static str,
@@ -30,27 +30,27 @@ impl From<io::Error> for Stop {
     }
 }
 
-/// Returns an error of the input out of any error of a library.
+/// Makes an input error from any error of a library.
 pub fn wrong(error: impl std::fmt::Display) -> Stop {
     Stop::Input(error.to_string())
 }
 
-/// How a command ends.
+/// The result of a command.
 pub type Done = Result<(), Stop>;
 
-/// Returns the exit code of the program whose command ended so: 0 if all is well, 1 if the input is
-/// wrong, which it prints. Wrong usage ends the process with 2.
+/// Returns the exit code for the result of a command: 0 on success, 1 if the input is wrong, with a message.
+/// Wrong usage ends the process with 2.
 pub fn exit_code<C: CommandFactory>(done: Done) -> ExitCode {
     let program = C::command().get_name().to_string();
     let fail = |message: &str| {
-        // What engines and files say ends up in messages, some of which have several lines.
+        // Messages can quote engines and files, and have several lines.
         let lines: Vec<String> = message.lines().map(printable).collect();
         eprintln!("{program}: {}", lines.join("\n"));
         ExitCode::from(1)
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
-        // The reader of a pipe has seen enough.
+        // The reader of the pipe has closed it.
         Err(Stop::Io(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(Stop::Io(error)) => fail(&error.to_string()),
         Err(Stop::Input(message)) => fail(&message),
@@ -58,7 +58,7 @@ pub fn exit_code<C: CommandFactory>(done: Done) -> ExitCode {
     }
 }
 
-/// Ends the program for wrong usage of one of its commands.
+/// Ends the program because of wrong usage of a command.
 fn usage<C: CommandFactory>(command: &str, problem: &str) -> ! {
     let mut cli = C::command();
     cli.build();

@@ -1,7 +1,6 @@
-//! Texts from outside.
+//! Texts from outside the program.
 
-/// Returns a text from outside as it can be printed: with control, bidi, format and other invisible
-/// characters written as escapes.
+/// Returns a text in printable form: control, bidi, format and other invisible characters become escapes.
 pub fn printable(text: &str) -> String {
     let mut shown = String::new();
     for c in text.chars() {

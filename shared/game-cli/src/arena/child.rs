@@ -1,4 +1,4 @@
-//! An engine as a child process that cannot hang, flood or outlive the match.
+//! An engine as a child process that cannot block, flood or outlive the match.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -13,22 +13,22 @@ use tempfile::TempDir;
 
 use super::watchdog::Watchdogs;
 
-/// How much an engine may say by its protocol.
+/// Limits on an engine's output in its protocol.
 #[derive(Copy, Clone, Debug)]
 pub struct Bounds {
     /// The longest line that is read, in bytes.
     pub line: usize,
-    /// How many lines an engine may be ahead of the referee.
+    /// The number of lines that an engine may be ahead of the referee.
     pub ahead: usize,
-    /// How lines begin that nobody asks for and that no log keeps.
+    /// The first word of unrequested lines that are not logged.
     pub chatter: Option<&'static str>,
 }
 
-/// How much of the standard error is kept, in bytes.
+/// The stored length of the standard error, in bytes.
 const WORDS: usize = 4096;
 /// How much an engine may print on its standard error in a game, in bytes.
 const NOISE: usize = 16 << 20;
-/// How long lines are taken that were on their way when the engine exited.
+/// The time for lines that were on their way when the engine exited.
 const LINGER: Duration = Duration::from_millis(200);
 /// The variables of the match's environment that every engine gets: what programs need to start.
 const KEPT: [&str; 7] = [
@@ -40,24 +40,24 @@ const KEPT: [&str; 7] = [
     "LD_LIBRARY_PATH",
     "SYSTEMROOT",
 ];
-/// How often waits look whether the match is stopped.
+/// The interval at which waits check whether the match is stopped.
 const POLL: Duration = Duration::from_millis(20);
 
-/// A line that an engine printed, without its end, and when it was read.
+/// A line that an engine printed, without its line end, and the time of its arrival.
 pub struct Line {
     /// The bytes.
     pub bytes: Vec<u8>,
-    /// When it was read.
+    /// The time when it was read.
     pub at: Instant,
 }
 
 /// Why there is no line.
 pub enum Silence {
-    /// The time is up.
+    /// The time is over.
     Late,
-    /// Far more lines than anyone asked for, or one without end.
+    /// Far more lines than requested, or a line without end.
     Flood,
-    /// Far too much on the standard error.
+    /// Too much output on the standard error.
     Noise,
     /// The engine has exited by itself or closed its output.
     Exit,
@@ -67,16 +67,16 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. Dropped, it is killed with everything that it has started, as far as the
-/// watchdog can.
+/// A running engine. When dropped, it is killed with everything that it has started, as far as the watchdog
+/// can reach.
 pub struct Engine<'g> {
-    /// The watchdog, which exits as the engine does, or the engine itself where there is none.
+    /// The watchdog, which exits as the engine does, or the engine itself on systems without a watchdog.
     process: std::process::Child,
     bounds: Bounds,
     watchdogs: &'g Watchdogs,
-    /// Where it runs; removed at the end.
+    /// Its directory; removed at the end.
     home: Option<TempDir>,
-    /// When it was found to have exited.
+    /// The time when it was found to have exited.
     exited: Option<Instant>,
     input: Option<Sender<String>>,
     lines: Receiver<Line>,
@@ -87,8 +87,8 @@ pub struct Engine<'g> {
 }
 
 impl<'g> Engine<'g> {
-    /// Starts a program with its arguments in a new, empty directory. Its environment holds these
-    /// variables, those of the match's environment that are `passed`, and what programs need to start.
+    /// Starts a program with its arguments in a new, empty directory. Its environment has these variables,
+    /// those of the match's environment in `passed`, and what programs need to start.
     ///
     /// # Errors
     /// It cannot be started.
@@ -125,8 +125,8 @@ impl<'g> Engine<'g> {
         let flooded = Arc::new(AtomicBool::new(false));
         let noisy = Arc::new(AtomicBool::new(false));
         let words = Arc::new(Mutex::new(VecDeque::new()));
-        // The threads end when the pipes close. Nobody waits for them: a pipe may have got into
-        // the hands of a process that has left the group.
+        // The threads end when the pipes close and are not joined: a process that has left the group may hold
+        // a pipe open.
         if let Some(stdin) = process.stdin.take() {
             thread::spawn(move || write_lines(stdin, &to_write));
         }
@@ -153,7 +153,7 @@ impl<'g> Engine<'g> {
         })
     }
 
-    /// Sends a line. That an engine no longer listens shows when it does not answer.
+    /// Sends a line. Ignores errors: an engine that no longer reads will not answer.
     pub fn tell(&self, line: &str) {
         if let Some(input) = &self.input {
             let _ = input.send(format!("{line}\n"));
@@ -168,7 +168,7 @@ impl<'g> Engine<'g> {
         let mut blank = 0;
         loop {
             let left = until.saturating_duration_since(Instant::now());
-            // What a child of an engine that has exited says or holds open does not matter.
+            // Output of a child of an exited engine, and pipes that it holds open, do not matter.
             let end = self.exited().map(|at| at + LINGER);
             let heard = self.lines.recv_timeout(left.min(POLL));
             if self.noisy.load(Ordering::Acquire) {
@@ -195,12 +195,11 @@ impl<'g> Engine<'g> {
         }
     }
 
-    /// Returns whether what the engine prints without being asked is a flood: looks on for a
-    /// moment.
+    /// Waits a moment and returns whether the engine's unrequested output is a flood.
     pub fn floods(&mut self) -> bool {
         let until = Instant::now() + Duration::from_millis(300);
         while !self.flooded.load(Ordering::Acquire) {
-            // Nothing is taken out, so that the lines pile up to the limit.
+            // Reads nothing, so that the lines pile up to the limit.
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() || self.has_exited() {
                 return self.flooded.load(Ordering::Acquire);
@@ -214,7 +213,7 @@ impl<'g> Engine<'g> {
         self.exited().is_some()
     }
 
-    /// When the engine was found to have exited, if it has.
+    /// Returns when the engine was found to have exited, if it has.
     fn exited(&mut self) -> Option<Instant> {
         if self.exited.is_none() && !matches!(self.process.try_wait(), Ok(None)) {
             self.exited = Some(Instant::now());
@@ -222,7 +221,7 @@ impl<'g> Engine<'g> {
         self.exited
     }
 
-    /// How an engine whose output has ended came to it.
+    /// Returns why the engine's output has ended.
     fn ended(&mut self) -> Silence {
         let until = Instant::now() + Duration::from_secs(1);
         loop {
@@ -255,10 +254,10 @@ impl<'g> Engine<'g> {
         self.input = None;
     }
 
-    /// Waits until the engine exits by itself or the time is up.
+    /// Waits until the engine exits by itself or the time is over.
     pub fn wait(&mut self, until: Instant) {
         while !self.has_exited() && Instant::now() < until {
-            // An engine that still prints must not wait for a reader.
+            // An engine that still prints must not block on a full pipe.
             while self.lines.try_recv().is_ok() {}
             thread::sleep(Duration::from_millis(1));
         }
@@ -287,7 +286,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the end or a flood. Lines that nobody takes fill the channel and no more.
+/// Reads lines until the end or a flood. Unread lines fill the channel and no more memory.
 fn read_lines(stdout: ChildStdout, most: usize, lines: &SyncSender<Line>, flooded: &AtomicBool) {
     let mut reader = BufReader::new(stdout);
     loop {

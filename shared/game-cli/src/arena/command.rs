@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 /// An engine's command line.
 #[derive(Clone, Debug)]
 pub struct Command {
-    /// As it was given.
+    /// The text as given.
     pub text: String,
     /// The program and its arguments.
     pub words: Vec<String>,
-    /// Whether it is one of the program's own players.
+    /// Whether it is a built-in player.
     pub is_own: bool,
 }
 
 impl Command {
-    /// Splits a command line into words as a shell does. The names of the program's `own` players stand
-    /// for the program itself, which plays them by its command `engine --player NAME`.
+    /// Splits a command line into words as a shell does. The names of the `own` players mean the program
+    /// itself, which plays them with its command `engine --player NAME`.
     ///
     /// # Errors
     /// An empty command or a quote that is not closed.
@@ -38,8 +38,8 @@ impl Command {
         })
     }
 
-    /// Makes the command fit to run in another directory: the program and every argument that is the
-    /// name of a file here get their whole paths.
+    /// Prepares the command to run in another directory: makes the paths of the program and of every argument
+    /// that names an existing file absolute.
     ///
     /// # Errors
     /// There is no such program.
@@ -47,7 +47,7 @@ impl Command {
         let Some((program, arguments)) = self.words.split_first_mut() else {
             unreachable!("no command is empty");
         };
-        // Elsewhere programs have endings that are not written.
+        // On other systems programs have extensions that are not written.
         if cfg!(unix) {
             let found = find(program).ok_or("there is no such program")?;
             *program = found.to_string_lossy().into_owned();
@@ -65,7 +65,7 @@ impl Command {
     }
 }
 
-/// The whole path of a program, as a shell finds it.
+/// Returns the absolute path of a program, as a shell finds it.
 fn find(program: &str) -> Option<PathBuf> {
     let path = Path::new(program);
     if path.components().count() > 1 {

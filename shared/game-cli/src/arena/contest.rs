@@ -1,4 +1,4 @@
-//! What a game tells of its matches.
+//! The interface between a game and its matches.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -13,28 +13,29 @@ use super::tally::GameResult;
 use super::watchdog::Watchdogs;
 use crate::stop::Stop;
 
-/// What every match is played by.
+/// The settings that every match has.
 pub struct Settings {
     /// The name of the program, for messages and directories.
     pub program: &'static str,
-    /// The names of the seats: of the one that moves first, and of the other.
+    /// The names of the seats: first the seat that moves first.
     pub seats: [&'static str; 2],
-    /// The engine that has the first seat in the first game, then the other.
+    /// The engines: first the one that has the first seat in the first game.
     pub engines: [Command; 2],
-    /// How much they may say.
+    /// The limits on their output.
     pub bounds: Bounds,
-    /// How many games.
+    /// The number of games.
     pub games: u32,
-    /// What all seeds are made from.
+    /// The seed from which all seeds are derived.
     pub seed: MatchSeed,
-    /// The variables of the match's environment that engines get besides those that all get.
+    /// The variables of the match's environment that engines get besides the standard ones.
     pub passed: Vec<String>,
-    /// Where what is said in each game is kept.
+    /// The directory for the logs of each game.
     pub logs: Option<PathBuf>,
 }
 
 impl Settings {
-    /// Returns the number of the engine that has a seat in a game: they change after every game.
+    /// Returns the index of the engine that has a seat in a game: the engines exchange seats after every
+    /// game.
     pub const fn engine(number: u32, seat: usize) -> usize {
         (number as usize + 1 + seat) % 2
     }
@@ -45,25 +46,25 @@ impl Settings {
     }
 }
 
-/// A game that engines play matches of.
+/// A game for matches between engines.
 pub trait Contest: Sync {
-    /// A game that has been played.
+    /// A finished game.
     type Played: Send;
-    /// The record of one.
+    /// The record of a game.
     type Record: FromStr<Err: Display>;
 
-    /// How every record begins.
+    /// The first text of every record.
     const RECORD_BEGINS: &'static str;
 
-    /// Returns what the match is played by.
+    /// Returns the settings of the match.
     fn settings(&self) -> &Settings;
 
-    /// Returns whether the second game of a pair starts with what the first tells of.
+    /// Returns whether the first game of a pair reveals the start of the second.
     fn pairs_share_secrets(&self) -> bool {
         false
     }
 
-    /// Plays the game of a number; `None` if the match is stopped meanwhile.
+    /// Plays the game with a number; returns `None` if the match is stopped before its end.
     ///
     /// # Errors
     /// An engine cannot be started.
@@ -74,10 +75,10 @@ pub trait Contest: Sync {
         stop: &AtomicBool,
     ) -> Result<Option<Self::Played>, Stop>;
 
-    /// Returns what a game came to.
+    /// Returns the result of a game.
     fn result(&self, played: &Self::Played) -> GameResult;
 
-    /// Returns what was said to and by each seat, line by line.
+    /// Returns the messages to and from each seat, line by line.
     fn logs<'p>(&self, played: &'p Self::Played) -> &'p [Vec<String>; 2];
 
     /// Returns the record of a game.
@@ -89,24 +90,24 @@ pub trait Contest: Sync {
     /// Returns the value of a tag.
     fn tag<'r>(record: &'r Self::Record, name: &str) -> Option<&'r str>;
 
-    /// Returns what a recorded game of this match came to.
+    /// Returns the result of a recorded game of this match.
     ///
     /// # Errors
-    /// It is of another match, or cannot be.
+    /// The record is from another match, or impossible.
     fn recorded(&self, record: &Self::Record) -> Result<GameResult, String>;
 }
 
 /// The tag with the seed of the match.
 pub const SEED: &str = "Seed";
 
-/// What the tags of a match's game say.
+/// The tags of a match's game.
 pub struct MatchTags<'r, C: Contest> {
     contest: &'r C,
     record: &'r C::Record,
 }
 
 impl<'r, C: Contest> MatchTags<'r, C> {
-    /// Returns those of a record.
+    /// Returns the tags of a record.
     pub fn of(contest: &'r C, record: &'r C::Record) -> MatchTags<'r, C> {
         MatchTags { contest, record }
     }
@@ -129,7 +130,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
         number.ok_or_else(|| format!("the tag {tag} is no number from 1 up"))
     }
 
-    /// Holds what a tag says against this match.
+    /// Checks that a tag has the value of this match.
     ///
     /// # Errors
     /// They differ.
@@ -137,13 +138,13 @@ impl<'r, C: Contest> MatchTags<'r, C> {
         same(what, self.get(tag)?, here)
     }
 
-    /// Holds the command of a seat against this match.
+    /// Checks that a tag has the command of this match for a seat.
     ///
     /// # Errors
     /// They differ.
     pub fn same_command(&self, number: u32, seat: usize, tag: &str) -> Result<(), String> {
         let settings = self.contest.settings();
-        // As it went through the tag, which keeps no control characters.
+        // Compares the text as a tag stores it, without control characters.
         let text = settings.command(number, seat).text.chars();
         let here: String = text.filter(|c| !c.is_control()).collect();
         self.same(&format!("{}'s command", settings.seats[seat]), tag, &here)
@@ -156,7 +157,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     }
 }
 
-/// Holds what a record says against what a match says.
+/// Checks that a value in a record equals this match's value.
 ///
 /// # Errors
 /// They differ.
@@ -170,8 +171,8 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the word for how a game ended: the rules' own, where the record says that it ended by them,
-/// else that of the fault.
+/// Returns the token for how a game ended: that of the rules, if the record says that the rules ended it,
+/// else that of the forfeit.
 ///
 /// # Errors
 /// There is no such fault.

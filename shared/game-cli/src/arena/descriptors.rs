@@ -1,7 +1,7 @@
-//! Which open files an engine inherits: standard input, output and error, and nothing else.
+//! The open files that an engine inherits: standard input, output and error, and nothing else.
 //!
-//! Rust opens files so that a program started by [`std::process::Command`] does not inherit them. That
-//! says nothing of descriptors that this process has itself inherited, say from `exec 7<file` in the
+//! Rust opens files so that a program started by [`std::process::Command`] does not inherit them. This does
+//! not cover descriptors that this process has itself inherited, for example from `exec 7<file` in the
 //! operator's shell.
 
 use std::io;
@@ -15,8 +15,8 @@ use rustix::io::{Errno, FdFlags, fcntl_setfd};
 /// The operating system refuses.
 pub fn keep_from_children() -> io::Result<()> {
     for descriptor in above_standard() {
-        // SAFETY: nothing is read, written or closed. If another thread has closed the descriptor
-        // meanwhile, the call fails or marks one that Rust has marked already.
+        // SAFETY: nothing is read, written or closed. If another thread has closed the descriptor in the
+        // meantime, the call fails or marks one that Rust has already marked.
         #[allow(
             unsafe_code,
             reason = "std cannot name a descriptor that it has not opened"
@@ -30,10 +30,10 @@ pub fn keep_from_children() -> io::Result<()> {
     Ok(())
 }
 
-/// All open descriptors above 2, and perhaps some that are not open.
+/// Returns all open descriptors above 2, and perhaps some that are not open.
 fn above_standard() -> Vec<RawFd> {
-    // Linux and macOS list them here. FreeBSD shows 0 to 2 unless `fdescfs` is mounted, so elsewhere
-    // every possible number is tried.
+    // Linux and macOS list them here. FreeBSD shows only 0 to 2 unless `fdescfs` is mounted, so other systems
+    // try every possible number.
     let listed = match std::env::consts::OS {
         "linux" | "android" => std::fs::read_dir("/proc/self/fd").ok(),
         "macos" => std::fs::read_dir("/dev/fd").ok(),
@@ -53,5 +53,5 @@ fn above_standard() -> Vec<RawFd> {
     }
 }
 
-/// How many numbers are tried where the system does not list the open ones.
+/// The number of descriptors to try on systems that do not list the open ones.
 const MOST: RawFd = 1 << 20;

@@ -1,15 +1,15 @@
-//! How much stronger one engine is, and how sure that is.
+//! The strength of one engine relative to another, with its uncertainty.
 
 use std::fmt;
 
-/// Games from one engine's side.
+/// Results of games from one engine's side.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Score {
-    /// How many it won.
+    /// The number of wins.
     pub won: u32,
-    /// How many were drawn.
+    /// The number of draws.
     pub drawn: u32,
-    /// How many it lost.
+    /// The number of losses.
     pub lost: u32,
 }
 
@@ -19,7 +19,7 @@ impl Score {
         self.won + self.drawn + self.lost
     }
 
-    /// Returns the points a game, 0 to 1; a half without games.
+    /// Returns the points per game, 0 to 1; 0.5 without games.
     pub fn mean(self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -28,13 +28,13 @@ impl Score {
     }
 }
 
-/// Games in the pairs in which they were played: with the same armies and the engines on changed
-/// seats, so that the two results of a pair are not independent of one another.
+/// Games by pairs. Both games of a pair have the same armies, with the engines on exchanged seats, so their
+/// results are not independent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pairs {
-    /// How many pairs brought the first engine 0, 1/2, 1, 1 1/2 and 2 points.
+    /// The number of pairs in which the first engine got 0, 1/2, 1, 1 1/2 and 2 points.
     pub pairs: [u32; 5],
-    /// How many games without their second one brought it 0, 1/2 and 1 point.
+    /// The number of games without a second one in which it got 0, 1/2 and 1 point.
     pub singles: [u32; 3],
 }
 
@@ -44,7 +44,7 @@ impl Pairs {
         2 * self.pairs.iter().sum::<u32>() + self.singles.iter().sum::<u32>()
     }
 
-    /// The games and points of each pair and single game, and how often it was so.
+    /// Returns the games and points of each kind of pair or single game, and how often it occurred.
     fn groups(&self) -> impl Iterator<Item = (f64, f64, u32)> + '_ {
         let points = (0..).map(|halves| f64::from(halves) / 2.0);
         let pairs = points.clone().zip(&self.pairs);
@@ -53,7 +53,7 @@ impl Pairs {
         pairs.chain(singles.map(|(points, count)| (1.0, points, *count)))
     }
 
-    /// Returns the points a game, 0 to 1; a half without games.
+    /// Returns the points per game, 0 to 1; 0.5 without games.
     pub fn mean(&self) -> f64 {
         if self.games() == 0 {
             return 0.5;
@@ -65,12 +65,12 @@ impl Pairs {
         sum / f64::from(self.games())
     }
 
-    /// How many results are independent.
+    /// Returns the number of independent results.
     fn independent(&self) -> u32 {
         self.pairs.iter().chain(&self.singles).sum()
     }
 
-    /// The standard error of the mean, from pair to pair.
+    /// Returns the standard error of the mean, over pairs.
     fn error(&self) -> f64 {
         let mean = self.mean();
         let squares = self
@@ -80,17 +80,17 @@ impl Pairs {
     }
 }
 
-/// The points a game that an Elo difference leads to.
+/// Returns the expected points per game for an Elo difference.
 fn points(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference that leads to so many points a game.
+/// Returns the Elo difference for expected points per game.
 fn rating(points: f64) -> f64 {
     -400.0 * (1.0 / points - 1.0).log10()
 }
 
-/// A number of Elo points with its sign, but for 0.
+/// Formats Elo points with a sign, except 0.
 fn signed(elo: f64) -> String {
     match elo.round() {
         0.0 => "0".to_string(),
@@ -103,17 +103,17 @@ fn signed(elo: f64) -> String {
 pub struct Elo(Pairs);
 
 impl Elo {
-    /// Returns the difference that the games tell of.
+    /// Returns the estimate from these games.
     pub const fn of(pairs: Pairs) -> Elo {
         Elo(pairs)
     }
 
-    /// Returns the difference; `None` if it is without bound.
+    /// Returns the difference; `None` if it is unbounded.
     pub fn difference(self) -> Option<f64> {
         Some(rating(self.0.mean())).filter(|elo| elo.is_finite() && self.0.games() > 0)
     }
 
-    /// Returns the ends of the interval; `None` for one without bound.
+    /// Returns the ends of the interval; `None` for an unbounded end.
     pub fn interval(self) -> [Option<f64>; 2] {
         let (n, mean) = (f64::from(self.0.independent()), self.0.mean());
         if self.0.games() == 0 {
@@ -123,8 +123,8 @@ impl Elo {
         let [low, high] = if error > 1e-9 {
             [mean - 1.96 * error, mean + 1.96 * error].map(|points| points.clamp(0.0, 1.0))
         } else {
-            // Where all ended alike the spread tells nothing: at worst all others are lost, or won,
-            // and so many equal results happen once in twenty times.
+            // If all results are equal, the spread is no estimate. In the worst case all other games are
+            // lost, or won, and this many equal results occur once in twenty times.
             let alike = 0.05f64.powf(1.0 / n);
             [alike * mean, alike * mean + 1.0 - alike]
         };
@@ -171,16 +171,16 @@ impl fmt::Display for Elo {
 /// A sequential probability ratio test of two hypotheses about the Elo difference.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub struct Sprt {
-    /// The difference by the hypothesis H0, and by H1.
+    /// The difference under the hypotheses H0 and H1.
     elo: [f64; 2],
-    /// How often H1 may be accepted though H0 is true, and the other way round.
+    /// The probability of accepting H1 if H0 is true, and of the reverse.
     risk: [f64; 2],
 }
 
 impl std::str::FromStr for Sprt {
     type Err = String;
 
-    /// Reads `ELO0,ELO1` or `ELO0,ELO1,ALPHA,BETA`.
+    /// Parses `ELO0,ELO1` or `ELO0,ELO1,ALPHA,BETA`.
     fn from_str(text: &str) -> Result<Sprt, String> {
         let numbers: Result<Vec<f64>, _> = text.split(',').map(str::parse).collect();
         let (elo, risk) = match numbers.as_deref() {
@@ -205,14 +205,14 @@ impl Sprt {
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
     }
 
-    /// Returns the log-likelihood ratio of H1 to H0: each is taken at its best, with the
-    /// frequencies of the five scores of a pair nearest to those seen whose mean is the one it
-    /// says. A game whose pair is not complete does not count yet.
+    /// Returns the log-likelihood ratio of H1 to H0. For each hypothesis it uses the frequencies of the five
+    /// pair scores that have the hypothesis's mean and are closest to the observed ones. Does not count a
+    /// game without a complete pair.
     pub fn ratio(&self, pairs: &Pairs) -> f64 {
         if pairs.pairs == [0; 5] {
             return 0.0;
         }
-        // A result not seen so far is rare, not impossible.
+        // A result that was not observed is rare, not impossible.
         let counts = pairs.pairs.map(|count| f64::from(count).max(1e-3));
         let n: f64 = counts.iter().sum();
         let seen: [(f64, f64); 5] =
@@ -224,7 +224,7 @@ impl Sprt {
             .sum::<f64>()
     }
 
-    /// Returns the hypothesis that is accepted, 0 or 1; `None` while it is open.
+    /// Returns the accepted hypothesis, 0 or 1; `None` while the test is open.
     pub fn verdict(&self, pairs: &Pairs) -> Option<u8> {
         let (ratio, [low, high]) = (self.ratio(pairs), self.bounds());
         if ratio >= high {
@@ -236,7 +236,7 @@ impl Sprt {
         }
     }
 
-    /// Returns what it says so far, in a line.
+    /// Returns the state of the test in one line.
     pub fn report(&self, pairs: &Pairs) -> String {
         let [elo0, elo1] = self.elo.map(signed);
         let [low, high] = self.bounds();

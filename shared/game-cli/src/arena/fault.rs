@@ -1,8 +1,8 @@
-//! What an engine can do to lose a game off the board.
+//! The ways in which an engine can forfeit a game.
 
 use crate::words::printable;
 
-/// The ways to lose off the board.
+/// The reason of a forfeit.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Fault {
     /// A move that the rules forbid.
@@ -13,15 +13,15 @@ pub enum Fault {
     Crash,
     /// It exited without an error, or closed its output, before the end.
     Exit,
-    /// It answered with a text that is not the message asked for.
+    /// It answered with a text that is not the requested message.
     Garbage,
-    /// It answered with bytes that are no text.
+    /// It answered with bytes that are not text.
     Binary,
-    /// It printed far more than it was asked for.
+    /// It printed far more than was requested.
     Flood,
-    /// It printed far more than anyone reads on its standard error.
+    /// It printed too much on its standard error.
     StderrFlood,
-    /// It did not tell its name or army in time.
+    /// It did not send its name or army in time.
     Hang,
     /// It used up the time for its moves.
     Clock,
@@ -42,7 +42,7 @@ impl Fault {
         Fault::Clock,
     ];
 
-    /// Returns the word for the fault in records and tables.
+    /// Returns the token for the reason in records and tables.
     pub const fn word(self) -> &'static str {
         match self {
             Fault::IllegalMove => "illegal-move",
@@ -58,24 +58,24 @@ impl Fault {
         }
     }
 
-    /// Returns whether it is one against the clock.
+    /// Returns whether the engine exceeded a time limit.
     pub const fn is_of_time(self) -> bool {
         matches!(self, Fault::Clock | Fault::Hang)
     }
 }
 
-/// A fault, whose it was, and what happened in words.
+/// A forfeit: the reason, the seat, and a description.
 #[derive(Clone, Debug)]
 pub struct Foul {
     /// The seat, 0 or 1.
     pub seat: usize,
-    /// The fault.
+    /// The reason.
     pub fault: Fault,
-    /// What happened.
+    /// The description.
     pub detail: String,
 }
 
-/// Returns a text of an engine's for a message: without control characters, cut when it is long.
+/// Returns an engine's output for a message: without control characters, and cut if it is long.
 pub fn excerpt(bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(bytes);
     let mut shown = printable(&text.chars().take(60).collect::<String>());

@@ -1,5 +1,5 @@
-//! The record of a match: a file to which games are added when they are over, and from which a
-//! stopped match goes on. Its games tell the match's seed, so no engine may read it meanwhile.
+//! The record of a match: a file to which finished games are added, and from which a stopped match continues.
+//! Its games contain the match's seed, so no engine may read it during the match.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};
@@ -14,22 +14,22 @@ use crate::stop::{Stop, wrong};
 /// An open record.
 pub struct MatchFile {
     file: File,
-    /// As it can be printed.
+    /// The printable name.
     name: String,
-    /// What it held when it was opened.
+    /// The contents when it was opened.
     bytes: Vec<u8>,
 }
 
 impl MatchFile {
-    /// Opens the record of a new match, or, to go on with it, that of a stopped one.
+    /// Opens the record of a new match or, with `resume`, that of a stopped one.
     ///
     /// # Errors
-    /// The file is not an ordinary one, cannot be used, or holds games although the match is new.
+    /// The file is not an ordinary one, cannot be used, or contains games although the match is new.
     pub fn open(file: &str, resume: bool) -> Result<MatchFile, Stop> {
         let name = printable(file);
         let fail = |error: &str| wrong(format!("{name}: {error}"));
         let special = "it is a device, a pipe or a directory; a record is an ordinary file";
-        // Opening some of these already waits or does something.
+        // For some other kinds of files, opening blocks or has side effects.
         if std::fs::metadata(file).is_ok_and(|found| !found.is_file()) {
             return Err(fail(special));
         }
@@ -66,13 +66,13 @@ impl MatchFile {
         })
     }
 
-    /// Returns the seed of the match that the file holds, if it holds a game.
+    /// Returns the seed of the match in the file, if it contains a game.
     ///
     /// # Errors
     /// The first game is not one of a match.
     pub fn seed<C: Contest>(&self) -> Result<Option<MatchSeed>, Stop> {
         let text = String::from_utf8_lossy(&self.bytes);
-        // A game that is cut short will be played again, with any seed.
+        // A truncated game will be played again, with any seed.
         let Some(Ok(record)) = C::records(&text).into_iter().next() else {
             return Ok(None);
         };
@@ -83,10 +83,10 @@ impl MatchFile {
         }
     }
 
-    /// Returns what has been played so far, and cuts off what was written in part.
+    /// Returns the games so far, and removes a partial game at the end.
     ///
     /// # Errors
-    /// The games are those of another match.
+    /// The games are from another match.
     pub fn games<C: Contest>(&mut self, contest: &C) -> Result<Vec<GameResult>, Stop> {
         let bytes = std::mem::take(&mut self.bytes);
         let (whole, games) =
@@ -103,7 +103,7 @@ impl MatchFile {
         Ok(games)
     }
 
-    /// Adds a game, in one piece, and sees that it is kept.
+    /// Appends a game in one write, and syncs the file.
     ///
     /// # Errors
     /// It cannot be written.
@@ -117,8 +117,8 @@ impl MatchFile {
     }
 }
 
-/// The games of a record, and how many of its bytes are whole games: a match that dies may leave
-/// the last one cut short.
+/// Returns the games of a record, and the length in bytes of the complete games: a match that dies may leave
+/// the last one truncated.
 fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>), String> {
     let valid = match str::from_utf8(bytes) {
         Ok(text) => text,
@@ -127,7 +127,7 @@ fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>
         }
         Err(_) => return Err("it is not a UTF-8 text".to_string()),
     };
-    // Every game is written with its tags first and a blank line behind it.
+    // Every game is written with its tags first and a blank line after it.
     let last = valid
         .rfind(&format!("\n\n{}", C::RECORD_BEGINS))
         .map_or(0, |at| at + 2);

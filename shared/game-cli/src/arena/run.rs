@@ -1,4 +1,4 @@
-//! A match: games played at once, counted and kept, until all are played or it is clear who is stronger.
+//! A match: plays games concurrently, counts and records them, until all are played or the test has decided.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::Write;
@@ -24,36 +24,36 @@ use crate::numbers::between;
 use crate::progress::progress;
 use crate::stop::{Done, Stop, wrong};
 
-/// What every match is asked for.
+/// The arguments of every match.
 #[derive(Args)]
 pub struct MatchArgs {
-    /// Repeat the match with this seed, which the record and the results tell when it is over.
-    /// Without it, it is a new secret; a seed that can be guessed tells the engines everything
+    /// Repeat the match with this seed, which the record and the results contain after the match. Default: a
+    /// new secret. A seed that can be guessed reveals everything to the engines
     #[arg(long, value_name = "TEXT")]
     pub seed: Option<MatchSeed>,
-    /// Let the engines see this variable of the environment; can be given several times
+    /// Pass this environment variable on to the engines; can be repeated
     #[arg(long = "env", value_name = "NAME", value_parser = read_name)]
     pub env: Vec<String>,
-    /// How many games are played at once
+    /// The number of concurrent games
     #[arg(long, value_name = "K", default_value_t = 1,
         value_parser = between::<u16>(1, 256))]
     pub concurrency: u16,
-    /// Add the records of a pair to this file as soon as both games are over. They tell the seed: keep
-    /// the file from the engines until the match is over
+    /// Append the records of a pair to this file when both games are over. They contain the seed: protect the
+    /// file from the engines until the match is over
     #[arg(long, value_name = "FILE")]
     pub record: Option<String>,
-    /// Go on with the match that is in the file of --record
+    /// Continue the match in the file of --record
     #[arg(long, requires = "record")]
     pub resume: bool,
-    /// Stop as soon as it is clear, with 5 % risk or the given ones, whether the first
-    /// engine is ELO1 points stronger or only ELO0
+    /// Stop as soon as a test with 5 % risk, or the given risks, decides whether the first engine is ELO1
+    /// points stronger or only ELO0
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA]",
         allow_hyphen_values = true
     )]
     pub sprt: Option<Sprt>,
-    /// Keep what is said in every game in this directory: NUMBER-SEAT.log for each seat
+    /// Store the messages of every game in this directory: NUMBER-SEAT.log for each seat
     #[arg(long, value_name = "DIR")]
     pub logs: Option<PathBuf>,
     /// Print the results as JSON
@@ -61,7 +61,7 @@ pub struct MatchArgs {
     pub json: bool,
 }
 
-/// Reads the name of a variable, whose value is the environment's.
+/// Parses the name of a variable; its value is the environment's.
 fn read_name(text: &str) -> Result<String, String> {
     match text.is_empty() || text.contains('=') {
         true => Err("expected the name of a variable, without a value".to_string()),
@@ -70,7 +70,7 @@ fn read_name(text: &str) -> Result<String, String> {
 }
 
 impl MatchArgs {
-    /// Opens the record, if there is to be one.
+    /// Opens the record, if one is requested.
     ///
     /// # Errors
     /// Those of [`MatchFile::open`].
@@ -79,10 +79,10 @@ impl MatchArgs {
         self.record.as_deref().map(open).transpose()
     }
 
-    /// Returns the seed that was asked for, or that of the match that goes on, or a fresh one.
+    /// Returns the requested seed, or that of the resumed match, or a fresh one.
     ///
     /// # Errors
-    /// The record is of no match, or the operating system has no randomness.
+    /// The file is not the record of a match, or the operating system has no randomness.
     fn seed<C: Contest>(&self, file: Option<&MatchFile>) -> Result<MatchSeed, Stop> {
         match (&self.seed, file) {
             (Some(seed), _) => Ok(seed.clone()),
@@ -91,11 +91,12 @@ impl MatchArgs {
         }
     }
 
-    /// Returns what the match is played by: a number of games between two engines of a game, whose
-    /// program and seats have names, and which may say so much.
+    /// Returns the settings of a match with `games` games between two engines, with the names of the program
+    /// and the seats, and the limits on the engines' output.
     ///
     /// # Errors
-    /// There is no such engine, the record is of no match, or the operating system has no randomness.
+    /// There is no such engine, the file is not the record of a match, or the operating system has no
+    /// randomness.
     pub fn settings<C: Contest>(
         &self,
         [program, first, second]: [&'static str; 3],
@@ -120,7 +121,7 @@ impl MatchArgs {
         })
     }
 
-    /// Plays the match, and prints what it came to.
+    /// Plays the match, and prints the results.
     ///
     /// # Errors
     /// An engine cannot be started, a file cannot be used, or the match was stopped.
@@ -162,7 +163,7 @@ impl MatchArgs {
         };
         let played = running.play(usize::from(self.concurrency), &mut tally, keeping);
         if tally.score().games() == 0 {
-            // There is nothing to show but why.
+            // Prints only the error.
         } else if self.json {
             writeln!(out, "{}", tally.json(self.sprt.as_ref(), &settings.seed))?;
         } else {
@@ -184,7 +185,7 @@ impl MatchArgs {
     }
 }
 
-/// A flag that Ctrl-C and its like set. The second time they end the program at once; the
+/// Returns a flag that Ctrl-C and similar signals set. A second signal ends the program at once; the
 /// watchdogs then kill the engines.
 fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
     use signal_hook::consts::{SIGINT, SIGTERM};
@@ -203,7 +204,7 @@ fn stop_on_signals() -> Result<Arc<AtomicBool>, Stop> {
     Ok(stop)
 }
 
-/// The number of the other game of a pair.
+/// Returns the number of the other game of a pair.
 const fn other_of_pair(number: u32) -> u32 {
     ((number - 1) ^ 1) + 1
 }
@@ -211,14 +212,14 @@ const fn other_of_pair(number: u32) -> u32 {
 struct Running<'m, C> {
     contest: &'m C,
     sprt: Option<Sprt>,
-    /// Set by signals, and when no further game is needed.
+    /// Set by signals, and when no more games are needed.
     stop: Arc<AtomicBool>,
-    /// The numbers of the games that nobody plays yet.
+    /// The numbers of the games that have not started.
     left: Mutex<VecDeque<u32>>,
 }
 
 impl<C: Contest> Running<'_, C> {
-    /// Plays the games that are left; `false` if it was stopped before it was done.
+    /// Plays the remaining games; returns `false` if it was stopped earlier.
     fn play(
         &self,
         workers: usize,
@@ -265,7 +266,7 @@ impl<C: Contest> Running<'_, C> {
         }
     }
 
-    /// Whether games are left and needed.
+    /// Returns whether games are left and needed.
     fn goes_on(&self, tally: &Tally) -> bool {
         let decided = |sprt: &Sprt| sprt.verdict(&tally.pairs()).is_some();
         tally.score().games() < self.contest.settings().games
@@ -282,7 +283,7 @@ impl<C: Contest> Running<'_, C> {
                 .pop_front();
             let Some(number) = next else { return };
             let played = self.contest.play(number, watchdogs, &self.stop);
-            // A stopped game gives nothing; somebody listens until all workers are done.
+            // A stopped game has no result; the receiver lives until all workers are done.
             if let Some(played) = played.transpose() {
                 let _ = tell.send(played);
             }
@@ -290,19 +291,19 @@ impl<C: Contest> Running<'_, C> {
     }
 }
 
-/// What keeps records and logs: those of a pair when both games are over, since the first may say what
-/// an engine must not know in the second.
+/// Stores the records and logs of a pair when both games are over, since those of the first may reveal
+/// secrets of the second.
 struct Keeping<'m, C: Contest> {
     contest: &'m C,
     file: Option<MatchFile>,
-    /// The games that are played without the other of their pair.
+    /// The games that are played without the other game of their pair.
     single: Vec<u32>,
-    /// The games that wait for the other of their pair, by their numbers.
+    /// The games that wait for the other game of their pair, by number.
     waiting: BTreeMap<u32, C::Played>,
 }
 
 impl<C: Contest> Keeping<'_, C> {
-    /// Takes in a game that is over.
+    /// Adds a finished game.
     fn add(&mut self, played: C::Played) -> Result<GameResult, Stop> {
         let result = self.contest.result(&played);
         let number = result.number;
@@ -317,8 +318,8 @@ impl<C: Contest> Keeping<'_, C> {
         Ok(result)
     }
 
-    /// Writes the games whose pairs are not complete when no more is played. If the match may go on
-    /// with the same armies, they stay secret and are played again.
+    /// Writes the games without a complete pair when no more are played. If the match may continue with the
+    /// same armies, they stay secret and are played again.
     fn finish(mut self, over: bool) -> Result<(), Stop> {
         if over || !self.contest.pairs_share_secrets() {
             for (number, played) in &std::mem::take(&mut self.waiting) {

@@ -1,4 +1,4 @@
-//! The secret of a match, and the seeds that are made from it.
+//! The secret of a match, and the seeds derived from it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,8 +11,8 @@ use crate::stop::Stop;
 /// The longest seed, in characters.
 const LONGEST: usize = 64;
 
-/// The seed of a match. Engines get numbers that are made from it one way: whoever has some of them
-/// can compute neither this seed nor any other number.
+/// The seed of a match. Engines get numbers that are derived from it by a one-way function: nobody can
+/// compute this seed or other numbers from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchSeed(String);
 
@@ -28,10 +28,10 @@ impl MatchSeed {
         ))
     }
 
-    /// Returns the seed for a purpose, none of which says anything of another: in which game or pair, and
-    /// on which seat, 0 or 1. The label is that of all matches of a game.
+    /// Returns the seed for a purpose, in a game or pair, on a seat (0 or 1). Seeds for different purposes
+    /// are independent. All matches of a game have the same label.
     pub fn derive(&self, label: &str, purpose: u8, number: u32, seat: u8) -> u64 {
-        // Every field but the text has a fixed length, so no two inputs are alike.
+        // Every field except the text has a fixed length, so no two inputs are equal.
         let hash = Sha256::new()
             .chain_update(label)
             .chain_update([0, purpose, seat])
@@ -82,7 +82,7 @@ mod tests {
         seeds.sort_unstable();
         seeds.dedup();
         assert_eq!(seeds.len(), 18);
-        // Matches are repeated by later versions of this program, too.
+        // Later versions of this program must reproduce matches.
         let known: MatchSeed = "7".parse().unwrap();
         assert_eq!(known.derive("luzhanqi match 1", 0, 1, 0), KNOWN);
         for wrong in ["", " ", "a b", "\u{202e}", &"1".repeat(65)] {

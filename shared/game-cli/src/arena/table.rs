@@ -10,38 +10,38 @@ use super::watchdog::{GRACE, Watchdogs};
 use crate::printable;
 use crate::stop::{Stop, wrong};
 
-/// The longest name that is kept, in characters.
+/// The longest stored name, in characters.
 const NAME: usize = 40;
 
-/// How much an engine may print in a game, in bytes: some tell their thoughts all along.
+/// The output limit of an engine in a game, in bytes: some print their analysis all the time.
 const MOST: usize = 64 << 20;
 
-/// Why a game does not go on.
+/// Why a game stops.
 pub enum Halt {
-    /// An engine has lost it off the board.
+    /// An engine has forfeited it.
     Foul(Foul),
     /// The match is stopped.
     Stopped,
 }
 
-/// Two engines that play a game, by their seats, and what is known of them.
+/// The two engines of a game, by seat, and their state.
 pub struct Table<'m> {
     engines: [Engine<'m>; 2],
     stop: &'m AtomicBool,
-    /// How much each has printed, in bytes.
+    /// The number of bytes that each has printed.
     heard: [usize; 2],
     keeps_logs: bool,
     chatter: Option<&'static str>,
-    /// What the engines call themselves, as far as they told.
+    /// The names that the engines gave.
     pub names: [Option<String>; 2],
     /// The time that each has used for its moves.
     pub used: [Duration; 2],
-    /// What was said to and by each, line by line, if it is kept.
+    /// The messages to and from each, line by line, if they are stored.
     pub logs: [Vec<String>; 2],
 }
 
 impl<'m> Table<'m> {
-    /// Starts the engines of a game, each with variables of its own.
+    /// Starts the engines of a game, each with its own environment variables.
     ///
     /// # Errors
     /// One cannot be started.
@@ -75,7 +75,7 @@ impl<'m> Table<'m> {
         })
     }
 
-    /// Keeps what an engine calls itself, if that is a name that can be printed.
+    /// Stores the name that an engine gives, and returns whether it is printable.
     pub fn keep_name(&mut self, seat: usize, name: &str) -> bool {
         if name.contains(|c: char| c.is_control()) {
             return false;
@@ -85,8 +85,8 @@ impl<'m> Table<'m> {
         true
     }
 
-    /// Hears the answer to a question that costs the time of a seat, which has `total` for all of them.
-    /// Lines that are no answer are passed over.
+    /// Reads the answer to a request on the clock of a seat, which has `total` for all its answers. Ignores
+    /// lines that are not answers.
     ///
     /// # Errors
     /// Those of [`Table::hear`].
@@ -118,10 +118,10 @@ impl<'m> Table<'m> {
         }
     }
 
-    /// Returns the next line of an engine, and when it came.
+    /// Returns the next line of an engine, and the time of its arrival.
     ///
     /// # Errors
-    /// There is none: by a fault of the engine, `late` if it took too long, or since the match is stopped.
+    /// There is no line: a forfeit (`late` if the engine took too long), or the match is stopped.
     pub fn hear(
         &mut self,
         seat: usize,
@@ -167,7 +167,7 @@ impl<'m> Table<'m> {
         }))
     }
 
-    /// Returns the fault of an answer that is not the one asked for.
+    /// Returns the forfeit for an answer that is not the requested one.
     pub fn unexpected(&mut self, seat: usize, line: &[u8], wanted: &str) -> Halt {
         let text = str::from_utf8(line).is_ok_and(|text| !text.contains(char::is_control));
         let fault = if text { Fault::Garbage } else { Fault::Binary };
@@ -175,7 +175,7 @@ impl<'m> Table<'m> {
         self.foul(seat, fault, detail)
     }
 
-    /// Returns a fault in an answer, unless the answer was one of a flood.
+    /// Returns the forfeit for an answer, or a flood if the answer was part of one.
     pub fn foul(&mut self, seat: usize, fault: Fault, detail: String) -> Halt {
         let fault = if self.engines[seat].floods() {
             Fault::Flood

@@ -1,4 +1,4 @@
-//! The results of a match, counted.
+//! The results of a match.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -17,34 +17,34 @@ pub struct GameResult {
     pub engines: [usize; 2],
     /// The seat that won; `None` in a draw.
     pub winner: Option<usize>,
-    /// How it ended: a reason of the rules or a fault.
+    /// How it ended: a reason of the rules or of a forfeit.
     pub ending: &'static str,
     /// The names that the engines gave, seat by seat.
     pub names: [Option<String>; 2],
-    /// The fault by which it ended; not known of games that were read from a record.
+    /// The forfeit that ended it; unknown for games that were read from a record.
     pub foul: Option<Foul>,
 }
 
 /// All results so far.
 #[derive(Clone, Debug)]
 pub struct Tally {
-    /// The names of the seats, as the first to move is called, and the other.
+    /// The names of the seats: first the one that moves first.
     seats: [&'static str; 2],
-    /// What the engines are called: their commands until they tell their names.
+    /// The names of the engines: their commands until they send names.
     names: [String; 2],
     named: [bool; 2],
-    /// Won, drawn and lost by each engine on each seat.
+    /// Wins, draws and losses of each engine on each seat.
     counts: [[[u32; 3]; 2]; 2],
-    /// For each ending: games that the first engine lost so, the second lost so, and draws.
+    /// For each ending: losses of the first engine, losses of the second, and draws.
     endings: BTreeMap<&'static str, [u32; 3]>,
     /// The games of each pair, and the half points of the first engine in them.
     pairs: BTreeMap<u32, [usize; 2]>,
-    /// The first fault: its game, the engine, and what happened.
+    /// The first forfeit: its game, the engine, and the description.
     fault: Option<(u32, usize, String)>,
 }
 
 impl Tally {
-    /// Returns the tally of a match that has not begun, between engines with these commands.
+    /// Returns the tally of a new match between engines with these commands.
     pub fn new(seats: [&'static str; 2], commands: [&str; 2]) -> Tally {
         Tally {
             seats,
@@ -93,7 +93,7 @@ impl Tally {
         }
     }
 
-    /// Returns the names, told apart if they are the same.
+    /// Returns the names, made distinct if they are equal.
     pub fn names(&self) -> [String; 2] {
         let [first, second] = &self.names;
         if first == second {
@@ -103,7 +103,7 @@ impl Tally {
         }
     }
 
-    /// Won, drawn and lost by an engine.
+    /// Returns the wins, draws and losses of an engine.
     fn total(&self, engine: usize) -> [u32; 3] {
         let [first, second] = self.counts[engine];
         std::array::from_fn(|i| first[i] + second[i])
@@ -127,13 +127,13 @@ impl Tally {
         pairs
     }
 
-    /// Returns the text for the line of progress.
+    /// Returns the text for the progress bar.
     pub fn short(&self) -> String {
         let ([first, second], Score { won, drawn, lost }) = (self.names(), self.score());
         format!("{first} {won} - {drawn} - {lost} {second}")
     }
 
-    /// Prints all that there is to know.
+    /// Prints all results.
     ///
     /// # Errors
     /// It cannot be written.
@@ -200,7 +200,7 @@ impl Tally {
         Ok(())
     }
 
-    /// Returns the same as JSON.
+    /// Returns all results as JSON.
     pub fn json(&self, sprt: Option<&Sprt>, seed: &MatchSeed) -> serde_json::Value {
         let engine = |engine: usize| {
             let [won, drawn, lost] = self.total(engine);

@@ -1,10 +1,10 @@
-//! A process between the match and each engine, which lets nothing of the engine outlive its game,
-//! however the game, the engine or the match itself ends.
+//! A process between the match and each engine. Nothing that the engine starts outlives its game, however the
+//! game, the engine or the match itself ends.
 //!
-//! It is this program with a hidden command. It starts the engine, hands on to it what the match
-//! says, and when the engine exits or the match closes the pipe or is gone, it kills all that is left.
-//! On Linux that are all descendants of the engine, also those that have left its process group: the
-//! watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it is the process group;
+//! The watchdog is this program with a hidden command. It starts the engine and forwards the match's messages
+//! to it. When the engine exits, or when the match closes the pipe or dies, it kills everything that is left.
+//! On Linux this covers all descendants of the engine, also those that have left its process group: the
+//! watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it covers the process group;
 //! elsewhere there is no watchdog, and only the engine itself is killed.
 
 use std::ffi::OsString;
@@ -23,12 +23,12 @@ use tempfile::TempDir;
 use super::descriptors;
 use crate::stop::{Done, wrong};
 
-/// The hidden command's name.
+/// The name of the hidden command.
 pub const NAME: &str = "match-watchdog";
-/// How long an engine may take to exit after the end.
+/// The time for an engine to exit after the end.
 pub const GRACE: Duration = Duration::from_millis(500);
 
-/// Run an engine of a match, and kill all of it when its game is over
+/// Run an engine of a match, and kill everything it has started when its game is over
 #[derive(Args)]
 pub struct MatchWatchdog {
     /// The engine's private directory, which is removed at the end
@@ -39,9 +39,9 @@ pub struct MatchWatchdog {
     command: Vec<OsString>,
 }
 
-/// What the watchdog learns.
+/// What the watchdog waits for.
 enum News {
-    /// The match has closed the pipe, or is gone.
+    /// The match has closed the pipe, or has died.
     Closed,
     /// The engine has exited.
     Exited(io::Result<ExitStatus>),
@@ -55,9 +55,9 @@ impl MatchWatchdog {
     pub fn run(self) -> Done {
         #[cfg(target_os = "linux")]
         descendants::adopt().map_err(|error| wrong(format!("cannot watch the engine: {error}")))?;
-        // The match has done so too. Where a pipe cannot be made and marked in one step, this process
-        // may have inherited one that the match was making for another engine at that moment. Here is
-        // one thread alone.
+        // The match has done this too. On systems that cannot create and mark a pipe in one step, this
+        // process may have inherited a pipe that the match was creating for another engine at that moment.
+        // This process has only one thread.
         #[cfg(unix)]
         descriptors::keep_from_children()
             .map_err(|error| wrong(format!("cannot keep files from the engine: {error}")))?;
@@ -78,8 +78,8 @@ impl MatchWatchdog {
             thread::spawn(move || hand_on(&lines, &mut stdin));
         }
         let closed = tell.clone();
-        // One thread reads and another writes, so that an engine that does not listen cannot hide
-        // the end of the match.
+        // One thread reads and another writes, so that the end of the match is noticed even if the engine
+        // does not read.
         thread::spawn(move || {
             read_all(&line);
             drop(line);
@@ -90,7 +90,7 @@ impl MatchWatchdog {
         kill_group(group);
         #[cfg(target_os = "linux")]
         descendants::kill_all();
-        // Nobody is left who could stand in it. The match removes what this cannot.
+        // No process is left in it. The match removes what this process cannot.
         if std::env::set_current_dir("/").is_ok()
             && let Ok(mut remover) = remover(&self.directory).spawn()
         {
@@ -100,7 +100,7 @@ impl MatchWatchdog {
     }
 }
 
-/// Waits for the engine to exit, not much longer than for the pipe to close.
+/// Waits for the engine to exit, and only briefly after the pipe closes.
 fn wait(news: &Receiver<News>) -> Option<ExitStatus> {
     let first = news.recv();
     let last = match first {
@@ -117,7 +117,7 @@ fn read_all(lines: &Sender<Vec<u8>>) {
     let mut stdin = io::stdin().lock();
     let mut buffer = [0; 4096];
     while let Ok(read @ 1..) = stdin.read(&mut buffer) {
-        // That the engine no longer listens does not matter.
+        // Ignores that the engine no longer reads.
         let _ = lines.send(buffer[..read].to_vec());
     }
 }
@@ -134,7 +134,7 @@ fn hand_on(lines: &Receiver<Vec<u8>>, engine: &mut impl Write) {
     }
 }
 
-/// Leaves the pipes to the engine alone, so that the match sees when it closes them.
+/// Closes this process's copies of the output pipes, so that the match sees when the engine closes its own.
 #[cfg(unix)]
 fn let_go_of_outputs() -> io::Result<()> {
     let nowhere = std::fs::OpenOptions::new().write(true).open("/dev/null")?;
@@ -143,8 +143,8 @@ fn let_go_of_outputs() -> io::Result<()> {
     Ok(())
 }
 
-/// Returns what removes an engine's directory. That may be nested deeper than this program has stack or
-/// open files for; `rm` needs little of both.
+/// Returns the command that removes an engine's directory. The directory may be nested deeper than this
+/// program has stack or open files for; `rm` needs little of both.
 fn remover(directory: &Path) -> Command {
     let mut command = Command::new("rm");
     command.arg("-rf").arg(directory);
@@ -153,7 +153,7 @@ fn remover(directory: &Path) -> Command {
     command
 }
 
-/// Ends this process as the engine has ended.
+/// Ends this process in the same way as the engine.
 fn exit_like(status: Option<ExitStatus>) -> ! {
     #[cfg(unix)]
     if let Some(number) = status.and_then(|it| std::os::unix::process::ExitStatusExt::signal(&it)) {
@@ -162,10 +162,10 @@ fn exit_like(status: Option<ExitStatus>) -> ! {
             current: Some(0),
             maximum: Some(0),
         };
-        // Its memory is of no interest.
+        // Writes no core file: the memory of the watchdog is of no interest.
         let _ = setrlimit(Resource::Core, none);
         if let Some(signal) = Signal::from_named_raw(number) {
-            // Rust's own handlers, as for SIGSEGV, take the first and are gone then.
+            // Rust's own handlers, as for SIGSEGV, catch the first signal and are then removed.
             for _ in 0..2 {
                 let _ = kill_process(getpid(), signal);
             }
@@ -181,7 +181,7 @@ fn kill_group(id: u32) {
     {
         use rustix::process::{Pid, Signal, kill_process_group};
         if let Some(group) = i32::try_from(id).ok().and_then(Pid::from_raw) {
-            // Fails only if nothing of the group is left.
+            // Fails only if the group is empty.
             let _ = kill_process_group(group, Signal::KILL);
         }
     }
@@ -191,15 +191,15 @@ fn kill_group(id: u32) {
 
 /// The watchdogs of a running match.
 pub struct Watchdogs {
-    /// The program, for the names of directories.
+    /// The name of the program, for the names of directories.
     program: &'static str,
-    /// The watchdogs that run, and what ran before the match.
+    /// The running watchdogs, and the processes that ran before the match.
     known: Mutex<Vec<u32>>,
 }
 
 impl Watchdogs {
-    /// Prepares the match to adopt the engine of a watchdog that is killed. On Unix also marks all open
-    /// descriptors above 2, so that no program started later inherits them.
+    /// Prepares the match to adopt the engine of a killed watchdog. On Unix also marks all open descriptors
+    /// above 2, so that programs started later do not inherit them.
     ///
     /// # Errors
     /// The operating system refuses.
@@ -219,10 +219,10 @@ impl Watchdogs {
         })
     }
 
-    /// Returns what starts this engine.
+    /// Returns the command that starts this engine under a watchdog.
     ///
     /// # Errors
-    /// This program does not find itself.
+    /// The path of this program is unknown.
     pub fn command(words: &[String], directory: &Path) -> io::Result<Command> {
         let mut command = if cfg!(unix) {
             let mut watchdog = Command::new(std::env::current_exe()?);
@@ -234,17 +234,17 @@ impl Watchdogs {
             engine.args(&words[1..]);
             engine
         };
-        // Ctrl-C in a terminal goes to the group of the match; the watchdog has to outlive it.
+        // Ctrl-C in a terminal goes to the group of the match; the watchdog must outlive it.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         command.current_dir(directory);
         Ok(command)
     }
 
-    /// Returns a new, empty directory that nobody else may read.
+    /// Returns a new, empty directory that only this user can read.
     ///
     /// # Errors
-    /// It cannot be made.
+    /// It cannot be created.
     pub fn private_directory(&self) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
         let prefix = format!("{}-", self.program);
@@ -265,7 +265,7 @@ impl Watchdogs {
         Ok(child)
     }
 
-    /// Removes the directory of an engine whose watchdog has ended, if that has left it.
+    /// Removes the directory of an engine if its finished watchdog has left it.
     pub fn remove(&self, directory: TempDir) {
         if !cfg!(unix) || !directory.path().exists() {
             return;
@@ -277,24 +277,24 @@ impl Watchdogs {
         }
     }
 
-    /// Takes a process that has ended out of those that run, and gives the others.
+    /// Removes a finished process from the running ones, and returns the others.
     fn forget(&self, ended: u32) -> MutexGuard<'_, Vec<u32>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|id| *id != ended);
         known
     }
 
-    /// Sees that a watchdog whose pipe is closed has ended, and all that it watched.
+    /// Waits until a watchdog with a closed pipe, and everything that it watched, has ended.
     pub fn end(&self, watchdog: &mut Child) {
         let until = Instant::now() + GRACE + Duration::from_secs(3);
         while cfg!(unix) && matches!(watchdog.try_wait(), Ok(None)) && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
         }
-        // Both fail only if the process is gone.
+        // Both fail only if the process has ended.
         let _ = watchdog.kill();
         let status = watchdog.wait();
         let known = self.forget(watchdog.id());
-        // An engine may have killed its watchdog: then the match has adopted what is left.
+        // If an engine has killed its watchdog, the match has adopted what is left.
         #[cfg(target_os = "linux")]
         if status.is_ok_and(|status| status.code().is_none()) {
             descendants::kill_all_but(&known);
@@ -304,7 +304,7 @@ impl Watchdogs {
     }
 }
 
-/// The processes below this one, as Linux tells them.
+/// The descendants of this process, as Linux reports them.
 #[cfg(target_os = "linux")]
 mod descendants {
     use std::io;
@@ -315,10 +315,10 @@ mod descendants {
         Pid, Signal, WaitOptions, getpid, kill_process, set_child_subreaper, waitpid,
     };
 
-    /// How long it is tried to kill what goes on forking.
+    /// The time limit for killing processes that keep forking.
     const PATIENCE: Duration = Duration::from_secs(2);
 
-    /// Makes this process the parent of descendants whose own parents exit from now on.
+    /// Makes this process the parent of descendants that lose their own parents from now on.
     pub fn adopt() -> io::Result<()> {
         Ok(set_child_subreaper(Some(getpid()))?)
     }
@@ -332,12 +332,12 @@ mod descendants {
             .collect()
     }
 
-    /// Kills and buries all descendants of this process.
+    /// Kills and reaps all descendants of this process.
     pub fn kill_all() {
         kill_all_but(&[]);
     }
 
-    /// Kills and buries all descendants of this process but these children and what is below them.
+    /// Kills and reaps all descendants of this process except these children and their descendants.
     pub fn kill_all_but(spared: &[u32]) {
         let until = Instant::now() + PATIENCE;
         loop {
@@ -349,7 +349,7 @@ mod descendants {
                 let Some(pid) = i32::try_from(id).ok().and_then(Pid::from_raw) else {
                     continue;
                 };
-                // Fails only if it is gone.
+                // Fails only if it has ended.
                 let _ = kill_process(pid, Signal::KILL);
                 if parent == std::process::id() {
                     let _ = waitpid(Some(pid), WaitOptions::NOHANG);
@@ -359,7 +359,7 @@ mod descendants {
         }
     }
 
-    /// The descendants of this process, each with its parent, without these and what is below them.
+    /// Returns the descendants of this process, each with its parent, without these and their descendants.
     fn below(spared: &[u32]) -> Vec<(u32, u32)> {
         let all = parents();
         let mut found: Vec<(u32, u32)> = Vec::new();
@@ -376,7 +376,7 @@ mod descendants {
         found
     }
 
-    /// Every process with its parent.
+    /// Returns every process with its parent.
     fn parents() -> Vec<(u32, u32)> {
         let Ok(entries) = std::fs::read_dir("/proc") else {
             return Vec::new();
@@ -386,7 +386,7 @@ mod descendants {
             .filter_map(|entry| {
                 let id = entry.file_name().to_str()?.parse().ok()?;
                 let bytes = std::fs::read(entry.path().join("stat")).ok()?;
-                // The name, in brackets, may hold anything; then come the state and the parent.
+                // The name, in brackets, may contain anything; the state and the parent follow.
                 let end = bytes.iter().rposition(|byte| *byte == b')')?;
                 let rest = str::from_utf8(&bytes[end + 1..]).ok()?;
                 Some((id, rest.split_whitespace().nth(1)?.parse().ok()?))
