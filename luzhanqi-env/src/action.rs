@@ -1,4 +1,4 @@
-//! Actions: a fixed number for every move that the board allows, and for every flip.
+//! Actions: a fixed number for every possible move and flip.
 
 use std::fmt;
 use std::sync::LazyLock;
@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
 
 env_batch::actions! {
-    /// One of the 1,248 things that a seat may ever do, by its number.
+    /// One of the 1,248 possible actions of a seat, by its number.
     ///
-    /// Moves come first, by origin and then by target; the flips of the 60 stations follow. A number
-    /// means the same move as the mover sees it: for north the board is turned by 180 degrees, so that
-    /// one policy plays both seats.
+    /// Moves come first, by origin and then by target; then the flips of the 60 stations. Numbers are
+    /// relative to the mover: for north the board is turned by 180 degrees, so that one policy can play both
+    /// seats.
     ///
     /// ```
     /// use luzhanqi::Seat;
@@ -18,7 +18,7 @@ env_batch::actions! {
     /// let action = Action::of("a1a2".parse()?, Seat::South).unwrap();
     /// assert_eq!(action.to_move(Seat::North), "e12e11".parse()?);
     /// assert_eq!(Action::new(action.number()), Some(action));
-    /// // No line leads from corner to corner.
+    /// // No move leads from corner to corner.
     /// assert_eq!(Action::of("a1e12".parse()?, Seat::South), None);
     /// # Ok::<(), luzhanqi::ParseMoveError>(())
     /// ```
@@ -26,13 +26,13 @@ env_batch::actions! {
 }
 
 impl Action {
-    /// The number of actions that are moves from station to station; the flips follow.
+    /// The number of actions that are moves; flips come after them.
     pub const MOVES: usize = 1188;
 
-    /// The number of words of 64 bits that have a bit for each action.
+    /// The number of 64-bit words with a bit for each action.
     pub const WORDS: usize = Action::COUNT.div_ceil(64);
 
-    /// Returns the action that flips the piece on a station, as the seat sees the board.
+    /// Returns the action that flips a station, from the seat's side of the board.
     #[inline]
     pub const fn flip(station: Station, seat: Seat) -> Action {
         let station = match seat {
@@ -42,15 +42,14 @@ impl Action {
         Action::raw((Action::MOVES + station.index()) as u16)
     }
 
-    /// Returns the action by which a seat makes a move, `None` for a move that no piece can ever
-    /// make on this board.
+    /// Returns the action of a seat's move; `None` for a move that no piece can make on this board.
     #[inline]
     pub fn of(mv: Move, seat: Seat) -> Option<Action> {
         let number = TABLES.numbers[place(mv, seat)];
         (number != NONE).then(|| Action::raw(number))
     }
 
-    /// Returns the move that a seat makes by this action.
+    /// Returns the move of this action for a seat.
     #[inline]
     pub fn to_move(self, seat: Seat) -> Move {
         let mv = TABLES.moves[self.number()];
@@ -78,14 +77,14 @@ const PLACES: usize = Station::COUNT * Station::COUNT;
 
 struct Tables {
     moves: [Move; Action::COUNT],
-    /// By origin times 60 plus target; a flip has its station twice.
+    /// By origin times 60 plus target; a flip has the same station twice.
     numbers: [u16; PLACES],
 }
 
 static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     let mut all = Vec::with_capacity(Action::COUNT);
     for origin in Station::all() {
-        // Where engineers turn, every railroad station can be reached from every other.
+        // An engineer that turns can move between any two railroad stations.
         let rail = if board::RAILROAD.contains(origin) {
             board::RAILROAD
         } else {
@@ -96,7 +95,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
     assert_eq!(all.len(), Action::MOVES);
     all.extend(Station::all().map(Move::flip));
-    // In place, as nothing frees what a static keeps on the heap.
+    // In place: a static never frees heap memory.
     let moves: [Move; Action::COUNT] = core::array::from_fn(|number| all[number]);
     let mut numbers = [NONE; PLACES];
     for (number, mv) in moves.iter().enumerate() {
@@ -105,7 +104,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     Tables { moves, numbers }
 });
 
-/// The place of a move in the table. Turning the board turns the table round.
+/// The index of a move in the table. Turning the board reverses the table.
 #[inline]
 fn place(mv: Move, seat: Seat) -> usize {
     let place = mv.origin().index() * Station::COUNT + mv.target().index();
@@ -115,9 +114,9 @@ fn place(mv: Move, seat: Seat) -> usize {
     }
 }
 
-/// Writes a legal mask: true for the actions by which the seat makes one of these moves, false for
-/// all others. The moves are those of the seat's own list, [`SeenBoard::legal_moves`](luzhanqi::SeenBoard::legal_moves)
-/// or [`Referee::legal_moves`](luzhanqi::Referee::legal_moves).
+/// Writes an action mask: true for the actions of these moves, false for all others. Pass the seat's own
+/// list, [`SeenBoard::legal_moves`](luzhanqi::SeenBoard::legal_moves) or
+/// [`Referee::legal_moves`](luzhanqi::Referee::legal_moves).
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};
@@ -132,7 +131,7 @@ pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT])
     each_number(moves, seat, |number| mask[number] = true);
 }
 
-/// Writes a legal mask of [`write_mask`] as bits: action n is bit n % 64 of word n / 64.
+/// Writes an action mask as [`write_mask`], but as bits: action n is bit n % 64 of word n / 64.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};

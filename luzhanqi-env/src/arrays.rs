@@ -1,4 +1,4 @@
-//! Where a step writes to.
+//! The outputs of a step.
 
 use env_batch::{Autoreset, chunk_mut, cut, cut_any};
 
@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::config::{Config, Encoding};
 use crate::error::StepError;
 
-/// Where observations and masks of N games are written, game by game, in the form of
+/// The output slices for observations and masks of N games, game by game, in the format of
 /// [`Config::encoding`].
 pub enum Shown<'a> {
     /// Under [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
@@ -25,7 +25,7 @@ pub enum Shown<'a> {
     },
 }
 
-/// One game's place in [`Shown`].
+/// One game's part of [`Shown`].
 pub(crate) enum Screen<'a> {
     Bytes {
         observation: &'a mut [u8],
@@ -38,7 +38,7 @@ pub(crate) enum Screen<'a> {
 }
 
 impl<'a> Shown<'a> {
-    /// Lends the slices for a while.
+    /// Reborrows the slices.
     pub(crate) fn reborrow(&mut self) -> Shown<'_> {
         match self {
             Shown::Bytes {
@@ -58,7 +58,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Whether nothing is to be written.
+    /// Whether there is no output.
     pub(crate) fn is_empty(&self) -> bool {
         match self {
             Shown::Bytes {
@@ -72,7 +72,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// Whether the slices have room for so many games, and not more, in the form that is asked for.
+    /// Checks the format, and the lengths for this number of games.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
         let (fits, found) = match self {
             Shown::Bytes {
@@ -107,7 +107,7 @@ impl<'a> Shown<'a> {
         Ok(())
     }
 
-    /// Takes off what belongs to the first games; nothing of what was left out.
+    /// Splits off the part of the first games; empty for omitted outputs.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Shown<'a> {
         let [observation, mask] = lengths(config);
         match self {
@@ -128,7 +128,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The place of one game, if there is one.
+    /// The part of one game, if there is one.
     #[inline]
     pub(crate) fn screen(&mut self, place: usize, config: &Config) -> Option<Screen<'_>> {
         match self {
@@ -156,7 +156,7 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The elements of one game's observation and mask.
+/// The lengths of one game's observation and mask.
 fn lengths(config: &Config) -> [usize; 2] {
     match config.encoding {
         Encoding::Bytes | Encoding::ChannelsLast => [config.observation_len(), Action::COUNT],
@@ -164,44 +164,43 @@ fn lengths(config: &Config) -> [usize; 2] {
     }
 }
 
-/// The slices into which a batch of N games writes, game by game: memory of the caller's, such as
-/// the arrays of another language, or [`Arrays`].
+/// The output slices of a batch of N games, game by game: memory of the caller, such as another language's
+/// arrays, or [`Arrays`].
 ///
-/// The outputs after `seats` tell of the action that was done: of a game that ended in the step,
-/// while the observation, the mask and the seat are of the next one. Of the last three only what
-/// belongs to games that ended is written, and nothing if they are empty; they are for
-/// [`Autoreset::SameStep`].
+/// The outputs after `seats` describe the latest action. If it ended the game, they describe that game, while
+/// the observation, the mask and the seat belong to the next one. The last three are for
+/// [`Autoreset::SameStep`]: they are written only for games that ended, or not at all if they are empty.
 pub struct Outputs<'a> {
-    /// What the seat to act sees, and the actions in its list.
+    /// The observation of the seat to act, and its action mask.
     pub shown: Shown<'a>,
-    /// N: the seat that sees it, 0 for south, 1 for north: the learner's, or the seat to act.
+    /// N: the seat of the observation, 0 for south, 1 for north: the learner, or the seat to act.
     pub seats: &'a mut [i8],
-    /// N: for a game that ended, 1 if the learner, or the seat that acted, has won, -1 if it has lost.
+    /// N: if the game ended, 1 if the learner, or the seat that acted, won, and -1 if it lost.
     pub rewards: &'a mut [f32],
-    /// N times 2: south's and north's; for a game that ended, 1 for the winner and -1 for the loser.
+    /// N times 2, south and north: if the game ended, 1 for the winner and -1 for the loser.
     pub seat_rewards: &'a mut [f32],
     /// N: whether the game ended by the rules.
     pub terminated: &'a mut [bool],
-    /// N: whether the game was broken off after [`Config::with_max_plies`].
+    /// N: whether the game was truncated after [`Config::with_max_plies`].
     pub truncated: &'a mut [bool],
-    /// N: the index of the seat that won the game that ended, or -1.
+    /// N: the winner's index if the game ended, or -1.
     pub winners: &'a mut [i8],
-    /// N: the number of the [`EndReason`](luzhanqi::EndReason) why the game ended, or -1.
+    /// N: the number of the [`EndReason`](luzhanqi::EndReason) if the game ended, or -1.
     pub reasons: &'a mut [i8],
-    /// N: the plies of the game that ended, or 0.
+    /// N: the plies of the game if it ended, or 0.
     pub lengths: &'a mut [i32],
-    /// N times 2: how many pieces south and north had left in the game that ended, or 0; -1 in expose
-    /// play while a seat had no colour.
+    /// N times 2, south and north: the remaining pieces if the game ended, or 0; -1 in expose play for a seat
+    /// without a colour.
     pub pieces_left: &'a mut [i8],
-    /// What a game that ended showed last, and the list of one that was broken off, if it was the turn of
-    /// who sees it, else no action; or empty.
+    /// The final observation of a game that ended. The mask has no actions, unless the game was truncated on
+    /// the observing seat's turn. May be empty.
     pub final_shown: Shown<'a>,
-    /// N, or empty: the seat that sees the final observation.
+    /// N, or empty: the seat of the final observation.
     pub final_seats: &'a mut [i8],
 }
 
-/// The arrays of a batch in memory of their own; see [`Outputs`] for shapes and meanings. Those of the
-/// other [`Encoding`] are empty.
+/// Owned arrays for the outputs of a batch; see [`Outputs`] for shapes and meanings. Those of the other
+/// [`Encoding`] are empty.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -239,7 +238,7 @@ pub struct Arrays {
 }
 
 impl Arrays {
-    /// Zeros of the lengths for so many games.
+    /// Returns zeros with the lengths for this number of games.
     pub(crate) fn new(games: usize, config: &Config) -> Arrays {
         let last = games * usize::from(config.autoreset == Autoreset::SameStep);
         let [observation, mask] = lengths(config);
@@ -270,7 +269,7 @@ impl Arrays {
         }
     }
 
-    /// Returns the slices to be written.
+    /// Returns the slices to write.
     pub fn outputs(&mut self) -> Outputs<'_> {
         let (shown, final_shown) = match self.encoding {
             Encoding::Bytes | Encoding::ChannelsLast => (
@@ -312,7 +311,7 @@ impl Arrays {
 }
 
 impl<'a> Outputs<'a> {
-    /// The bytes of all outputs of a game.
+    /// The size of a game's outputs in bytes.
     pub(crate) fn bytes(config: &Config) -> usize {
         let flags = 2 * size_of::<bool>() + 5 * size_of::<i8>();
         let numbers = 3 * size_of::<f32>() + size_of::<i32>();
@@ -329,7 +328,7 @@ impl<'a> Outputs<'a> {
         shown.saturating_add(last).saturating_add(flags + numbers)
     }
 
-    /// Lends the slices for a while.
+    /// Reborrows the slices.
     pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
         Outputs {
             shown: self.shown.reborrow(),
@@ -347,7 +346,7 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// Whether the slices have room for so many games, and not more.
+    /// Checks the lengths for this number of games.
     pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
         self.shown.check(games, config)?;
         if !self.final_shown.is_empty() {
@@ -379,7 +378,7 @@ impl<'a> Outputs<'a> {
         Ok(())
     }
 
-    /// Takes off what belongs to the first games.
+    /// Splits off the part of the first games.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
         Outputs {
             shown: self.shown.cut(games, config),
@@ -397,7 +396,7 @@ impl<'a> Outputs<'a> {
         }
     }
 
-    /// Where what this game of these shows last goes to.
+    /// The final outputs of one game.
     #[inline]
     pub(crate) fn last(&mut self, place: usize, config: &Config) -> Last<'_> {
         Last {
@@ -407,7 +406,7 @@ impl<'a> Outputs<'a> {
     }
 }
 
-/// Where what a game shows last goes to, as far as it is wanted.
+/// The final outputs of a game, if given.
 #[derive(Default)]
 pub(crate) struct Last<'a> {
     pub(crate) screen: Option<Screen<'a>>,

@@ -1,4 +1,4 @@
-//! Many games at once, stepped on threads.
+//! Many games, stepped on threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,14 +12,14 @@ use crate::config::{Config, Opponent};
 use crate::error::{ConfigError, GameError, StepError};
 use crate::game::{EnvGame, GoOn};
 
-/// What is done in a share of the games.
+/// The work for a share of the games.
 #[derive(Copy, Clone)]
 enum Act<'a> {
-    /// They are shown as they are.
+    /// Only writes the outputs.
     Nothing,
-    /// An action of who decides.
+    /// An action for each game, of the seat to decide.
     Decide(&'a [Option<Action>]),
-    /// An action of the opponent, in those that have one.
+    /// An action of the opponent, for some games.
     Answer(&'a [Option<Action>]),
 }
 
@@ -33,16 +33,15 @@ impl<'a> Act<'a> {
     }
 }
 
-/// Many games at once, for agents that play both seats, or for one learner in each against an
-/// opponent ([`Config::with_opponent`]): each step does one action in every game, on
-/// threads, and writes observations, masks and results into slices.
+/// Many games for agents that play both seats, or for one learner in each against an opponent
+/// ([`Config::with_opponent`]). Each step plays one action in every game, on threads, and writes
+/// observations, masks and results into slices.
 ///
-/// A game that ends is followed by the next one in the same step, unless
-/// [`Config::with_autoreset`] says otherwise. Results depend on the configuration and the seeds
-/// alone, never on the number of threads.
+/// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
+/// Results depend only on the configuration and the seeds, not on the number of threads.
 ///
-/// A game takes about a kilobyte, and where moves are kept, a byte a ply more; where `repetition` is
-/// on, 8 bytes for each ply since the last attack or flip.
+/// A game takes about a kilobyte, and a byte per ply if moves are stored. Where `repetition` is on, it takes
+/// 8 bytes for each ply since the last attack or flip.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -53,7 +52,7 @@ impl<'a> Act<'a> {
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..20 {
-///     batch.sample_actions(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.seats.iter().all(|seat| *seat == 0));
@@ -63,7 +62,7 @@ pub struct Batch {
     pub(crate) config: Config,
     pub(crate) games: Vec<EnvGame>,
     team: Team,
-    /// Told to go on no longer, with some games shown and others not.
+    /// Stopped by a callback, with outputs of only some games.
     pub(crate) stopped: bool,
 }
 
@@ -71,16 +70,16 @@ impl Batch {
     /// Returns a batch of games, one for each seed.
     ///
     /// # Errors
-    /// What is wrong with the configuration, or that there are no games or no memory for them.
+    /// Fails if the configuration is invalid, or without games, or without memory for them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
         Batch::new_while(config, seeds, &|| true)
     }
 
-    /// Returns a batch as [`Batch::new`], unless `go_on` says no, which is asked every now and then by
-    /// each thread.
+    /// Returns a batch as [`Batch::new`]. Each thread calls `go_on` from time to time and stops if it returns
+    /// `false`.
     ///
     /// # Errors
-    /// Those of [`Batch::new`], and [`ConfigError::Stopped`].
+    /// As [`Batch::new`], and [`ConfigError::Stopped`].
     pub fn new_while(
         config: Config,
         seeds: &[u64],
@@ -103,20 +102,20 @@ impl Batch {
         }
     }
 
-    /// Returns seeds for so many games from one.
+    /// Returns this number of seeds, derived from one.
     ///
     /// # Errors
-    /// [`ConfigError::Memory`] if there is none for them.
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
         let mut stream = Random::new(seed);
         let seeds = env_batch::seeds(games, || stream.next_u64());
         seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
-    /// Returns a second batch with the same games and the same future, and threads of its own.
+    /// Returns a second batch with the same games, the same future, and its own threads.
     ///
     /// # Errors
-    /// [`ConfigError::Memory`].
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn try_clone(&self) -> Result<Batch, ConfigError> {
         self.config.validate_games(self.games.len())?;
         Ok(Batch {
@@ -141,7 +140,7 @@ impl Batch {
         self.reply(go_on)
     }
 
-    /// Lets opponents that are not asked act where it is their turn.
+    /// Plays the built-in opponents where it is their turn.
     fn reply(&mut self, go_on: GoOn<'_>) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
         let jobs = self.games.chunks_mut(SHARE).collect();
@@ -153,7 +152,7 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Whether the batch was stopped, or an opponent that is not asked has yet to act.
+    /// Fails if the batch was stopped, or if a built-in opponent has yet to act.
     fn check_whole(&self) -> Result<(), StepError> {
         let thinks = matches!(self.config.opponent, Some((Opponent::Sampler(_), _)));
         match self.stopped || thinks && self.games.iter().any(EnvGame::waits) {
@@ -168,29 +167,29 @@ impl Batch {
         self.games.len()
     }
 
-    /// Returns arrays of the right lengths for the games, all zero.
+    /// Returns arrays of the right lengths, filled with zeros.
     pub fn arrays(&self) -> Arrays {
         Arrays::new(self.games.len(), &self.config)
     }
 
-    /// Returns what all games share.
+    /// Returns the settings of all games.
     pub const fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Begins all games anew, from one seed for each.
+    /// Starts all games again, with one seed for each.
     ///
     /// # Errors
-    /// [`StepError::Length`] if there are not as many seeds as games, [`StepError::Threads`]; nothing
-    /// happens then.
+    /// Fails with [`StepError::Length`] unless there is a seed for each game, or with [`StepError::Threads`].
+    /// Then nothing changes.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
         self.reset_while(seeds, &|| true)
     }
 
-    /// Begins all games anew as [`Batch::reset`], unless `go_on` says no.
+    /// Starts all games again as [`Batch::reset`]. Calls `go_on` and stops if it returns `false`.
     ///
     /// # Errors
-    /// Those of [`Batch::reset`], and [`StepError::Stopped`].
+    /// As [`Batch::reset`], and [`StepError::Stopped`].
     pub fn reset_while(
         &mut self,
         seeds: &[u64],
@@ -200,19 +199,19 @@ impl Batch {
         self.begin(seeds, go_on)
     }
 
-    /// Begins these games anew, each from its seed; the others stay as they are.
+    /// Starts these games again, each from its seed. Does not change the others.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`]; nothing happens then.
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
     pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
         self.reset_games_while(seeds, &|| true)
     }
 
-    /// Begins games anew as [`Batch::reset_games`], unless `go_on` says no: then all games have to be
-    /// begun anew, as after [`StepError::Stopped`].
+    /// Starts games again as [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. Then
+    /// reset all games, as after [`StepError::Stopped`].
     ///
     /// # Errors
-    /// Those of [`Batch::reset_games`].
+    /// As [`Batch::reset_games`].
     pub fn reset_games_while(
         &mut self,
         seeds: &[(usize, u64)],
@@ -234,12 +233,13 @@ impl Batch {
         Ok(())
     }
 
-    /// Puts a game as it stands in the place of this one, which goes on from there: a
-    /// [`Game::from_position`], or one that was read from a record. The learner keeps its seat. The
-    /// game after it is the next one of this place.
+    /// Replaces a game by another, such as a [`Game::from_position`] or one parsed from a record, and
+    /// continues from its current position. The learner keeps its seat. Later games start as without the
+    /// replacement.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`]; nothing happens then.
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. Then nothing
+    /// changes.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};
@@ -270,20 +270,20 @@ impl Batch {
         }
     }
 
-    /// Writes what all games show, and what their latest step told, which is nothing before the
-    /// first one. The final outputs stay as they are.
+    /// Writes the observations of all games and the results of their latest step, which are zero before the
+    /// first step. Does not write the final outputs.
     ///
     /// # Errors
-    /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
+    /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
         self.write_while(outputs, &|| true)
     }
 
-    /// Writes what all games show as [`Batch::write`], unless `go_on` says no, which is asked for every
-    /// game with planes of chances.
+    /// Writes the outputs of all games as [`Batch::write`]. Calls `go_on` for every game with planes of
+    /// chances and stops if it returns `false`.
     ///
     /// # Errors
-    /// Those of [`Batch::write`], and [`StepError::Stopped`].
+    /// As [`Batch::write`], and [`StepError::Stopped`].
     pub fn write_while(
         &mut self,
         outputs: &mut Outputs<'_>,
@@ -293,14 +293,14 @@ impl Batch {
         self.run(Act::Nothing, outputs.reborrow(), go_on)
     }
 
-    /// Does an action in every game and writes what the games show then. A game that is over takes
-    /// none; under [`Autoreset::NextStep`](crate::Autoreset::NextStep) whatever it is given begins the
-    /// next.
+    /// Plays an action in every game and writes the outputs. A game that is over takes none. Under
+    /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
+    /// the next game.
     ///
     /// # Errors
-    /// [`StepError::Action`] for the first game whose action is not in its mask,
-    /// [`StepError::Length`] if a list or an output has another length, [`StepError::Threads`]. No
-    /// game has changed then.
+    /// Fails with [`StepError::Action`] for the first game whose action is not in its mask, with
+    /// [`StepError::Length`] if a list or an output has a wrong length, or with [`StepError::Threads`]. Then
+    /// no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],
@@ -309,13 +309,13 @@ impl Batch {
         self.step_while(actions, outputs, &|| true)
     }
 
-    /// Does what [`Batch::step`] does, unless `go_on` says no, which is asked by each thread for every
-    /// world that an [`Opponent::Sampler`] looks at and for every game with planes of chances; other
-    /// games are not worth asking for.
+    /// Plays a step as [`Batch::step`]. Each thread calls `go_on` for every world of an [`Opponent::Sampler`]
+    /// and for every game with planes of chances, and stops if it returns `false`. Other games are too fast
+    /// to need it.
     ///
     /// # Errors
-    /// Those of [`Batch::step`], and [`StepError::Stopped`], after which some games are changed and have
-    /// to be begun anew.
+    /// As [`Batch::step`], and [`StepError::Stopped`]. After that some games have changed and all must be
+    /// reset.
     pub fn step_while(
         &mut self,
         actions: &[Option<Action>],
@@ -330,11 +330,11 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Looks whether the first games take these actions, which a step does too.
+    /// Checks the actions of the first games, as a step does.
     ///
     /// # Errors
-    /// [`StepError::Action`] for the first game that does not, [`StepError::Length`] if there are
-    /// more actions than games, [`StepError::Threads`].
+    /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are
+    /// more actions than games, or with [`StepError::Threads`].
     pub fn validate_actions(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
         if actions.len() > self.games.len() {
             self.expect_one_each("actions", actions.len())?;
@@ -388,8 +388,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns the numbers of the games in which it is the turn of an [`Opponent::Asked`]: what they
-    /// show is not complete until each has had its [`answer`](Batch::answer).
+    /// Returns the indices of the games in which an [`Opponent::Asked`] is to act. Their outputs are
+    /// incomplete until each has its [`answer`](Batch::answer).
     ///
     /// [`Opponent::Asked`]: crate::Opponent::Asked
     pub fn waiting(&self) -> Vec<usize> {
@@ -400,12 +400,12 @@ impl Batch {
             .collect()
     }
 
-    /// Writes what the opponents of these games see, and their lists of actions, one after the other:
-    /// as much as for that many games.
+    /// Writes the observations and masks of the opponents in these games, one after the other. `shown` has
+    /// the size for that many games.
     ///
     /// # Errors
-    /// [`StepError::Action`] for a game that waits for no opponent, [`StepError::Length`],
-    /// [`StepError::Encoding`], [`StepError::Threads`].
+    /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
+    /// [`StepError::Length`], [`StepError::Encoding`] or [`StepError::Threads`].
     pub fn asked(&mut self, numbers: &[usize], mut shown: Shown<'_>) -> Result<(), StepError> {
         shown.check(numbers.len(), &self.config)?;
         let (games, config) = (&self.games, &self.config);
@@ -424,12 +424,13 @@ impl Batch {
         })?)
     }
 
-    /// Does an opponent's action in each game that is given one, and writes what those games show
-    /// then; the others stay as they are. A refused try, or a new game, can leave a game waiting again.
+    /// Plays an opponent's action in each game that has one, and writes the outputs of these games. Does not
+    /// change the others. After a refused try, or in a new game, the game can be waiting again.
     ///
     /// # Errors
-    /// [`StepError::Action`] for the first game that waits for no opponent, or whose action is not in
-    /// its list; [`StepError::Length`], [`StepError::Threads`]. No game has changed then.
+    /// Fails with [`StepError::Action`] for the first game that is not waiting for an opponent or whose
+    /// action is not in its list, or with [`StepError::Length`] or [`StepError::Threads`]. Then no game has
+    /// changed.
     pub fn answer(
         &mut self,
         actions: &[Option<Action>],
@@ -447,11 +448,12 @@ impl Batch {
         self.run(Act::Answer(actions), outputs.reborrow(), &|| true)
     }
 
-    /// Draws a uniformly random action of every game's mask, none for a game that is over, from the
-    /// games' own seeds.
+    /// Samples a uniformly random action from every game's mask, seeded by the games; none for a game that is
+    /// over.
     ///
     /// # Errors
-    /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
+    /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
+    /// [`StepError::Threads`].
     pub fn sample_actions(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         let (games, config) = (&mut self.games, &self.config);
@@ -459,15 +461,14 @@ impl Batch {
         Ok(self.team.set_each(games, actions, drawn)?)
     }
 
-    /// Writes what a seat sees in a game, acting or not, [`Config::observation_len`] bytes whatever the
-    /// encoding; all zero
-    /// while armies are set up.
+    /// Writes a seat's observation of a game, whether it is to act or not: [`Config::observation_len`] bytes
+    /// in any encoding. All zero while armies are set up.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`].
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range.
     ///
     /// # Panics
-    /// If `observation` has another length.
+    /// Panics if `observation` has another length.
     pub fn observe(
         &self,
         number: usize,
@@ -481,24 +482,24 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns whether a game has ended and no other has begun; `false` if there is no such game.
+    /// Returns whether a game has ended and no other has started; `false` for an index out of range.
     pub fn is_over(&self, number: usize) -> bool {
         self.games.get(number).is_some_and(EnvGame::is_over)
     }
 
-    /// Returns a game as it stands, in full truth.
+    /// Returns the current state of a game, with all hidden information.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], [`GameError::Setup`].
+    /// Fails with [`GameError::NoSuchGame`] or [`GameError::Setup`].
     pub fn referee(&self, number: usize) -> Result<&Referee, GameError> {
         let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
         game.referee().ok_or(GameError::Setup)
     }
 
-    /// Returns a game with its history, played again from the moves that were kept.
+    /// Returns a game with its history, replayed from the stored moves.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], [`GameError::NotKept`], [`GameError::Setup`].
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::NotKept`] or [`GameError::Setup`].
     pub fn game(&self, number: usize) -> Result<Game, GameError> {
         let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
         if !self.config.keep_moves {
@@ -510,19 +511,18 @@ impl Batch {
 }
 
 impl Config {
-    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
-    /// `u64::MAX` for more than can be counted. Each ply adds a byte where moves are kept, and a game
-    /// may keep what repetition needs.
+    /// Returns the initial memory in bytes of this number of games and their output arrays; `u64::MAX` on
+    /// overflow. Each ply adds a byte if moves are stored, and a game may store data for repetition.
     pub fn bytes(&self, games: usize) -> u64 {
         let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)
     }
 
-    /// Looks whether there is memory for so many games, as [`Batch::new`](crate::Batch::new) does
-    /// before it makes the first.
+    /// Checks that there is memory for this number of games, as [`Batch::new`](crate::Batch::new) does before
+    /// it creates the first.
     ///
     /// # Errors
-    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
+    /// Fails with [`ConfigError::Empty`] for zero games, or with [`ConfigError::Memory`].
     pub fn validate_games(&self, games: usize) -> Result<(), ConfigError> {
         if games == 0 {
             return Err(ConfigError::Empty);
@@ -536,7 +536,7 @@ impl Config {
 }
 
 impl Outputs<'_> {
-    /// Writes what this game of these shows, and what became of its latest action.
+    /// Writes the outputs of one game, including the result of its latest action.
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
         let told = game.told();
@@ -544,7 +544,7 @@ impl Outputs<'_> {
             game.write(config, screen);
         }
         self.seats[place] = game.viewer().index() as i8;
-        // Not a zero with a sign for the loser of nothing.
+        // Avoids a negative zero for the other seat.
         let rewards = [told.reward, 0.0 - told.reward];
         self.rewards[place] = rewards[told.actor.index()];
         self.seat_rewards[2 * place..2 * place + 2].copy_from_slice(&rewards);

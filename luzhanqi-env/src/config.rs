@@ -1,4 +1,4 @@
-//! What all games of a batch share.
+//! The settings that all games of a batch share.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use crate::error::ConfigError;
 use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, PlaneInfo, plane_count};
 use crate::sampler::Level;
 
-/// The manner in which games begin.
+/// How games start.
 ///
 /// ```
 /// use luzhanqi::{Deal, Rules};
@@ -17,7 +17,7 @@ use crate::sampler::Level;
 /// let deals = vec![Deal::from_seed(1), Deal::from_seed(2)];
 /// let config = Config::new(&Rules::FLIP).with_starts(Starts::Deals(deals.clone()));
 /// let batch = Batch::new(config, &[7, 8, 9])?;
-/// // In turn: the third game begins as the first.
+/// // In turn: the third game starts like the first.
 /// assert_eq!(batch.referee(0).unwrap().truth(), batch.referee(2).unwrap().truth());
 /// # Ok::<(), luzhanqi_env::ConfigError>(())
 /// ```
@@ -30,19 +30,19 @@ pub enum Starts {
     Armies(Vec<[Army; 2]>),
     /// One of these deals, in turn.
     Deals(Vec<Deal>),
-    /// The agents place their 25 pieces, south before north, in the order flag, landmines, bombs,
-    /// marshal down to engineers, each by the flip of a station.
+    /// The agents place their 25 pieces, south before north, in the order flag, landmines, bombs, then
+    /// marshal down to engineers. The action of a placement is the flip of its station.
     Played,
 }
 
-/// Who plays the seat that the learner does not.
+/// The player of the other seat, opposite the learner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Opponent {
-    /// Draws each move uniformly from its list, from the game's own seeds.
+    /// Samples each move uniformly from its list, seeded by the game.
     Random,
-    /// A [`Sampler`](crate::Sampler) of this level, with seeds of the game's.
+    /// A [`Sampler`](crate::Sampler) of this level, seeded by the game.
     Sampler(Level),
-    /// The caller, who is asked through [`Batch::asked`](crate::Batch::asked).
+    /// The caller, through [`Batch::asked`](crate::Batch::asked).
     Asked,
 }
 
@@ -56,31 +56,31 @@ impl fmt::Display for Opponent {
     }
 }
 
-/// The form in which observations and masks are written.
+/// The format of observations and masks.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Encoding {
     /// A byte for each station of each plane, and for each action.
     #[default]
     Bytes,
-    /// As [`Encoding::Bytes`], but the planes of a station lie together: station by station, where else
-    /// they are plane by plane. For frameworks that want the channels last; it costs a copy.
+    /// As [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station are
+    /// adjacent. For frameworks that need the channels last; costs a copy.
     ChannelsLast,
-    /// A word of 64 bits for each plane and for 64 actions, the first in the lowest bit. A plane that
-    /// has one number everywhere is that number, and one of [`PlaneForm::Bytes`] eight words, its bytes
-    /// from the lowest.
+    /// A 64-bit word for each plane and for each 64 actions, the first in the lowest bit. A plane with one
+    /// number everywhere is that number. A plane of [`PlaneForm::Bytes`] is eight words, with its bytes from
+    /// the lowest.
     ///
     /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
     Bits,
 }
 
-/// The seat of the learner, game by game.
+/// The learner's seat in each game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum LearnerSeat {
-    /// Always this one.
+    /// Always this seat.
     Fixed(Seat),
-    /// South in the first game of each even place, north in that of each odd one, and then in turn.
+    /// In the first games, south at even indices and north at odd ones; then in turn.
     Alternating,
-    /// Drawn for each game, from its seeds.
+    /// Random for each game, seeded by the game.
     Drawn,
 }
 
@@ -96,8 +96,8 @@ impl LearnerSeat {
     }
 }
 
-/// The settings that all games of a batch share: the rules, how games begin and end, and what
-/// observations show.
+/// The settings that all games of a batch share: the rules, how games start and end, and what observations
+/// show.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -121,12 +121,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// The number of moments that an observation shows at most.
+    /// The maximum number of moments in an observation.
     pub const MAX_HISTORY: usize = 1000;
 
-    /// Returns the usual wishes: random starts, observations of one moment, games broken off after
-    /// 2,000 plies, the next game begun at once when one ends, both seats the agents', moves kept,
-    /// one thread.
+    /// Returns the default settings: random starts, observations of one moment, truncation after 2,000 plies,
+    /// the next game in the same step, agents on both seats, stored moves, one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -143,36 +142,36 @@ impl Config {
         }
     }
 
-    /// Returns the same with games that begin so.
+    /// Sets how games start.
     #[must_use]
     pub fn with_starts(self, starts: Starts) -> Config {
         Config { starts, ..self }
     }
 
-    /// Returns the same with observations of so many moments, 1 to 1000, the newest first. Each
-    /// takes about 500 bytes a game more.
+    /// Sets the number of moments in an observation, 1 to 1000, the newest first. Each further moment takes
+    /// about 500 bytes per game.
     #[must_use]
     pub fn with_history(self, history: usize) -> Config {
         Config { history, ..self }
     }
 
-    /// Returns the same with games that are broken off after so many plies; 0 is never.
+    /// Sets the number of plies after which games are truncated; 0 means never.
     #[must_use]
     pub fn with_max_plies(self, max_plies: usize) -> Config {
         Config { max_plies, ..self }
     }
 
-    /// Returns the same, saying what follows a game that has ended.
+    /// Sets what happens after a game has ended.
     #[must_use]
     pub fn with_autoreset(self, autoreset: Autoreset) -> Config {
         Config { autoreset, ..self }
     }
 
-    /// Returns the same with one learner in each game, which plays against this opponent: each step
-    /// is then one decision of the learner, and all that is written is what the learner sees.
+    /// Sets one learner in each game, which plays against this opponent. Each step is then one decision of
+    /// the learner, and all outputs are the learner's.
     ///
-    /// A game that ends before the learner has decided anything is replaced and not told. After 100
-    /// such games in a row the last one stays: it takes no action, and a step begins the next.
+    /// A game that ends before the learner's first decision is replaced without a report. After 100 such
+    /// games in a row the last one stays: it takes no action, and the next step starts another.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -191,14 +190,14 @@ impl Config {
         Config { opponent, ..self }
     }
 
-    /// Returns the same, saying whether the moves of each game are kept, which
-    /// [`Batch::game`](crate::Batch::game) needs: a byte a ply.
+    /// Sets whether to store the moves of each game, which [`Batch::game`](crate::Batch::game) needs. Takes a
+    /// byte per ply.
     #[must_use]
     pub fn with_keep_moves(self, keep_moves: bool) -> Config {
         Config { keep_moves, ..self }
     }
 
-    /// Returns the same with observations and masks in this form.
+    /// Sets the format of observations and masks.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -209,7 +208,7 @@ impl Config {
     /// batch.write(&mut arrays.outputs())?;
     /// assert_eq!(arrays.observation_words.len(), 2 * 37);
     /// assert_eq!(arrays.mask_words.len(), 2 * Action::WORDS);
-    /// // South's 40 other stations are empty or the enemy's.
+    /// // For 40 of the other stations south sees an empty one or an enemy.
     /// assert_eq!(arrays.observation_words[24].count_ones(), 25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -218,26 +217,27 @@ impl Config {
         Config { encoding, ..self }
     }
 
-    /// Returns the same, saying whether the planes of [`PlaneInfo::memory`] follow those of the moments:
-    /// what battles told of each piece. They take some 1,500 bytes a game, and a step up to twice the time.
+    /// Sets whether to add the planes of [`PlaneInfo::memory`] after those of the moments: what battles
+    /// revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice the time.
     #[must_use]
     pub fn with_memory(self, memory: bool) -> Config {
         Config { memory, ..self }
     }
 
-    /// Returns the same with the planes of [`PlaneInfo::chances`] at the end, for dark play: the exact
-    /// chances of each enemy piece by its belief, which may take this budget. `None` leaves them out.
-    /// Where the exact belief takes more, the chances are those of a
-    /// [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the last plane is 1.
+    /// Sets whether to add the planes of [`PlaneInfo::chances`] at the end, in dark play: the exact
+    /// probabilities of each enemy piece from its belief, with this budget. `None` omits them. If the exact
+    /// belief exceeds the budget, the planes come from a [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the
+    /// last plane is 1.
     ///
-    /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game keeps the views of both seats, some 5 kB and 18 bytes a ply.
+    /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
+    /// seats: about 5 kB, and 18 bytes per ply.
     #[must_use]
     pub fn with_chances(self, chances: Option<Budget>) -> Config {
         Config { chances, ..self }
     }
 
-    /// Returns the same for so many threads, the caller's own among them. Results never depend on
-    /// it. Without the feature `threads` the caller's does all.
+    /// Sets the number of threads, including the caller's. Results do not depend on it. Without the feature
+    /// `threads` only the caller's thread works.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Config {
         Config { threads, ..self }
@@ -248,7 +248,7 @@ impl Config {
         &self.rules
     }
 
-    /// Returns what follows a game that has ended.
+    /// Returns what happens after a game has ended.
     pub const fn autoreset(&self) -> Autoreset {
         self.autoreset
     }
@@ -258,29 +258,29 @@ impl Config {
         self.opponent
     }
 
-    /// Returns how many moments an observation shows.
+    /// Returns the number of moments in an observation.
     pub const fn history(&self) -> usize {
         self.history
     }
 
-    /// Returns how many threads step the games.
+    /// Returns the number of threads.
     pub const fn threads(&self) -> usize {
         self.threads
     }
 
-    /// Returns the form of observations and masks.
+    /// Returns the format of observations and masks.
     pub const fn encoding(&self) -> Encoding {
         self.encoding
     }
 
-    /// Returns the number of planes of one observation: those of each moment, the newest first, and then
-    /// those of the memory and the chances.
+    /// Returns the number of planes of one observation: those of each moment, the newest first, then those of
+    /// the memory and the chances.
     pub const fn planes(&self) -> usize {
         let moments = self.history.saturating_mul(plane_count(&self.rules));
         moments.saturating_add(self.planes_after())
     }
 
-    /// The planes of bytes after the moments.
+    /// The number of byte planes after the moments.
     pub(crate) const fn planes_after(&self) -> usize {
         let memory = if self.memory { MEMORY_PLANES } else { 0 };
         let chances = if self.chances.is_some() {
@@ -291,8 +291,8 @@ impl Config {
         memory + chances
     }
 
-    /// Returns what each plane of one observation shows, in order: the table of [`PlaneInfo`] for each
-    /// moment, and what follows. For a moment before the newest the names end in its number.
+    /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each moment, then the
+    /// others. For moments before the newest, names end in the moment's index.
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
         for moment in 0..self.history {
@@ -313,13 +313,13 @@ impl Config {
         all
     }
 
-    /// Returns the bytes of one observation: [`Config::planes`] times 60.
+    /// Returns the size of one observation in bytes: [`Config::planes`] times 60.
     pub const fn observation_len(&self) -> usize {
         self.planes().saturating_mul(CELLS)
     }
 
-    /// Returns the words of one observation under [`Encoding::Bits`]: one for each plane of the moments,
-    /// and for each plane after them one or, where it has bytes, eight.
+    /// Returns the size of one observation in words under [`Encoding::Bits`]: one word for each plane of the
+    /// moments, and for each later plane one, or eight if it has bytes.
     pub const fn observation_words(&self) -> usize {
         let moments = self.history.saturating_mul(plane_count(&self.rules));
         let memory = if self.memory { MEMORY_PLANES * 8 } else { 0 };
@@ -330,10 +330,10 @@ impl Config {
         moments.saturating_add(memory + chances)
     }
 
-    /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
+    /// Checks the settings, as [`Batch::new`](crate::Batch::new) does.
     ///
     /// # Errors
-    /// What is wrong, the first thing.
+    /// Fails with the first error in the settings.
     pub fn validate(&self) -> Result<(), ConfigError> {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
@@ -365,7 +365,7 @@ impl Config {
 }
 
 impl Config {
-    /// Whether games keep the views of their seats.
+    /// Whether games store the views of their seats.
     pub(crate) fn keeps_views(&self) -> bool {
         let samples = matches!(self.opponent, Some((Opponent::Sampler(_), _)));
         samples || self.chances.is_some()
@@ -373,7 +373,7 @@ impl Config {
 }
 
 impl Starts {
-    /// How many starts are given.
+    /// The number of given starts.
     fn len(&self) -> usize {
         match self {
             Starts::Armies(all) => all.len(),
@@ -383,23 +383,23 @@ impl Starts {
     }
 }
 
-/// How one game began.
+/// The start of one game.
 #[derive(Clone)]
 pub(crate) enum Start {
     /// At random.
     Seed(u64),
-    /// As one of the starts that were given.
+    /// One of the given starts, by index.
     Given(usize),
-    /// With the armies that the agents placed.
+    /// The armies that the agents placed.
     Placed(Box<[Army; 2]>),
-    /// With a deal that was given for this game.
+    /// A deal given for this game.
     Dealt(Box<Deal>),
     /// In mid-game.
     Position(Box<Position>),
 }
 
 impl Start {
-    /// How a game began that was given.
+    /// The start of a given game.
     pub(crate) fn of(game: &Game) -> Start {
         if let Some(armies) = game.armies() {
             return Start::Placed(Box::new(armies));
@@ -410,7 +410,7 @@ impl Start {
         }
     }
 
-    /// The game that begins so.
+    /// Returns the game with this start.
     pub(crate) fn game(&self, config: &Config) -> Result<Game, PositionError> {
         let rules = &config.rules;
         match (self, &config.starts) {

@@ -1,9 +1,9 @@
-//! What can be wrong.
+//! Errors of batches.
 
 use env_batch::NoThreads;
 use luzhanqi::{PositionError, Rules};
 
-/// The reason why there is no such batch of games.
+/// The reason why a batch cannot be created.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -14,49 +14,49 @@ use luzhanqi::{PositionError, Rules};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConfigError {
-    /// No games, or no threads.
+    /// There are no games or no threads.
     #[error("a batch has at least one game and one thread")]
     Empty,
-    /// An observation of no moments, or of too many.
+    /// The number of moments in an observation is 0 or too large.
     #[error("a history is 1 to 1000 moments, not {0}")]
     History(usize),
-    /// A list of starts without any.
+    /// A list of starts is empty.
     #[error("give armies or deals, at least one")]
     NoStarts,
-    /// A set-up phase in expose play.
+    /// A set-up phase was set for expose play.
     #[error("only dark play has a set-up phase")]
     NoSetupPhase,
-    /// Planes of chances in expose play.
+    /// Planes of chances were set for expose play.
     #[error("only dark play has planes of chances: in expose play the planes of the pool tell all")]
     NoChances,
-    /// Games so short that an opponent who moves first leaves the learner no ply.
+    /// Games are so short that an opponent who moves first leaves no ply for the learner.
     #[error("against an opponent a game has at least two plies")]
     Plies,
-    /// The system gives no threads.
+    /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
-    /// It was told to go on no longer.
+    /// The callback returned `false`.
     #[error("it was stopped before all games had begun")]
     Stopped,
-    /// A start that the rules forbid.
+    /// The rules forbid a start.
     #[error("start {number}: {why}")]
     Start {
-        /// The number of the start in its list.
+        /// The index of the start.
         number: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: PositionError,
     },
-    /// Not enough memory for the games.
+    /// There is not enough memory for the games.
     #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
     Memory {
-        /// How many games were wanted.
+        /// The number of games.
         games: usize,
-        /// What they take, or more than can be counted.
+        /// Their size in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
 }
 
-/// The reason why a batch did not step; no game has changed.
+/// The reason why a batch did not step. No game has changed.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -70,31 +70,31 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The action of this game, the first such one, is not in its mask; or a game that is over was
-    /// given an action, or one that is not, none.
+    /// The action of this game is not in its mask, the game is over but has an action, or it is not over but
+    /// has none. It is the first such game.
     #[error("game {game}: its action is not in its mask")]
     Action {
-        /// The number of the game.
+        /// The index of the game.
         game: usize,
     },
-    /// A list has not one entry for each game, or an output is too short or too long.
+    /// A list does not have one entry for each game, or an output has a wrong length.
     #[error("{what} has {found} elements, not {wanted}")]
     Length {
-        /// What was given.
+        /// The list or output.
         what: &'static str,
-        /// How long it is.
+        /// Its length.
         found: usize,
-        /// How long it has to be.
+        /// The expected length.
         wanted: usize,
     },
-    /// Outputs of bytes were given for bits, or the other way round.
+    /// Byte outputs were given for an encoding in bits, or the reverse.
     #[error("the outputs are not in the form of the batch (Config::with_encoding)")]
     Encoding,
-    /// The system gives no threads.
+    /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
-    /// It was told to go on no longer. Actions were done in some games, not in others, and the
-    /// answers of some opponents may be missing: the games have to be begun anew, or restored.
+    /// The callback returned `false`. Some games have changed, and answers of some opponents may be missing.
+    /// Reset or restore the games.
     #[error("it was stopped half-way: begin the games anew")]
     Stopped,
 }
@@ -105,7 +105,7 @@ impl From<NoThreads> for StepError {
     }
 }
 
-/// The reason why a batch cannot give one of its games; see [`Batch::game`](crate::Batch::game).
+/// The reason why a batch cannot return or replace a game; see [`Batch::game`](crate::Batch::game).
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -121,13 +121,13 @@ pub enum GameError {
     /// The batch has fewer games.
     #[error("there is no such game")]
     NoSuchGame,
-    /// Its armies are being set up.
+    /// The armies of the game are being set up.
     #[error("the armies of this game are being set up")]
     Setup,
-    /// The batch keeps no moves.
+    /// The batch does not store moves.
     #[error("this batch keeps no moves (keep_moves is false)")]
     NotKept,
-    /// A game under other rules was given.
+    /// The game has other rules than the batch.
     #[error("the game is played by {game}, those of the batch by {batch}")]
     Rules {
         /// The rules of the game.
@@ -135,7 +135,7 @@ pub enum GameError {
         /// The rules of the batch.
         batch: Rules,
     },
-    /// A game was given that is over, or has as many plies as games have here at most.
+    /// The game is over, or has reached the batch's limit of plies.
     #[error("the game is over")]
     Over,
 }

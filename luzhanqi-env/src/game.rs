@@ -18,10 +18,10 @@ use crate::sampler::Sampler;
 use crate::setup::Setup;
 use crate::trail::Trail;
 
-/// What is told of a step besides the observation.
+/// The results of a step, without the observation.
 #[derive(Copy, Clone)]
 pub(crate) struct Told {
-    /// Who acted: the learner, or the seat whose turn it was.
+    /// The seat that acted, or the learner.
     pub(crate) actor: Seat,
     /// The reward of south.
     pub(crate) reward: f32,
@@ -33,12 +33,12 @@ pub(crate) struct Told {
     pub(crate) reason: i8,
     /// The plies of the game that ended, or 0.
     pub(crate) length: i32,
-    /// How many pieces each seat had left in the game that ended, or 0; -1 for a seat without a colour.
+    /// The remaining pieces of each seat if the game ended, or 0; -1 for a seat without a colour.
     pub(crate) pieces_left: [i8; 2],
 }
 
 impl Told {
-    /// Of a step that ended nothing.
+    /// The results of a step that did not end a game.
     pub(crate) const NOTHING: Told = Told {
         actor: Seat::South,
         reward: 0.0,
@@ -51,10 +51,10 @@ impl Told {
     };
 }
 
-/// Whether to go on, which is asked while opponents think.
+/// A callback that returns whether to continue, for slow opponents.
 pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// What each seat has been told, south's first, as far as it is asked for.
+/// What each seat has observed, south's first, if it is needed.
 #[derive(Clone, Default)]
 struct Minds {
     views: Option<[View; 2]>,
@@ -62,20 +62,20 @@ struct Minds {
     repetitions: Option<[Repetitions; 2]>,
 }
 
-/// How many games may end in a row before the learner has decided anything.
+/// The number of games in a row that may end before the learner's first decision.
 const SKIPPED: usize = 100;
 
-/// The bytes of a view that begins, and some more.
+/// The size of a view at the start, and some spare bytes.
 const VIEW: usize = 4096;
 
-/// What one time showed to both seats.
+/// An earlier moment of both seats.
 #[derive(Clone)]
 struct Past {
     seen_boards: [SeenBoard; 2],
     trails: [Trail; 2],
 }
 
-/// One game with what its seats remember.
+/// One game with the memory of its seats.
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     pub(crate) referee: Referee,
@@ -84,30 +84,30 @@ pub(crate) struct EnvGame {
     pub(crate) over: bool,
     /// The learner's seat, if the game has one learner.
     pub(crate) learner: Option<Seat>,
-    /// Whether the learner has decided anything.
+    /// Whether the learner has made a decision.
     pub(crate) decided: bool,
-    /// How many games have ended in a row before it had.
+    /// The number of games in a row that ended before its first decision.
     pub(crate) skipped: usize,
-    /// For random actions.
+    /// The generator for random actions.
     pub(crate) chance: Random,
-    /// For an opponent that draws, and for the learner's seat.
+    /// The generator for built-in opponents, and for the learner's seat.
     pub(crate) replies: Random,
-    /// What became of the latest action.
+    /// The results of the latest action.
     pub(crate) told: Told,
     minds: Option<Box<Minds>>,
-    /// The moments before the latest, the newest first: as many as are shown.
+    /// The moments before the latest, the newest first, as many as observations show.
     past: VecDeque<Past>,
-    /// All that was tried since the start.
+    /// All tries since the start.
     pub(crate) moves: Moves,
     pub(crate) start: Start,
-    /// Seeds of the starts.
+    /// The generator for starts.
     pub(crate) seeds: Random,
     number: usize,
     pub(crate) episode: usize,
 }
 
 impl EnvGame {
-    /// The bytes of a game that begins, with the moments that it will keep.
+    /// The size in bytes of a new game, with the moments that it will store.
     pub(crate) fn bytes(config: &Config) -> usize {
         let views = if config.keeps_views() { 2 * VIEW } else { 0 };
         let memories = if config.memory {
@@ -123,8 +123,7 @@ impl EnvGame {
         (size_of::<EnvGame>() + views + memories + counts).saturating_add(history)
     }
 
-    /// A game of this number before its beginning, with the streams of its seeds, its random actions
-    /// and its replies.
+    /// A game before its start, with the generators of its seeds, its random actions and its replies.
     pub(crate) fn blank(number: usize, streams: [Random; 3], config: &Config) -> EnvGame {
         let [seeds, chance, replies] = streams;
         EnvGame {
@@ -148,7 +147,7 @@ impl EnvGame {
         }
     }
 
-    /// The game of this number among so many, begun; an opponent has not moved.
+    /// A started game with this index; an opponent has not moved.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());
@@ -161,12 +160,12 @@ impl EnvGame {
         game
     }
 
-    /// The game now; none while armies are set up.
+    /// The current game; `None` while armies are set up.
     pub(crate) fn referee(&self) -> Option<&Referee> {
         self.setup.is_none().then_some(&self.referee)
     }
 
-    /// The game with its history, from the moves that were kept.
+    /// The game with its history, from the stored moves.
     pub(crate) fn replayed(&self, config: &Config) -> Game {
         let mut game = self.start.game(config).expect("it could begin so before");
         for number in self.moves.iter() {
@@ -177,12 +176,12 @@ impl EnvGame {
         game
     }
 
-    /// Whether the game has ended and no other has begun.
+    /// Whether the game has ended and no other has started.
     pub(crate) fn is_over(&self) -> bool {
         self.over
     }
 
-    /// The seat that acts next.
+    /// The seat to act.
     #[inline]
     pub(crate) fn seat(&self) -> Seat {
         match &self.setup {
@@ -191,24 +190,24 @@ impl EnvGame {
         }
     }
 
-    /// The seat that sees what is shown: the learner's, or the one that acts next.
+    /// The observing seat: the learner, or the seat to act.
     #[inline]
     pub(crate) fn viewer(&self) -> Seat {
         self.learner.unwrap_or_else(|| self.seat())
     }
 
-    /// Whether the opponent acts next.
+    /// Whether the opponent is to act.
     #[inline]
     pub(crate) fn waits(&self) -> bool {
         !self.over && self.viewer() != self.seat()
     }
 
-    /// What became of the latest action.
+    /// The results of the latest action.
     pub(crate) const fn told(&self) -> &Told {
         &self.told
     }
 
-    /// Goes on from a game that was given.
+    /// Continues from a given game.
     pub(crate) fn put(
         &mut self,
         game: &Game,
@@ -227,7 +226,7 @@ impl EnvGame {
             let mv = match event {
                 Event::Played(ply) => ply.mv,
                 Event::Refused(mv) => *mv,
-                // What is said changes nothing, unless it ends the game.
+                // Offers change nothing, unless they end the game.
                 _ => continue,
             };
             fresh.advance(mv, config);
@@ -244,7 +243,7 @@ impl EnvGame {
         Ok(())
     }
 
-    /// Goes on from a start and the moves that were kept.
+    /// Continues from a start and stored moves.
     pub(crate) fn replay(
         &mut self,
         start: Start,
@@ -275,14 +274,14 @@ impl EnvGame {
         Ok(())
     }
 
-    /// Whether the game is at its end, by the rules or by its plies.
+    /// Whether the game has ended, by the rules or by its plies.
     #[inline]
     fn has_ended(&self, config: &Config) -> bool {
         let truncated = config.max_plies > 0 && self.referee.plies() >= config.max_plies;
         truncated || self.referee.outcome().is_some()
     }
 
-    /// Begins the next game, the first one too.
+    /// Starts the next game, or the first.
     #[cold]
     fn begin(&mut self, games: usize, config: &Config) {
         let seed = self.seeds.next_u64();
@@ -322,8 +321,8 @@ impl EnvGame {
         });
     }
 
-    /// Whether the game can take an action of who decides: one of the list of the seat to act; none
-    /// if it is over, or any where that is not looked at.
+    /// Whether the game accepts an action from the seat to decide: one from the list of the seat to act;
+    /// `None` if it is over, or anything if the action is ignored.
     #[inline]
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         if self.over {
@@ -346,7 +345,7 @@ impl EnvGame {
         }
     }
 
-    /// A uniformly random action of who decides; none if the game is over.
+    /// A uniformly random action of the seat to decide; `None` if the game is over.
     pub(crate) fn draw(&mut self, config: &Config) -> Option<Action> {
         if self.over || self.waits() {
             return None;
@@ -369,8 +368,7 @@ impl EnvGame {
         Some(placing(slot))
     }
 
-    /// Does an action that the game takes, and those of an opponent that draws; a game that ends is
-    /// followed by the next one.
+    /// Plays a legal action and the replies of a built-in opponent. If the game ends, starts the next one.
     #[inline]
     pub(crate) fn step(
         &mut self,
@@ -398,8 +396,7 @@ impl EnvGame {
         self.reply(games, config, last, go_on);
     }
 
-    /// Lets an opponent that is not asked act until it is the learner's turn, or until it is told to go
-    /// on no longer.
+    /// Plays a built-in opponent until it is the learner's turn, or until `go_on` returns `false`.
     #[inline]
     pub(crate) fn reply(
         &mut self,
@@ -418,7 +415,7 @@ impl EnvGame {
                     if !go_on() {
                         return;
                     }
-                    // Anew for each choice, so that nothing but the game is kept.
+                    // A new sampler for each choice, so that only the game has state.
                     let mut sampler = Sampler::new(level, self.replies.next_u64());
                     let view = minds
                         .views
@@ -442,7 +439,7 @@ impl EnvGame {
         }
     }
 
-    /// Does an action of the list of the seat to act.
+    /// Plays an action from the list of the seat to act.
     #[inline]
     pub(crate) fn act(
         &mut self,
@@ -463,7 +460,7 @@ impl EnvGame {
         }
     }
 
-    /// Plays a move of the list of the seat to move, and remembers what is shown of it.
+    /// Plays a move from the list of the seat to move, and updates what seats remember.
     #[inline]
     fn advance(&mut self, mv: Move, config: &Config) {
         if config.keep_moves {
@@ -497,7 +494,7 @@ impl EnvGame {
         for (seat, counts) in Seat::ALL.into_iter().zip(counts.into_iter().flatten()) {
             counts.after(mv, tried, self.referee.seen_board(seat));
         }
-        // A refusal shows more of the same moment.
+        // A refusal belongs to the same moment.
         if let Tried::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
             if let Some(before) = before {
@@ -507,7 +504,7 @@ impl EnvGame {
         }
     }
 
-    /// Tells of a game that has ended, and begins the next one where that is wanted.
+    /// Reports the end of a game, and starts the next one if configured.
     #[cold]
     fn finish(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
         if self.learner.is_some() && !self.decided {
@@ -548,12 +545,12 @@ impl EnvGame {
         }
     }
 
-    /// Writes what a game that has ended shows last.
+    /// Writes the final outputs of a game that has ended.
     fn write_last(&self, config: &Config, last: &mut Last<'_>) {
         let viewer = self.viewer();
         if let Some(screen) = &mut last.screen {
             self.write_seen(config, viewer, screen);
-            // The list is empty where the game ended by the rules.
+            // If the game ended by the rules, the list is empty.
             self.write_list(viewer == self.seat(), screen);
         }
         if let Some(seat) = &mut last.seat {
@@ -569,7 +566,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes what the viewer sees, and its list of actions.
+    /// Writes the viewer's observation and its action mask.
     #[inline]
     pub(crate) fn write(&self, config: &Config, mut screen: Screen<'_>) {
         let seat = self.viewer();
@@ -581,7 +578,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes what the seat to act sees, and its list of actions.
+    /// Writes the observation and the action mask of the seat to act.
     #[inline]
     pub(crate) fn write_asked(&self, config: &Config, mut screen: Screen<'_>) {
         match &self.setup {
@@ -593,7 +590,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes the list of the seat to act, or an empty one.
+    /// Writes the action mask of the seat to act, or an empty one.
     #[inline]
     fn write_list(&self, it_acts: bool, screen: &mut Screen<'_>) {
         let (moves, seat) = (self.referee.legal_moves(), self.referee.truth().to_move());
@@ -627,7 +624,8 @@ impl EnvGame {
         }
     }
 
-    /// Writes what a seat sees, acting or not; nothing while armies are set up. The mask is left.
+    /// Writes a seat's observation, whether it is to act or not; zeros while armies are set up. Does not
+    /// write the mask.
     #[inline]
     fn write_seen(&self, config: &Config, seat: Seat, screen: &mut Screen<'_>) {
         match screen {
@@ -636,7 +634,7 @@ impl EnvGame {
         }
     }
 
-    /// The trail with the repetitions as a seat knows them.
+    /// The trail with the repetitions as the seat knows them.
     #[inline]
     fn trail_of(&self, seat: Seat) -> Trail {
         let counts = self
@@ -649,8 +647,8 @@ impl EnvGame {
         }
     }
 
-    /// Writes what a seat sees now and what it saw before, as much as there is room for, in parts of a
-    /// length, by what writes one of them.
+    /// Writes the current moment and earlier ones, as many as fit. Each has `each` elements and is written by
+    /// `write`.
     #[inline]
     fn write_moments<T: Copy + Default>(
         &self,
@@ -704,7 +702,7 @@ impl EnvGame {
             if config.chances.is_none() {
                 return pack_bytes(bytes, others);
             }
-            // The last plane has one number everywhere.
+            // The last plane has one value everywhere.
             let (bytes, missing) = bytes.split_at(bytes.len() - CELLS);
             let (others, last) = others.split_at_mut(others.len() - 1);
             pack_bytes(bytes, others);
@@ -731,7 +729,7 @@ impl Minds {
     }
 }
 
-/// Puts the planes of each station together, if that is asked for.
+/// Reorders the planes station by station, if configured.
 #[inline]
 fn turn(config: &Config, observation: &mut [u8]) {
     if config.encoding != Encoding::ChannelsLast {
@@ -746,7 +744,7 @@ fn turn(config: &Config, observation: &mut [u8]) {
     }
 }
 
-/// The action that places a piece, which the seat sees from its own side as an army is numbered.
+/// The action that places a piece. A seat sees its own side as an army's text orders it.
 fn placing(slot: usize) -> Action {
     Action::flip(Army::station(slot, Seat::South), Seat::South)
 }

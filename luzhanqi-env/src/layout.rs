@@ -1,18 +1,18 @@
-//! Which plane is where, and what it says.
+//! The order and meaning of the planes.
 
 use luzhanqi::{Kind, Rules};
 
-/// The number of stations of a plane: 12 ranks of 5 files, a1 first for the seat itself.
+/// The number of stations of a plane: 12 ranks of 5 files, starting with a1 from the seat's own side.
 pub const CELLS: usize = 60;
 
-/// The number of planes of dark play, without those of [`PlaneInfo::counts`]; the planes of expose play
-/// begin with them.
+/// The number of planes of dark play, without those of [`PlaneInfo::counts`]. They are also the first planes
+/// of expose play.
 pub const DARK_PLANES: usize = 37;
 
 /// The number of planes of expose play, without those of [`PlaneInfo::counts`].
 pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
 
-/// The most planes that a moment has, under any rules.
+/// The maximum number of planes of a moment, under any rules.
 pub const MAX_PLANES: usize = EXPOSE_PLANES + 5;
 
 /// The number of planes of [`PlaneInfo::memory`].
@@ -40,13 +40,13 @@ pub(crate) const POOL_ENEMY: usize = 49;
 pub(crate) const FLIP_OWN: usize = 61;
 pub(crate) const FLIP_ENEMY: usize = 62;
 
-/// Returns how many planes one moment has under these rules.
+/// Returns the number of planes of one moment under these rules.
 ///
 /// ```
 /// use luzhanqi::Rules;
 /// assert_eq!(luzhanqi_env::plane_count(&Rules::STANDARD), 37);
 /// assert_eq!(luzhanqi_env::plane_count(&Rules::FLIP), 63);
-/// // The plies that are left, in two bytes.
+/// // The remaining plies, in two bytes.
 /// assert_eq!(luzhanqi_env::plane_count(&Rules::FLIP.with_ply_limit(400)), 65);
 /// ```
 pub const fn plane_count(rules: &Rules) -> usize {
@@ -59,7 +59,7 @@ pub const fn plane_count(rules: &Rules) -> usize {
     base_count(rules) + repetition + bytes_of(rules.ply_limit()) + quiet
 }
 
-/// The number of planes before those of counts.
+/// The number of planes before those of [`PlaneInfo::counts`].
 pub(crate) const fn base_count(rules: &Rules) -> usize {
     if rules.is_dark() {
         DARK_PLANES
@@ -68,7 +68,7 @@ pub(crate) const fn base_count(rules: &Rules) -> usize {
     }
 }
 
-/// How many bytes a number up to a limit takes, where the limit is not off.
+/// The number of bytes for values up to a limit; 0 if the limit is off.
 const fn bytes_of(limit: u16) -> usize {
     match limit {
         0 => 0,
@@ -90,15 +90,15 @@ const fn bytes_of(limit: u16) -> usize {
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_field_marshal`.
     pub name: String,
-    /// What its bytes mean.
+    /// The meaning of its bytes.
     pub meaning: String,
-    /// The largest byte that it can have; the smallest is 0.
+    /// Its largest possible byte; the smallest is 0.
     pub max: u8,
-    /// What kind of plane it is.
+    /// Its form.
     pub form: PlaneForm,
 }
 
-/// What kind of plane it is; under [`Encoding::Bits`](crate::Encoding::Bits) each is packed in its way.
+/// The form of a plane, which determines how [`Encoding::Bits`](crate::Encoding::Bits) packs it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PlaneForm {
     /// 1 on some stations, 0 on the others.
@@ -110,8 +110,8 @@ pub enum PlaneForm {
 }
 
 impl PlaneInfo {
-    /// Returns what each plane of a moment shows under these rules, in order. Dark play has the first 37
-    /// planes of expose play; then come those of [`PlaneInfo::counts`].
+    /// Returns the planes of a moment under these rules, in order. Dark play has the first 37 planes of
+    /// expose play; then come those of [`PlaneInfo::counts`].
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();
         rows.truncate(base_count(rules));
@@ -119,12 +119,12 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of what ends games besides the board, which only rules that use it have:
-    /// repetitions, the plies left until `ply-limit`, and the quiet plies left where `quiet-limit` is more
-    /// than the 255 that the plane `quiet` can show.
+    /// Returns the planes of limits, which exist only under rules that use them: repetitions, the plies left
+    /// until `ply-limit`, and the quiet plies left if `quiet-limit` exceeds 255, the maximum of the plane
+    /// `quiet`.
     ///
-    /// A position is one of a game: the other positions that `repetition` counts are shown by a
-    /// [`history`](crate::Config::with_history) of more than one moment.
+    /// An observation of one moment does not show the earlier positions that `repetition` counts. For these
+    /// use a [`history`](crate::Config::with_history) of more than one moment.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -277,8 +277,8 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of what battles told, which follow those of the moments where
-    /// [`Config::with_memory`](crate::Config::with_memory) asks for them.
+    /// Returns the planes of what battles revealed. They follow those of the moments if
+    /// [`Config::with_memory`](crate::Config::with_memory) is set.
     pub fn memory() -> Vec<PlaneInfo> {
         let row = |name: &str, meaning: &str, max| PlaneInfo {
             name: name.into(),
@@ -305,8 +305,8 @@ impl PlaneInfo {
         ]
     }
 
-    /// Returns the planes of the belief, which come last where
-    /// [`Config::with_chances`](crate::Config::with_chances) asks for them.
+    /// Returns the planes of the belief. They come last if
+    /// [`Config::with_chances`](crate::Config::with_chances) is set.
     pub fn chances() -> Vec<PlaneInfo> {
         let mut rows: Vec<PlaneInfo> = Kind::ALL
             .into_iter()

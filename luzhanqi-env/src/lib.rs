@@ -1,9 +1,8 @@
-//! Luzhanqi for programs that learn: [`Action`]s with fixed numbers, observation planes
-//! ([`write_planes`]), legal masks ([`write_mask`]), a [`Batch`] of games that steps on threads, and a
-//! [`Sampler`] to play against.
+//! Luzhanqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
+//! ([`write_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
-//! The rules, and what each seat may know, are those of the crate `luzhanqi`; here they are encoded.
-//! An observation is made of what its seat was shown and of nothing else.
+//! The rules, and what each seat may know, come from the crate `luzhanqi`; this crate encodes them. An
+//! observation contains only what its seat has seen.
 //!
 //! ```
 //! use luzhanqi::Rules;
@@ -14,7 +13,7 @@
 //! batch.write(&mut arrays.outputs())?;
 //! let mut ended = 0;
 //! for _ in 0..100 {
-//!     // The first action that each game allows; a policy looks at `arrays.observations` too.
+//!     // Takes the first legal action of each game; a policy would also read `arrays.observations`.
 //!     let masks = arrays.masks.chunks(Action::COUNT);
 //!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
 //!     let actions: Vec<Option<Action>> = masks.map(first).collect();
@@ -27,7 +26,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, by rayon; without it the caller's thread does all |
+//! | `threads` | yes | batches on several threads, with rayon; without it only the caller's thread works |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -66,7 +65,7 @@ pub use repetitions::Repetitions;
 pub use sampler::{Level, ParseLevelError, Playouts, Sampler};
 pub use trail::{Moment, Trail};
 
-/// The example of the README is one of the documentation tests.
+/// Runs the README's example as a documentation test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

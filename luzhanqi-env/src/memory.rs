@@ -1,13 +1,13 @@
-//! What one seat remembers beyond the board, and the planes that show it: what battles told of each
-//! piece, and the chances of its belief.
+//! A seat's knowledge beyond the board, as planes: what battles revealed of each piece, and the probabilities
+//! of its belief.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Kind, Move, Observation, Seat, Seen, SeenBoard, Station, View};
 
 use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES};
 
-/// What battles told a seat of the pieces on the board: a fold over its observations, of the same cost
-/// at any time.
+/// What battles revealed to a seat of the pieces on the board, updated with each observation in constant
+/// time.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Position, Rules, Seat};
@@ -24,7 +24,7 @@ use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES};
 /// }
 /// let mut planes = [0; MEMORY_PLANES * CELLS];
 /// memory.write(Seat::North, &mut planes);
-/// // The piece on c7, from north's side c6, has beaten a captain.
+/// // The piece on c7 has beaten a captain. North sees c7 as c6.
 /// assert_eq!(planes["c6".parse::<luzhanqi::Station>()?.index()], 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -34,13 +34,13 @@ pub struct Memory {
     plies: u32,
 }
 
-/// What a piece on a station has done.
+/// The history of the piece on a station.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 struct Past {
-    /// The strongest own piece that it has beaten, 1 for an engineer to 9 for a marshal.
+    /// The strongest piece of the seat that it has beaten, 1 for an engineer to 9 for a marshal.
     beat: u8,
     beat_mine: bool,
-    /// The number of its latest attack's ply, from 1; 0 if it has made none.
+    /// The ply number of its latest attack, from 1; 0 if it has not attacked.
     attacked: u32,
 }
 
@@ -54,7 +54,7 @@ impl Default for Memory {
 }
 
 impl Memory {
-    /// Takes in what the seat observes, whose board was so before.
+    /// Updates the memory with the seat's observation; `before` is the board before it.
     pub fn observe(&mut self, before: &SeenBoard, seen: &Observation) {
         match seen {
             Observation::Moved(mv) => {
@@ -77,7 +77,7 @@ impl Memory {
     fn fight(&mut self, before: &SeenBoard, mv: Move, ended: AttackResult) {
         let (mut attacker, mut met) = (self.take(mv.origin()), self.take(mv.target()));
         attacker.attacked = self.plies;
-        // Of two pieces one at most is the enemy's, and what it beat is known to its owner.
+        // At most one of the two pieces is the enemy's, and the owner of the beaten piece knows its kind.
         let kind_at = |station| match before.at(station) {
             Some(Seen::Known(piece)) if before.own_color() == Some(piece.color) => Some(piece.kind),
             _ => None,
@@ -95,10 +95,11 @@ impl Memory {
         }
     }
 
-    /// Writes the planes of [`PlaneInfo::memory`](crate::PlaneInfo::memory), from this seat's side.
+    /// Writes the planes of [`PlaneInfo::memory`](crate::PlaneInfo::memory), from this seat's side of the
+    /// board.
     ///
     /// # Panics
-    /// If `planes` is not [`MEMORY_PLANES`] times [`CELLS`] bytes.
+    /// Panics unless `planes` has [`MEMORY_PLANES`] times [`CELLS`] bytes.
     pub fn write(&self, seat: Seat, planes: &mut [u8]) {
         assert_eq!(
             planes.len(),
@@ -133,7 +134,7 @@ impl Past {
     }
 }
 
-/// The place of a station as the seat sees the board.
+/// The index of a station from the seat's side of the board.
 fn place(station: Station, seat: Seat) -> usize {
     match seat {
         Seat::South => station.index(),
@@ -164,7 +165,7 @@ pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mu
     }
 }
 
-/// A chance as a byte, which is 0 or 255 only for what is certain.
+/// A probability as a byte; 0 and 255 are reserved for certainties.
 fn as_byte(chance: f64) -> u8 {
     if chance <= 0.0 {
         0
@@ -175,7 +176,7 @@ fn as_byte(chance: f64) -> u8 {
     }
 }
 
-/// The words of planes of bytes: eight for each, its bytes from the lowest.
+/// Packs planes of bytes: eight words for each, its bytes from the lowest.
 pub(crate) fn pack_bytes(planes: &[u8], words: &mut [u64]) {
     let planes = planes.chunks_exact(CELLS);
     for (plane, words) in planes.zip(words.chunks_exact_mut(8)) {

@@ -1,13 +1,13 @@
-//! The moves of a game in few bytes.
+//! The moves of a game, compactly.
 
-/// Numbers in lists of moves, one byte each: lists rarely have 255 moves.
+/// Indices in lists of moves, one byte each: lists rarely have 255 moves.
 #[derive(Clone, Default)]
 pub(crate) struct Moves(Vec<u8>);
 
-/// What announces two bytes.
+/// A prefix of a two-byte index.
 const LONG: u8 = u8::MAX;
 
-/// How many bytes are asked for at a time: doubling would take more than is used.
+/// The growth in bytes: doubling would waste memory.
 const ROOM: usize = 128;
 
 impl Moves {

@@ -1,16 +1,15 @@
 //! Observation planes: what a seat sees, as bytes.
 //!
-//! Every plane is a board of 12 ranks by 5 files from the seat's own side: for north it is turned
-//! by 180 degrees, and a spectator sees the board from south's. A plane is made of the observations of
-//! who sees it alone.
+//! Every plane is a board of 12 ranks by 5 files from the seat's own side: turned by 180 degrees for north,
+//! and from south's side for a spectator. A plane depends only on the viewer's observations.
 
 use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
 
 use crate::layout::*;
 use crate::trail::{Moment, Trail};
 
-/// Writes the planes of what a seat sees: `planes` has [`CELLS`] bytes for each of
-/// [`plane_count`](crate::plane_count), plane by plane, all of which are written.
+/// Writes the planes of a seat's board. `planes` has [`CELLS`] bytes for each of
+/// [`plane_count`](crate::plane_count), plane by plane; all are written.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -18,24 +17,24 @@ use crate::trail::{Moment, Trail};
 /// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let mut planes = [0; DARK_PLANES * CELLS];
 /// write_planes(game.seen_board(Seat::South), &Trail::default(), &mut planes);
-/// // The 25 own pieces, kind by kind.
+/// // The seat's 25 pieces, kind by kind.
 /// assert_eq!(planes[..12 * CELLS].iter().filter(|byte| **byte == 1).count(), 25);
 /// ```
 ///
 /// # Panics
-/// If `planes` has another length.
+/// Panics if `planes` has another length.
 pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
     let wanted = plane_count(seen_board.rules()) * CELLS;
     assert_eq!(planes.len(), wanted, "the bytes of the planes");
-    // From here on planes have one value everywhere, and are filled.
+    // From here on planes have one value everywhere and are filled as a whole.
     planes[..TO_MOVE * CELLS].fill(0);
     let seat = seen_board.seat().unwrap_or(Seat::South);
     let pen = BytePen { out: planes, seat };
     Frame { seen_board, trail }.write(pen);
 }
 
-/// Writes the planes of [`write_planes`] as words, one for each: bit n is the station n of the seat's own
-/// side, and a plane that has one number everywhere is that number.
+/// Writes the planes of [`write_planes`] as words, one for each plane. Bit n is station n from the seat's own
+/// side. A plane with one value everywhere is that number.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -47,7 +46,7 @@ pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
 /// ```
 ///
 /// # Panics
-/// If `planes` has another length.
+/// Panics if `planes` has another length.
 pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64]) {
     let wanted = plane_count(seen_board.rules());
     assert_eq!(planes.len(), wanted, "the words of the planes");
@@ -56,11 +55,10 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
     Frame { seen_board, trail }.write(WordPen { out: planes, seat });
 }
 
-/// Writes moments one above the other, the newest first, as many as `planes` has room for; what lies
-/// before the first one given is zero.
+/// Writes stacked moments, the newest first, as many as fit into `planes`. Missing moments are zero.
 ///
 /// # Panics
-/// If `planes` is no whole number of moments.
+/// Panics unless the length of `planes` is a multiple of a moment's.
 pub fn write_stack<'a>(
     rules: &Rules,
     newest_first: impl IntoIterator<Item = &'a Moment>,
@@ -83,7 +81,7 @@ struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Whose pieces are own ones: for a spectator those of south, from whose side it sees the board.
+    /// The seat whose pieces count as own; for a spectator south, from whose side it sees the board.
     fn seat(&self) -> Seat {
         self.seen_board.seat().unwrap_or(Seat::South)
     }
@@ -92,7 +90,7 @@ impl Frame<'_> {
     fn write(&self, mut pen: impl Pen) {
         let Frame { seen_board, trail } = self;
         let color = seen_board.sides().color(self.seat());
-        // While the colours are open nobody's pieces are his own; red stands in the planes of own ones.
+        // Until the colours are settled pieces have no owner; red is in the planes of own pieces.
         let own = color.unwrap_or(Color::Red);
         for (first, color) in [(0, own), (ENEMY, own.other())] {
             pen.kinds(first, seen_board, color);
@@ -187,7 +185,7 @@ impl Frame<'_> {
     }
 }
 
-/// Writes the planes of a seat that sets up its army, into zeros: what it has placed, and what comes
+/// Writes the planes of a seat that sets up its army, into zeros: the placed pieces, and the kind to place
 /// next.
 fn set_up(mut pen: impl Pen, placed: &[Option<Kind>; 25], next: Kind) {
     for (slot, kind) in placed.iter().enumerate() {
@@ -199,35 +197,35 @@ fn set_up(mut pen: impl Pen, placed: &[Option<Kind>; 25], next: Kind) {
     pen.fill(SETUP, next.index() as u8 + 1);
 }
 
-// The seat sees the board from its own side, which is how an army is numbered.
+// A seat sees its own side as an army's text orders it.
 pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kind) {
     out.fill(0);
     let seat = Seat::South;
     set_up(BytePen { out, seat }, placed, next);
 }
 
-/// As [`write_setup`], in words.
+/// As [`write_setup`], but in words.
 pub(crate) fn write_setup_bits(out: &mut [u64], placed: &[Option<Kind>; 25], next: Kind) {
     out.fill(0);
     let seat = Seat::South;
     set_up(WordPen { out, seat }, placed, next);
 }
 
-/// Writes planes, as its seat sees them.
+/// Writes planes from the seat's side of the board.
 trait Pen {
-    /// One station of a plane of stations.
+    /// Sets one station of a plane.
     fn mark(&mut self, plane: usize, station: Station);
 
-    /// All of a plane, by its stations.
+    /// Sets a plane from a set of stations.
     fn set(&mut self, plane: usize, stations: Stations);
 
-    /// All of a plane, with one value.
+    /// Fills a plane with one value.
     fn fill(&mut self, plane: usize, value: u8);
 
-    /// The seen pieces of a colour, a plane for each kind.
+    /// Sets the visible pieces of a colour, with a plane for each kind.
     #[inline]
     fn kinds(&mut self, first: usize, seen_board: &SeenBoard, color: Color) {
-        // Most planes of kinds are nearly empty: it is faster to go through the pieces.
+        // Most planes of kinds are nearly empty, so visiting the pieces is faster.
         for station in seen_board.pieces(color) - seen_board.hidden() {
             if let Some(Seen::Known(piece)) = seen_board.at(station) {
                 self.mark(first + piece.kind.index(), station);
@@ -269,7 +267,7 @@ impl Pen for WordPen<'_> {
     }
 }
 
-/// Stations as the seat sees the board.
+/// Stations from the seat's side of the board.
 #[inline]
 fn as_seen(stations: Stations, seat: Seat) -> Stations {
     match seat {
@@ -278,7 +276,7 @@ fn as_seen(stations: Stations, seat: Seat) -> Stations {
     }
 }
 
-/// The eight bytes for eight stations.
+/// The eight bytes for eight bits.
 static SPREAD: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut bits = 0;

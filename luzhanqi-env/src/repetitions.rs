@@ -1,17 +1,17 @@
-//! How often a seat has seen the board that it sees now.
+//! Counts how often a seat has seen its current board.
 
 use luzhanqi::{Effect, Move, Observation, ObserveError, Rules, SeenBoard, Station, Tried, View};
 
 use crate::layout::CELLS;
 
-/// Counts how often the board that a seat sees has stood since the last attack or flip: the
-/// repetitions as far as the seat can know them.
+/// Counts how often a seat's current board has occurred since the last attack or flip: the repetitions as far
+/// as the seat can know them.
 ///
-/// In expose play both counts are the referee's. In dark play enemy pieces of unknown kind may have
-/// exchanged places: then the seat sees the same board, and only the referee knows whether it is the
-/// same position. The referee's count lies between the two.
+/// In expose play both counts equal the referee's. In dark play enemy pieces of unknown kind may have
+/// exchanged places. Then the seat sees the same board, but only the referee knows whether the position is
+/// the same. The referee's count is between the two.
 ///
-/// Keeps 16 bytes for each ply since the last attack or flip, and compares them at each ply.
+/// Stores 16 bytes for each ply since the last attack or flip, and scans them at each ply.
 ///
 /// ```
 /// use luzhanqi::{Game, Position, Rules, Seat};
@@ -26,22 +26,22 @@ use crate::layout::CELLS;
 ///     let tried = game.play(mv)?;
 ///     south.after(mv, tried, game.seen_board(Seat::South));
 /// }
-/// // North's two pieces stand on the same stations again, exchanged.
+/// // North's two pieces are on the same stations again, but exchanged.
 /// assert_eq!((south.at_most(), south.at_least()), (3, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repetitions {
-    /// The station on which each piece was after the last attack or flip, by its station now.
+    /// For each station, the station of its piece right after the last attack or flip.
     origins: [u8; CELLS],
-    /// The keys of the boards since then, the latest last: with enemy pieces of unknown kind alike, and
-    /// with each for itself.
+    /// The keys of the boards since then, the latest last: with enemy pieces of unknown kind all alike, and
+    /// with all different.
     keys: Vec<[u64; 2]>,
     counts: [u8; 2],
 }
 
 impl Repetitions {
-    /// Returns the counts at the beginning of a game.
+    /// Returns the counts at the start of a game.
     pub fn of(board: &SeenBoard) -> Repetitions {
         let mut counts = Repetitions {
             origins: [0; CELLS],
@@ -52,10 +52,10 @@ impl Repetitions {
         counts
     }
 
-    /// Returns the counts now.
+    /// Returns the current counts of a view.
     ///
     /// # Errors
-    /// Those of [`SeenBoard::observe`], which a view that exists does not give.
+    /// As [`SeenBoard::observe`]; never happens for a valid view.
     pub fn of_view(view: &View) -> Result<Repetitions, ObserveError> {
         let mut board = SeenBoard::begin(view.initial_observation())?;
         let mut counts = Repetitions::of(&board);
@@ -66,12 +66,12 @@ impl Repetitions {
         Ok(counts)
     }
 
-    /// Whether these rules end games by repetition, so that counts are shown.
+    /// Whether these rules end games by repetition, so that the counts matter.
     pub(crate) const fn matter(rules: &Rules) -> bool {
         rules.repetition().times() > 0
     }
 
-    /// What was before never comes back.
+    /// Restarts the counts: earlier boards cannot occur again.
     fn begin(&mut self, board: &SeenBoard) {
         self.origins = std::array::from_fn(|station| station as u8);
         self.keys.clear();
@@ -95,7 +95,7 @@ impl Repetitions {
         [alike, each]
     }
 
-    /// Takes in a try of either seat, after which the seat sees this board.
+    /// Updates the counts after a try of either seat; `board` is the seat's board after it.
     pub fn after(&mut self, mv: Move, tried: Tried, board: &SeenBoard) {
         match tried {
             Tried::Played(Effect::Plain) => {
@@ -104,7 +104,7 @@ impl Repetitions {
             }
             Tried::Played(_) => self.begin(board),
             Tried::Refused(_) => {
-                // It shows a flag, which stood there all the time.
+                // It reveals a flag that was there before.
                 let (now, known) = (self.key(board), self.keys.last().copied());
                 let known = known.unwrap_or(now);
                 for key in &mut self.keys {
@@ -114,7 +114,7 @@ impl Repetitions {
         }
     }
 
-    /// Takes in what the seat observes, after which it sees this board.
+    /// Updates the counts after an observation; `board` is the seat's board after it.
     pub fn observe(&mut self, seen: &Observation, board: &SeenBoard) {
         let tried = match seen {
             Observation::Moved(_) => Tried::Played(Effect::Plain),
@@ -128,19 +128,19 @@ impl Repetitions {
         }
     }
 
-    /// Returns how often the seat has seen this board: the position has stood at most as often.
+    /// Returns how often the seat has seen this board: an upper bound for the position.
     pub const fn at_most(&self) -> u8 {
         self.counts[0]
     }
 
-    /// Returns how often each enemy piece of unknown kind was also on the same station: the position has
-    /// stood at least as often.
+    /// Returns how often each enemy piece of unknown kind was also on the same station: a lower bound for the
+    /// position.
     pub const fn at_least(&self) -> u8 {
         self.counts[1]
     }
 }
 
-/// A number for a piece on a station (SplitMix64's mixing).
+/// A hash of a piece on a station (SplitMix64's mixing).
 fn mixed(piece: u8, station: Station) -> u64 {
     let number = 1 + u64::from(piece) * CELLS as u64 + station.index() as u64;
     let mut mix = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

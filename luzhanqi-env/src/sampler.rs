@@ -1,5 +1,5 @@
-//! A player for those who want an opponent: it tries each of its moves in worlds drawn from its exact
-//! belief, lets the opponent hit back once, and counts the pieces.
+//! An opponent: a player that tries each of its moves in worlds sampled from its exact belief, considers one
+//! reply, and counts the pieces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ use luzhanqi::{
     Station, Stations, Undo, View, board,
 };
 
-/// How well a [`Sampler`] plays.
+/// The strength of a [`Sampler`].
 ///
 /// ```
 /// use luzhanqi_env::Level;
@@ -19,21 +19,20 @@ use luzhanqi::{
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
-    /// Takes what it can get, and does not look what comes back: for a first game, and far better than
-    /// random moves.
+    /// Captures what it can and ignores the opponent's reply. For a first game; far better than random moves.
     Easy,
-    /// Looks at the enemy's best blow in 16 worlds.
+    /// Considers the enemy's best capture in 16 worlds.
     #[default]
     Medium,
-    /// Plays every move out in them too, a little way and at random.
+    /// Also plays short random games after each move in these worlds.
     Hard,
 }
 
 impl Level {
-    /// All levels, the easiest first.
+    /// All levels, weakest first.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 
-    /// Returns the level's word, such as `medium`.
+    /// Returns the level's name, such as `medium`.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -42,7 +41,7 @@ impl Level {
         }
     }
 
-    /// How many worlds a move is tried in.
+    /// The number of worlds in which each move is tried.
     const fn worlds(self) -> u32 {
         match self {
             Level::Easy => 4,
@@ -57,7 +56,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// The error of a word that is no [`Level`].
+/// The error for a word that is not a [`Level`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a level is easy, medium or hard, not {0:?}")]
 pub struct ParseLevelError(String);
@@ -71,11 +70,10 @@ impl FromStr for Level {
     }
 }
 
-/// A player that chooses moves by worlds drawn from its exact belief.
+/// A player that chooses moves by perfect-information Monte Carlo: it samples worlds from its exact belief.
 ///
-/// It knows what the [`View`] says that it is given and nothing else, and remembers nothing but the
-/// state of its [`Random`]: nothing is timed, all is counted, and the same seed and views give the same
-/// moves.
+/// It uses only the [`View`], and stores only the state of its [`Random`]. Its limits are counted, not timed,
+/// so the same seed and views give the same moves.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules};
@@ -91,38 +89,38 @@ impl FromStr for Level {
 /// ```
 ///
 /// # Cost
-/// A choice plays the moves of its list in each world, with the blows that follow: some 2,000 positions
-/// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. It begins with no other world once it has looked
-/// at [`Sampler::MAX_LOOKED`]. If the exact belief takes more than the [`Budget`], the worlds are those
-/// of the [`RelaxedBelief`]; if that takes more too, it plays without worlds.
+/// A choice plays the moves of its list in each world, with the captures that follow: about 2,000 positions
+/// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`] positions it starts no
+/// further world. If the exact belief exceeds the [`Budget`], it samples from the [`RelaxedBelief`]; if that
+/// exceeds it too, it plays without worlds.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,
     level: Level,
-    /// How many worlds a move is tried in.
+    /// The number of worlds in which each move is tried.
     wanted: u32,
-    /// What a belief may take.
+    /// The budget of a belief.
     budget: Budget,
     playouts: Playouts,
 }
 
-/// A way to play games out from positions, as [`Position::playouts`] does: with this source of chance, so
-/// many plies of each at the most. It returns the plies of all together.
+/// A function that plays random games from positions, as [`Position::playouts`]: with this generator, at most
+/// this number of plies each. Returns the total number of plies.
 pub type Playouts = fn(&mut [Position], &mut Random, u32) -> u64;
 
-/// A won game.
+/// The value of a won game.
 const WIN: f64 = 5000.0;
-/// Who strikes back sees less than the truth, so it does not always find the best blow.
+/// A discount: the opponent sees less than the truth, so it may miss the best capture.
 const REPLY: f64 = 0.7;
-/// How often a move is played out in each world, how many plies far, what that counts beside the
-/// first blows, and what a game counts that is won on the way.
+/// Random games for each move and world, their maximum length, their weight beside the first captures, and
+/// the value of a win in them.
 const PLAYOUTS: usize = 2;
 const PLAYOUT: u32 = 40;
 const TREND: f64 = 0.5;
 const WON: f64 = 300.0;
 
 impl Sampler {
-    /// How many positions a choice looks at before it begins with no other world.
+    /// The number of positions after which a choice starts no further world.
     pub const MAX_LOOKED: u64 = 500_000;
 
     /// Returns a player of this level.
@@ -130,7 +128,7 @@ impl Sampler {
         Sampler::playing_out(level, seed, Position::playouts)
     }
 
-    /// Returns a player of this level that plays games out in this way, at [`Level::Hard`].
+    /// Returns a player of this level with another function for random games, for [`Level::Hard`].
     pub fn playing_out(level: Level, seed: u64, playouts: Playouts) -> Sampler {
         Sampler {
             playouts,
@@ -141,7 +139,7 @@ impl Sampler {
         }
     }
 
-    /// Returns the same player, looking at so many worlds for each move, at least one.
+    /// Sets the number of worlds for each move, at least one.
     #[must_use]
     pub fn with_worlds(self, worlds: u32) -> Sampler {
         Sampler {
@@ -150,20 +148,20 @@ impl Sampler {
         }
     }
 
-    /// Returns the same player, with this budget for each belief.
+    /// Sets the budget of each belief.
     #[must_use]
     pub fn with_budget(self, budget: Budget) -> Sampler {
         Sampler { budget, ..self }
     }
 
-    /// Returns the move with the best mean over the worlds; `None` if the view has no move, as after
-    /// the end or for a spectator.
+    /// Returns the move with the best average over the worlds; `None` if the view has no move, as after the
+    /// end or for a spectator.
     pub fn choose(&mut self, view: &View) -> Option<Move> {
         self.choose_while(view, || true)
     }
 
-    /// Returns a move as [`Sampler::choose`], and looks at no more worlds once `go_on` says no: it is
-    /// asked after each world. What is chosen then depends on when that was.
+    /// Returns a move as [`Sampler::choose`]. Calls `go_on` after each world and samples no more if it
+    /// returns `false`, so the move may depend on time.
     pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
         let seat = view.seat()?;
         let mut moves: Vec<(Move, f64)> = view.legal_moves().iter().map(|mv| (mv, 0.0)).collect();
@@ -186,7 +184,7 @@ impl Sampler {
         }
         let mut best: Option<(Move, f64)> = None;
         for (mv, sum) in moves {
-            // Among equals chance decides.
+            // Breaks ties at random.
             let noise = f64::from(self.random.below(1000)) / 1000.0;
             let mean = sum / worlds.max(1.0) + place(view, mv) + noise;
             if best.is_none_or(|(_, so_far)| mean > so_far) {
@@ -196,10 +194,10 @@ impl Sampler {
         best.map(|(mv, _)| mv)
     }
 
-    /// What a move brings in a world, less what the best blow takes that follows.
+    /// The value of a move in a world, less the best capture in reply.
     fn value(&mut self, mut world: Position, mv: Move, seat: Seat, looked: &mut u64) -> f64 {
         *looked += 1;
-        // A try that is refused there changes nothing.
+        // A try that is refused in this world changes nothing.
         let mut value = 0.0;
         if world.effect(mv).is_ok() {
             value = gain(&world.play_unchecked(mv)) + ending(&world, seat);
@@ -217,15 +215,14 @@ impl Sampler {
     }
 }
 
-/// Where the worlds of a choice come from.
+/// The source of the worlds of a choice.
 enum Source {
     Exact(Belief),
     Relaxed(RelaxedBelief),
 }
 
 impl Source {
-    /// A relaxed belief serves where the exact one takes more than the budget; `None` if that takes
-    /// more, too.
+    /// Returns a relaxed belief if the exact one exceeds the budget; `None` if both do.
     fn new(view: &View, budget: Budget) -> Option<Source> {
         match view.belief_within(budget) {
             Ok(belief) => Some(Source::Exact(belief)),
@@ -237,7 +234,7 @@ impl Source {
         }
     }
 
-    /// A world; one that contradicts what was observed is better than none.
+    /// Returns a world. One that contradicts some observations is better than none.
     fn sample(&self, random: &mut Random) -> Position {
         match self {
             Source::Exact(belief) => belief.sample(random),
@@ -246,7 +243,7 @@ impl Source {
     }
 }
 
-/// What a piece is worth.
+/// The value of a piece.
 const fn worth(kind: Kind) -> f64 {
     match kind {
         Kind::Flag => 2000.0,
@@ -264,7 +261,7 @@ const fn worth(kind: Kind) -> f64 {
     }
 }
 
-/// How much more a seat has than the other, or what the end of the game is worth to it.
+/// The difference in material between a seat and the other, or the value of the outcome to it.
 fn balance(world: &Position, seat: Seat) -> f64 {
     if let Some(outcome) = world.outcome() {
         return match outcome.winner() {
@@ -278,20 +275,20 @@ fn balance(world: &Position, seat: Seat) -> f64 {
         let worth_of = |kind: &Kind| {
             color.map_or(0.0, |color| worth(*kind) * world.count(color, *kind) as f64)
         };
-        // Both have their flags.
+        // Both sides have their flags.
         Kind::ALL[..11].iter().map(worth_of).sum::<f64>()
     };
     all(seat) - all(seat.other())
 }
 
-/// What the side to move wins by its best blow; 0 if none is worth it, as nobody has to strike.
+/// The value of the mover's best capture; 0 if none is good, as captures are optional.
 fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
     let (seat, occupied) = (world.to_move(), world.occupied());
     let mut best: f64 = 0.0;
     let mut quiet = false;
     for reply in world.legal_moves().iter() {
         let strikes = occupied.contains(reply.target());
-        // One quiet reply stands for all: it may be the one that ends the game.
+        // One quiet reply represents all: it may end the game.
         if !strikes && std::mem::replace(&mut quiet, true) {
             continue;
         }
@@ -304,7 +301,7 @@ fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
     best
 }
 
-/// The worth of a finished game; 0 if it is not finished.
+/// The value of a finished game; 0 if it is not finished.
 fn ending(world: &Position, seat: Seat) -> f64 {
     match world.outcome().and_then(|ending| ending.winner()) {
         None => 0.0,
@@ -313,7 +310,7 @@ fn ending(world: &Position, seat: Seat) -> f64 {
     }
 }
 
-/// What the mover wins by a move.
+/// The mover's gain by a move.
 fn gain(undo: &Undo) -> f64 {
     let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
     match undo.effect() {
@@ -324,8 +321,8 @@ fn gain(undo: &Undo) -> f64 {
     }
 }
 
-/// What a move is worth for where it leads: nearer to the enemy's flag, into camps, next to what
-/// can be attacked and to flips when the game has been quiet; not into a headquarters that holds nothing.
+/// The positional value of a move: towards the enemy's flag, into camps, next to targets, and for flips in a
+/// quiet game; negative into an empty headquarters.
 fn place(view: &View, mv: Move) -> f64 {
     let seen_board = view.seen_board();
     let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
@@ -355,7 +352,7 @@ fn place(view: &View, mv: Move) -> f64 {
     value
 }
 
-/// The steps to the nearest of some stations on an empty board without railroads.
+/// The number of steps to the nearest of some stations, on an empty board without railroads.
 fn distance(from: Station, to: Stations) -> f64 {
     let steps = |to: Station| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     f64::from(to.iter().map(steps).min().unwrap_or(0))

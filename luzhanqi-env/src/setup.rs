@@ -2,8 +2,8 @@
 
 use luzhanqi::{Army, Kind, Rules, Seat};
 
-/// The order in which pieces are asked for: the choosy ones first, so that every beginning can be
-/// completed.
+/// The order in which pieces are placed: kinds with the most restrictions first, so that every partial set-up
+/// can be completed.
 const PLACING: [Kind; 12] = [
     Kind::Flag,
     Kind::Landmine,
@@ -19,7 +19,7 @@ const PLACING: [Kind; 12] = [
     Kind::Engineer,
 ];
 
-/// The kind that is placed as this number of 25.
+/// The kind at an index of this order, 0..25.
 const fn placed_as(number: usize) -> Kind {
     let (mut left, mut i) = (number, 0);
     while left >= PLACING[i].count() {
@@ -29,7 +29,7 @@ const fn placed_as(number: usize) -> Kind {
     PLACING[i]
 }
 
-/// Armies on their way.
+/// Armies during the set-up.
 #[derive(Clone, Default)]
 pub(crate) struct Setup {
     placed: [[Option<Kind>; Army::LEN]; 2],
@@ -37,7 +37,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The seat that places a piece: south until its army stands.
+    /// The seat to place a piece: south until its army is complete.
     pub(crate) fn seat(&self) -> Seat {
         if self.count < Army::LEN {
             Seat::South
@@ -46,32 +46,32 @@ impl Setup {
         }
     }
 
-    /// What both seats have placed, south first.
+    /// The pieces that both seats have placed, south's first.
     pub(crate) fn armies(&self) -> &[[Option<Kind>; Army::LEN]; 2] {
         &self.placed
     }
 
-    /// The kind to be placed.
+    /// The kind to place next.
     pub(crate) fn next(&self) -> Kind {
         placed_as(self.count % Army::LEN)
     }
 
-    /// What the seat has placed, by the places of an army.
+    /// The pieces that the seat has placed, in the order of an army's text.
     pub(crate) fn placed(&self) -> &[Option<Kind>; Army::LEN] {
         &self.placed[self.seat().index()]
     }
 
-    /// Whether the piece may stand on this place.
+    /// Whether the next piece may be put on this place.
     pub(crate) fn allows(&self, rules: &Rules, slot: usize) -> bool {
         self.placed()[slot].is_none() && Army::allowed(rules, slot).contains(self.next())
     }
 
-    /// The places that are open to the piece.
+    /// The places for the next piece.
     pub(crate) fn open<'a>(&'a self, rules: &'a Rules) -> impl Iterator<Item = usize> + 'a {
         (0..Army::LEN).filter(|slot| self.allows(rules, *slot))
     }
 
-    /// Places the piece; gives the armies, south's first, once both stand.
+    /// Places the next piece; returns the armies, south's first, when both are complete.
     pub(crate) fn place(&mut self, slot: usize) -> Option<[Army; 2]> {
         let kind = self.next();
         self.placed[self.seat().index()][slot] = Some(kind);

@@ -1,4 +1,4 @@
-//! Batches as bytes, and back with the same future.
+//! Batches as bytes, and back, with the same future.
 
 use env_batch::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
@@ -11,17 +11,16 @@ use crate::config::{Config, Start, Starts};
 use crate::game::{EnvGame, Told};
 use crate::setup::Setup;
 
-/// What every state begins with. The last byte is the layout: it changes with what [`Batch::to_bytes`]
-/// writes.
+/// The start of every state. The last byte is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
 impl Batch {
-    /// Returns all games as bytes, from which [`Batch::restore`] goes on as this batch would: some 80
-    /// bytes a game, and one for each move that was tried in it. They hold the full truth, and are
-    /// for the version of the library that made them.
+    /// Returns all games as bytes, for [`Batch::restore`] to continue exactly as this batch: about 80 bytes
+    /// per game, and one for each try. They contain all hidden information, and only the same version of the
+    /// library can read them.
     ///
     /// # Errors
-    /// [`StateError::NotKept`] if the batch keeps no moves.
+    /// Fails with [`StateError::NotKept`] if the batch does not store moves.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -42,21 +41,20 @@ impl Batch {
         Ok(to_bytes(MARK, &settings, &self.games, EnvGame::save))
     }
 
-    /// Puts the games of [`Batch::to_bytes`] in the place of these. Costs about as much as playing
-    /// their moves.
+    /// Replaces the games by those of [`Batch::to_bytes`]. Takes about as long as playing their moves.
     ///
     /// # Errors
-    /// What is wrong with the bytes, or that they are of a batch with other settings, other than the
-    /// threads; nothing happens then.
+    /// Fails if the bytes are invalid, or from a batch with other settings (the number of threads may
+    /// differ). Then nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         self.restore_while(bytes, &|| true)
     }
 
-    /// Puts games in the place of these as [`Batch::restore`], unless `go_on` says no, which is asked
-    /// for every game.
+    /// Replaces the games as [`Batch::restore`]. Calls `go_on` for every game and stops if it returns
+    /// `false`.
     ///
     /// # Errors
-    /// Those of [`Batch::restore`], and [`StateError::Stopped`]; nothing happens then.
+    /// As [`Batch::restore`], and [`StateError::Stopped`]. Then nothing changes.
     pub fn restore_while(
         &mut self,
         bytes: &[u8],
@@ -76,7 +74,7 @@ impl Batch {
     }
 }
 
-/// All that decides what games do, in words.
+/// All settings that influence games, as text.
 fn settings(config: &Config) -> String {
     let starts = match &config.starts {
         Starts::Random => "random".into(),
@@ -156,7 +154,7 @@ impl Start {
         }
     }
 
-    /// `None` if there is no such start.
+    /// Returns `None` for an invalid start.
     fn load(bytes: &mut &[u8]) -> Result<Option<Start>, StateError> {
         let [tag] = take_array(bytes)?;
         Ok(match tag {
@@ -204,7 +202,7 @@ impl Told {
         bytes.extend(self.pieces_left.map(|number| number.to_le_bytes()[0]));
     }
 
-    /// `None` if no step is told so.
+    /// Returns `None` for invalid results of a step.
     fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
         let (winner, reason) = (signed(winner), signed(reason));
@@ -240,12 +238,12 @@ impl Setup {
         bytes.extend(placed.map(|kind| kind.map_or(NO_KIND, |kind| kind.index() as u8)));
     }
 
-    /// `None` if armies are not set up so.
+    /// Returns `None` for an invalid set-up.
     fn load(bytes: &mut &[u8], config: &Config) -> Result<Option<Setup>, StateError> {
         let placed: [u8; 2 * Army::LEN] = take_array(bytes)?;
         let count = placed.iter().filter(|byte| **byte != NO_KIND).count();
         let mut setup = Setup::default();
-        // As they were asked for, kind by kind: the order among equal ones shows nowhere.
+        // In the order of placement, kind by kind; the order among equal pieces has no effect.
         for _ in 0..count.min(2 * Army::LEN - 1) {
             let (seat, next) = (setup.seat().index(), setup.next().index() as u8);
             let slot = (0..Army::LEN).find(|slot| {
@@ -296,7 +294,7 @@ impl EnvGame {
         if game.learner.is_some() != config.opponent.is_some() {
             return Err(wrong("its learner"));
         }
-        // No batch of this size plays so many.
+        // No batch of this size can play more games.
         let most = (usize::MAX / games).saturating_sub(number + 1);
         let episode = usize::try_from(episode).ok().filter(|count| *count < most);
         game.episode = episode.ok_or(wrong("its count of games"))?;

@@ -1,12 +1,12 @@
-//! What the moves alone tell: which pieces have moved, and the latest ply.
+//! What follows from the moves alone: which pieces have moved, and the latest ply.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, View};
 
 use crate::repetitions::Repetitions;
 
-/// The pieces that have moved since the game began, the latest ply, the number of plies and how often
-/// the board has stood: what is not on the board of a [`SeenBoard`].
+/// The pieces that have moved since the start of the game, the latest ply, the number of plies, and how often
+/// the board has occurred: what a [`SeenBoard`] does not contain.
 ///
 /// ```
 /// use luzhanqi::Effect;
@@ -21,12 +21,12 @@ pub struct Trail {
     moved: Stations,
     last: Option<Move>,
     plies: u16,
-    /// How often the board stood before, at most and at least.
+    /// How often the board occurred before, at most and at least.
     earlier: [u8; 2],
 }
 
 impl Trail {
-    /// Returns the trail after a ply of this effect, with a board that has not stood before; see
+    /// Returns the trail after a ply of this effect, with a board that has not occurred before; see
     /// [`Trail::with_repetitions`].
     #[inline]
     #[must_use]
@@ -47,7 +47,7 @@ impl Trail {
         }
     }
 
-    /// Returns the same trail with these counts of the board.
+    /// Returns the trail with these counts of the board.
     #[must_use]
     pub const fn with_repetitions(self, counts: &Repetitions) -> Trail {
         let earlier = [counts.at_most() - 1, counts.at_least() - 1];
@@ -59,13 +59,13 @@ impl Trail {
         self.plies
     }
 
-    /// Returns how often the board has stood, at most and at least; see [`Repetitions`].
+    /// Returns how often the board has occurred, at most and at least; see [`Repetitions`].
     pub const fn repetitions(&self) -> [u8; 2] {
         let [most, least] = self.earlier;
         [most.saturating_add(1), least.saturating_add(1)]
     }
 
-    /// Takes in what a seat observes; anything but a ply changes nothing.
+    /// Updates the trail with a seat's observation. Only plies change it.
     #[inline]
     pub fn observe(&mut self, seen: &Observation) {
         let effect = match seen {
@@ -90,7 +90,7 @@ impl Trail {
     }
 }
 
-/// A moment as a seat saw it: the board and the trail.
+/// A moment of a game as a seat saw it: the board and the trail.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -99,7 +99,7 @@ impl Trail {
 /// let mv = game.truth().legal_moves().get(0).unwrap();
 /// game.play(mv)?;
 /// let moments = Moment::latest(&game.view(Seat::North), 8)?;
-/// assert_eq!(moments.len(), 2); // the beginning, and after one ply
+/// assert_eq!(moments.len(), 2); // at the start, and after one ply
 /// assert_eq!(moments[0].trail.last(), Some(mv));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -112,14 +112,14 @@ pub struct Moment {
 }
 
 impl Moment {
-    /// Returns the latest moments of a view, the newest first, at most `count`: one after each ply
-    /// and one for the beginning. A refused try shows more of the same moment.
+    /// Returns the latest moments of a view, the newest first, at most `count`: one after each ply and one
+    /// for the start. A refused try updates the moment before it.
     ///
-    /// One moment costs a look at each move of the history. More of them fold it, and so does one where
-    /// `repetition` is on.
+    /// One moment needs a scan of the moves. Several moments, or one where `repetition` is on, need a replay
+    /// of the history.
     ///
     /// # Errors
-    /// Those of [`SeenBoard::observe`], which a view that exists does not give.
+    /// As [`SeenBoard::observe`]; never happens for a valid view.
     pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
         let mut trail = Trail::default();
         let counted = Repetitions::matter(view.rules());
