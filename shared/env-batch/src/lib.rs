@@ -1,6 +1,6 @@
-//! What batches of games of any kind have alike: the threads that step them, memory that is looked for
-//! before the first game is made, batches as bytes ([`state`]), slices that are handed out game by game,
-//! and what follows a game that has ended. Nothing here knows a board.
+//! The parts of batches that both games share: the threads that step games, memory checks before the first
+//! game is created, batches as bytes ([`state`]), slices that are split game by game, and what happens after
+//! a game has ended. Nothing here depends on a board.
 
 #![forbid(unsafe_code)]
 
@@ -9,7 +9,7 @@ mod team;
 
 pub use team::{NoThreads, SHARE, Team};
 
-/// Declares the actions of a game: numbers from 0 to one below `$count`.
+/// Declares the actions of a game: numbers from 0 to `$count - 1`.
 ///
 /// ```
 /// env_batch::actions! {
@@ -25,7 +25,7 @@ macro_rules! actions {
     ($(#[$doc:meta])* $name:ident, $count:expr) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        // One more than the number, so that an `Option` of it takes two bytes.
+        // Stores the number plus one, so that an `Option` of it takes two bytes.
         pub struct $name(std::num::NonZeroU16);
 
         impl $name {
@@ -39,7 +39,7 @@ macro_rules! actions {
                 }
             }
 
-            /// Returns the action of a number, `None` for the count of actions and above.
+            /// Returns the action with a number; `None` for `COUNT` and above.
             #[inline]
             pub const fn new(number: usize) -> Option<$name> {
                 if number < $name::COUNT {
@@ -63,7 +63,7 @@ macro_rules! actions {
     };
 }
 
-/// What follows a game that has ended, as Gymnasium's `AutoresetMode` names it.
+/// What happens after a game has ended, as in Gymnasium's `AutoresetMode`.
 ///
 /// ```
 /// use env_batch::Autoreset;
@@ -73,12 +73,12 @@ macro_rules! actions {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Autoreset {
-    /// The next game begins in the same step, and what the old one showed last is written too.
+    /// The next game starts in the same step; the final observation of the old one is written too.
     #[default]
     SameStep,
-    /// The next game begins in the next step, whose action is not looked at.
+    /// The next game starts in the next step, which ignores its action.
     NextStep,
-    /// The game stays as it is and takes no action until it is reset.
+    /// The game takes no action until it is reset.
     Disabled,
 }
 
@@ -92,7 +92,7 @@ impl Autoreset {
         }
     }
 
-    /// Returns the mode of a name: `SameStep`, `NextStep` or `Disabled`.
+    /// Returns the mode with a name: `SameStep`, `NextStep` or `Disabled`.
     pub fn named(name: &str) -> Option<Autoreset> {
         let all = [
             Autoreset::SameStep,
@@ -103,21 +103,20 @@ impl Autoreset {
     }
 }
 
-/// Returns whether the system has memory for so many bytes, which is given back.
+/// Returns whether the system can allocate this number of bytes, which are freed again.
 pub fn has_room(bytes: u64) -> bool {
     let mut all: Vec<u8> = Vec::new();
-    // All at once: the system grants every part of what it would not grant in one piece.
+    // In one piece: the system grants each of several pieces even if not all of them together.
     let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
-    // Or the compiler leaves it out.
+    // Keeps the compiler from removing the allocation.
     std::hint::black_box(&all);
     matches!(room, Ok(Ok(())))
 }
 
-/// Returns the next numbers of a stream, one for each game, if there is memory for them; otherwise the
-/// bytes that they take.
+/// Returns the next numbers of a generator, one for each game.
 ///
 /// # Errors
-/// The bytes, or `u64::MAX` for more than can be counted.
+/// Fails with the size in bytes if the allocation fails, or `u64::MAX` on overflow.
 pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u64> {
     let mut seeds = Vec::new();
     if seeds.try_reserve_exact(games).is_err() {
@@ -127,24 +126,23 @@ pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u6
     Ok(seeds)
 }
 
-/// Takes the first elements off a slice.
+/// Splits off the first elements of a slice.
 ///
 /// # Panics
-/// If it has fewer.
+/// Panics if it has fewer.
 pub fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let (head, tail) = std::mem::take(slice).split_at_mut(count);
     *slice = tail;
     head
 }
 
-/// The chunk at a place, if there is one.
+/// Returns the chunk at an index, if there is one.
 #[inline]
 pub fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut [T; N]> {
     all.get_mut(place * N..)?.first_chunk_mut()
 }
 
-/// Takes the first elements off a slice, or all that it has if they are fewer: of what may have been
-/// left out.
+/// Splits off the first elements of a slice, or all if there are fewer. For outputs that may be omitted.
 pub fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let count = count.min(slice.len());
     cut(slice, count)

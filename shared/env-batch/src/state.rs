@@ -1,8 +1,8 @@
-//! Batches as bytes: the frame around the games, and numbers in it.
+//! Batches as bytes: the header around the games, and numbers.
 
 use std::fmt::{self, Write};
 
-/// The reason why a batch cannot be made bytes, or not go on from them; nothing has changed then.
+/// The reason why a batch cannot be saved or restored. Nothing has changed.
 ///
 /// ```
 /// use env_batch::state::{StateError, from_bytes, to_bytes};
@@ -18,54 +18,54 @@ use std::fmt::{self, Write};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StateError {
-    /// The batch keeps no moves.
+    /// The batch does not store moves.
     #[error("this batch keeps no moves (keep_moves is false), which its state is made of")]
     NotKept,
-    /// They are something else.
+    /// The bytes are not a batch.
     #[error("these bytes are no state of a batch")]
     Mark,
-    /// They have the layout of another version.
+    /// The bytes have the layout of another version.
     #[error("the state has layout {found}, expected layout {wanted}: another version made it")]
     Layout {
-        /// That of the state.
+        /// The state's layout.
         found: char,
-        /// The one that this version reads.
+        /// This version's layout.
         wanted: char,
     },
-    /// They are of a batch with other settings.
+    /// The bytes are from a batch with other settings.
     #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
     Settings {
-        /// Those of the state that differ, or their beginning.
+        /// The state's settings that differ, possibly truncated.
         found: String,
-        /// Those of this batch that differ.
+        /// This batch's settings that differ.
         wanted: String,
     },
-    /// They are of a batch of another size.
+    /// The bytes are from a batch of another size.
     #[error("the state is of {found} games, not {wanted}")]
     Games {
-        /// How many the state has.
+        /// The state's number of games.
         found: u64,
-        /// How many this batch has.
+        /// This batch's number of games.
         wanted: usize,
     },
-    /// It was told to go on no longer.
+    /// The callback returned `false`.
     #[error("it was stopped before all games were there")]
     Stopped,
-    /// They end too early or too late.
+    /// The bytes are truncated, or more follow.
     #[error("the state is cut short, or something follows it")]
     Cut,
-    /// One of the games cannot be.
+    /// One of the games is impossible.
     #[error("game {number} of the state cannot be: {what}")]
     Game {
-        /// The number of the game.
+        /// The index of the game.
         number: usize,
-        /// What is wrong with it.
+        /// The reason.
         what: &'static str,
     },
 }
 
-/// Returns games as bytes that begin with a mark and all that decides what games do, in words with
-/// semicolons between them. The last byte of the mark is the layout.
+/// Returns games as bytes. They start with a mark, and the settings that influence games as words separated
+/// by semicolons. The last byte of the mark is the layout version.
 pub fn to_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -81,10 +81,10 @@ pub fn to_bytes<G>(
     bytes
 }
 
-/// Returns the games of [`to_bytes`], so many, each read by `load`, which is given its number.
+/// Returns this number of games from the bytes of [`to_bytes`]. Calls `load` with the index of each.
 ///
 /// # Errors
-/// What is wrong with the bytes, or that they are of other settings.
+/// Fails if the bytes are invalid or have other settings.
 pub fn from_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -118,7 +118,7 @@ pub fn from_bytes<G>(
     }
 }
 
-/// What differs between settings, which are words with semicolons between them.
+/// The words that differ between two settings.
 fn other_settings(found: &str, wanted: &str) -> StateError {
     let differs = |one: &str, other: &str| {
         let same: Vec<&str> = other.split("; ").collect();
@@ -132,7 +132,7 @@ fn other_settings(found: &str, wanted: &str) -> StateError {
     }
 }
 
-/// Returns a sum over the debug text of a value, to tell values apart in few letters.
+/// Returns a checksum of a value's debug text, to distinguish values with few letters.
 pub fn sum(value: &impl fmt::Debug) -> u64 {
     struct Fnv(u64);
 
@@ -150,29 +150,29 @@ pub fn sum(value: &impl fmt::Debug) -> u64 {
     sum.0
 }
 
-/// Appends a number in eight bytes.
+/// Appends a number as eight bytes.
 pub fn put(bytes: &mut Vec<u8>, number: u64) {
     bytes.extend(number.to_le_bytes());
 }
 
-/// Appends some bytes with how many they are.
+/// Appends bytes, with their number before them.
 pub fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
     put(bytes, part.len() as u64);
     bytes.extend(part);
 }
 
-/// Takes a number of [`put`] off the front.
+/// Takes a number of [`put`] from the start.
 ///
 /// # Errors
-/// [`StateError::Cut`].
+/// Fails with [`StateError::Cut`] if there are too few bytes.
 pub fn take(bytes: &mut &[u8]) -> Result<u64, StateError> {
     Ok(u64::from_le_bytes(take_array(bytes)?))
 }
 
-/// Takes the bytes of [`put_bytes`] off the front.
+/// Takes the bytes of [`put_bytes`] from the start.
 ///
 /// # Errors
-/// [`StateError::Cut`].
+/// Fails with [`StateError::Cut`] if there are too few bytes.
 pub fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], StateError> {
     let count = usize::try_from(take(bytes)?).map_err(|_| StateError::Cut)?;
     let (head, tail) = bytes.split_at_checked(count).ok_or(StateError::Cut)?;
@@ -180,10 +180,10 @@ pub fn take_bytes<'a>(bytes: &mut &'a [u8]) -> Result<&'a [u8], StateError> {
     Ok(head)
 }
 
-/// Takes so many bytes off the front.
+/// Takes `N` bytes from the start.
 ///
 /// # Errors
-/// [`StateError::Cut`].
+/// Fails with [`StateError::Cut`] if there are too few bytes.
 pub fn take_array<const N: usize>(bytes: &mut &[u8]) -> Result<[u8; N], StateError> {
     let (head, tail) = bytes.split_first_chunk().ok_or(StateError::Cut)?;
     *bytes = tail;

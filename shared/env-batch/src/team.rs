@@ -5,19 +5,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(feature = "threads")]
 use std::{sync::Arc, time::Duration, time::Instant};
 
-/// Games that one thread steps at a time: threads that fall behind take fewer of them.
+/// The number of games in a job: slower threads take fewer jobs.
 pub const SHARE: usize = 32;
 
-/// What one thread takes at a time of what is quickly done, so that small batches wake no other thread
-/// for it.
+/// The number of items in a job of fast work, so that small batches wake no other thread.
 const LIGHT_SHARE: usize = 256;
 
-/// The system gives no threads, and why.
+/// The system cannot create threads, with its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoThreads(pub String);
 
-/// Threads that are made when there is work for more than one, and kept. The caller's is one of
-/// them.
+/// A pool of threads, created when there is work for more than one. The caller's thread is one of them.
 ///
 /// ```
 /// use env_batch::Team;
@@ -28,7 +26,7 @@ pub struct NoThreads(pub String);
 /// assert_eq!(numbers, [7; 100]);
 /// ```
 pub struct Team {
-    /// What the threads are called, before their number.
+    /// The prefix of the threads' names, before an index.
     #[cfg(feature = "threads")]
     name: &'static str,
     threads: usize,
@@ -36,21 +34,21 @@ pub struct Team {
     made: Option<Made>,
 }
 
-/// Threads with the process that they belong to: a child of `fork` has none of them.
+/// Threads and their process: a child of `fork` does not have them.
 #[cfg(feature = "threads")]
 struct Made {
     process: u32,
     pool: rayon::ThreadPool,
-    /// Calls so far: a new one ends the waiting for it.
+    /// The number of calls so far; a new one ends the threads' wait.
     calls: Arc<AtomicUsize>,
 }
 
-/// How long a thread looks out for the next call, and a call for the last thread, before it sleeps.
-/// To be woken takes some 20 us, as long as a hundred games take to step.
+/// How long a thread spins until the next call, and a call until the last thread ends, before it sleeps.
+/// Waking takes about 20 us, as long as stepping a hundred games.
 #[cfg(feature = "threads")]
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// Waits while something holds, but not for long.
+/// Spins while a condition holds, but not for long.
 #[cfg(feature = "threads")]
 fn stay_awake(mut wait: impl FnMut() -> bool) {
     let begun = Instant::now();
@@ -59,15 +57,15 @@ fn stay_awake(mut wait: impl FnMut() -> bool) {
     }
 }
 
-/// Jobs of which each thread does its own share, the same one each time, so that what they work on
-/// stays in that core's cache; a thread that has done its share helps the others.
+/// Jobs in shares. Each thread does the same share in every call, so that its data stays in that core's
+/// cache; then it helps the others.
 struct Shares<J> {
     jobs: Vec<Mutex<Option<J>>>,
-    /// For each share: the next job to be done, and where it ends.
+    /// For each share: its next job, and its end.
     next: Vec<(Line, usize)>,
 }
 
-/// A counter that shares its cache line with no other.
+/// A counter with its own cache line.
 #[repr(align(128))]
 struct Line(AtomicUsize);
 
@@ -83,7 +81,7 @@ impl<J> Shares<J> {
         }
     }
 
-    /// What one thread does.
+    /// Does the jobs of one thread.
     fn work(&self, thread: usize, work: impl Fn(J)) {
         let shares = self.next.len();
         for share in (thread..shares).chain(0..thread) {
@@ -103,7 +101,7 @@ impl<J> Shares<J> {
 }
 
 impl Team {
-    /// A team of so many threads: of one without the feature `threads`.
+    /// Returns a pool of this number of threads; of one without the feature `threads`.
     #[cfg_attr(not(feature = "threads"), expect(unused_variables))]
     pub fn new(name: &'static str, threads: usize) -> Team {
         Team {
@@ -119,11 +117,11 @@ impl Team {
         }
     }
 
-    /// Looks at each item beside its partner and gives the first place at which the two do not `fit`; items
-    /// without a partner are not looked at. For what is quickly done.
+    /// Returns the first index at which an item and its partner do not `fit`. Ignores items without a
+    /// partner. For fast checks.
     ///
     /// # Errors
-    /// There are no threads.
+    /// Fails if the system cannot create threads.
     pub fn first_misfit<T: Sync, P: Sync>(
         &mut self,
         items: &[T],
@@ -141,10 +139,10 @@ impl Team {
         Ok(Some(first.into_inner()).filter(|place| *place != usize::MAX))
     }
 
-    /// Sets the partner of each item. For what is quickly done.
+    /// Sets each item's partner. For fast work.
     ///
     /// # Errors
-    /// There are no threads.
+    /// Fails if the system cannot create threads.
     pub fn set_each<T: Send, P: Send>(
         &mut self,
         items: &mut [T],
@@ -161,7 +159,7 @@ impl Team {
         })
     }
 
-    /// How many threads there are.
+    /// Returns the number of threads.
     pub const fn threads(&self) -> usize {
         self.threads
     }
@@ -169,7 +167,7 @@ impl Team {
     /// Does all jobs.
     ///
     /// # Errors
-    /// [`NoThreads`] if the system gives none.
+    /// Fails with [`NoThreads`] if the system cannot create threads.
     pub fn run<J: Send>(&mut self, jobs: Vec<J>, work: impl Fn(J) + Sync) -> Result<(), NoThreads> {
         let threads = self.threads.min(jobs.len());
         if threads <= 1 {
@@ -186,7 +184,7 @@ impl Team {
         Ok(())
     }
 
-    /// Does work as each of so many threads at the same time.
+    /// Runs `work` on this number of threads at the same time.
     #[cfg(feature = "threads")]
     fn side_by_side(
         &mut self,
@@ -220,7 +218,7 @@ impl Team {
         let made = match self.made.take() {
             Some(made) if made.process == process => made,
             others => {
-                // To drop threads that do not run here could wait for one of them.
+                // Dropping threads of another process could wait for one forever.
                 std::mem::forget(others);
                 let name = self.name;
                 let pool = rayon::ThreadPoolBuilder::new()

@@ -1,9 +1,9 @@
-//! The caller's text in messages, and enums whose members have words.
+//! Quotes of input in messages, and enums with tokens.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-/// A piece of the caller's text for a message: quoted, escaped, cut after 40 characters.
+/// A part of the input for a message: quoted, escaped, truncated to 40 characters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quoted(String);
 
@@ -31,7 +31,7 @@ impl fmt::Display for Quoted {
     }
 }
 
-/// A character of the caller's for a message: quoted and escaped.
+/// A character of the input for a message: quoted and escaped.
 ///
 /// ```
 /// let shown = ['x', '"', '\'', '\n', '\u{200b}'].map(|c| rules_kit::Letter(c).to_string());
@@ -50,8 +50,8 @@ impl fmt::Display for Letter {
     }
 }
 
-/// Writes a character, or its escape if it is a quotation mark, a backslash or nothing that shows: the
-/// escape that C and Python have in common, and not Rust's `\u{200b}`.
+/// Writes a character. Escapes quotation marks, backslashes and invisible characters as C and Python do, not
+/// as Rust's `\u{200b}`.
 fn write_escaped(c: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match c {
         '\'' | '"' | '\\' | '\n' | '\r' | '\t' => write!(f, "{}", c.escape_default()),
@@ -62,7 +62,7 @@ fn write_escaped(c: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// Writes words with commas between them.
+/// Writes words separated by commas.
 ///
 /// ```
 /// let words = rules_kit::Listed(["yes", "no"].iter().copied());
@@ -79,10 +79,10 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for Listed<I> {
     }
 }
 
-/// The text is not one of the words for something.
+/// The text is not one of the expected words.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct ParseWordError {
-    /// What the words are for.
+    /// The name of the type.
     pub what: &'static str,
     /// The words.
     pub allowed: &'static str,
@@ -96,7 +96,7 @@ impl fmt::Display for ParseWordError {
 
 impl core::error::Error for ParseWordError {}
 
-/// Lets `Debug` show what `Display` does.
+/// Implements `Debug` as `Display`.
 #[macro_export]
 macro_rules! debug_as_display {
     ($name:ident) => {
@@ -108,8 +108,8 @@ macro_rules! debug_as_display {
     };
 }
 
-/// Declares an enum whose members have words, each with its meaning once: the list of all, the word,
-/// and how it is written and read.
+/// Declares an enum whose members have tokens and meanings: the list of all, the token, formatting and
+/// parsing.
 #[macro_export]
 macro_rules! worded {
     ($(#[$attr:meta])* $name:ident, $what:literal {
@@ -125,16 +125,16 @@ macro_rules! worded {
         }
 
         impl $name {
-            /// Every one, in the order of their numbers.
+            /// Every member, in the order of their numbers.
             pub const ALL: [$name; [$word $(, $words)*].len()] =
                 [$name::$variant $(, $name::$variants)*];
 
-            /// Returns the word for it.
+            /// Returns the token.
             pub const fn word(self) -> &'static str {
                 self.said().0
             }
 
-            /// The word and the meaning.
+            /// The token and the meaning.
             const fn said(self) -> (&'static str, &'static str) {
                 match self {
                     $name::$variant => ($word, concat!($($meaning),+).trim_ascii_start()),

@@ -1,5 +1,5 @@
-//! What the rules libraries of both games have alike: options and rule strings, words, the text of
-//! records, a seeded generator. Nothing here knows a board.
+//! The parts that both rules libraries share: options and rule strings, tokens, the text of records, a seeded
+//! generator. Nothing here depends on a board.
 
 #![no_std]
 #![forbid(unsafe_code)]

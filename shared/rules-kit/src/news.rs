@@ -1,24 +1,23 @@
-//! What a reader who was sent a part of a list is sent next, where the list also loses items at its end.
+//! Updates for readers of a list that grows and shrinks at its end.
 
 use alloc::vec::Vec;
 
-/// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes
-/// that a reader was told of: each item that was added is one, and each time that items were taken back.
-/// Cursors never go back.
+/// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes so
+/// far: each added item is one, and each removal of items is one. Cursors never decrease.
 ///
-/// A list from which nothing was ever taken back needs no memory here. After take-backs there is at most
-/// one entry of 16 bytes for each item that the list still has, and one more.
+/// A list that only grows needs no memory here. After removals there is at most one entry of 16 bytes for
+/// each item of the list, and one more.
 #[derive(Clone, Debug, Default)]
 pub struct News {
     runs: Vec<Run>,
 }
 
-/// Items that were added one after the other, with nothing taken back between them.
+/// Items that were added without a removal between them.
 #[derive(Copy, Clone, Debug, Default)]
 struct Run {
     /// The number of items before it.
     first: usize,
-    /// The cursor before its first item, less that number.
+    /// The cursor before its first item, minus `first`.
     shift: u64,
 }
 
@@ -28,12 +27,12 @@ impl Run {
     }
 }
 
-/// What a reader is told next.
+/// The next change for a reader.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Change {
-    /// The item of this number, counted from 0.
+    /// The item at this index was added.
     Item(usize),
-    /// Only so many items stand.
+    /// Only this number of items remain.
     TakenBack(usize),
 }
 
@@ -42,12 +41,12 @@ impl News {
         self.runs.last().copied().unwrap_or_default()
     }
 
-    /// Returns the cursor of a reader who knows all of a list of this length.
+    /// Returns the cursor of a reader who knows a whole list of this length.
     pub fn cursor(&self, items: usize) -> u64 {
         items as u64 + self.last().shift
     }
 
-    /// Enters that a list of `items` has lost all but the first `left`; nothing if it lost none.
+    /// Records that a list of `items` was truncated to `left`; does nothing if it lost none.
     pub fn take_back(&mut self, items: usize, left: usize) {
         if left >= items {
             return;
@@ -60,16 +59,16 @@ impl News {
         });
     }
 
-    /// Returns what a reader with this cursor is told next about a list of `items`, and the cursor after
-    /// that; `None` if the reader knows everything, and for a cursor beyond [`News::cursor`].
+    /// Returns the next change of a list of `items` for a reader with this cursor, and the cursor after it.
+    /// Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
     ///
-    /// A reader is told of one take-back at most before reaching the end: what was both added and taken
-    /// back in the meantime is left out. The take-back may leave all that the reader knows.
+    /// A reader gets at most one removal before it reaches the end. Items that were added and removed in the
+    /// meantime are skipped. The removal may leave everything that the reader knows.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);
         let mut run = before.last().copied().unwrap_or_default();
-        // Where the reader was told of later take-backs that are forgotten here, it knows less than this.
+        // If the reader got later removals that are not stored here, it knows less than this.
         let mut known = usize::try_from(cursor - run.shift).ok()?;
         for next in after {
             if known > next.first {
@@ -78,7 +77,7 @@ impl News {
             if known < next.first {
                 break;
             }
-            // What the later run took back never reached this reader.
+            // This reader never got what the later run removed.
             run = *next;
             known = next.first;
         }
@@ -92,7 +91,7 @@ mod tests {
     use super::*;
     use crate::Random;
 
-    /// Readers who ask at any time always come to have the list as it is.
+    /// Readers that ask at any time eventually have the current list.
     #[test]
     fn every_reader_catches_up() {
         let mut random = Random::new(1);
@@ -116,7 +115,7 @@ mod tests {
                 assert_eq!(news.next(list.len(), cursor), None);
                 assert_eq!(news.next(list.len(), cursor + 1), None);
                 for (cursor, known) in &mut readers {
-                    // Some ask often, some seldom, and some stop half way.
+                    // Some ask often, some rarely, and some stop half way.
                     let mut taken_back = 0;
                     for _ in 0..random.below(40) * random.below(2) {
                         let Some((change, next)) = news.next(list.len(), *cursor) else {

@@ -1,14 +1,13 @@
-//! How the positions of a game are found again by their keys.
+//! Finds earlier positions of a game by their keys.
 //!
-//! The keys are public, so that whoever chooses the moves of a long game could bring about positions
-//! whose keys have any bits in common. A list for each place of a table would become long then. So
-//! the positions that share a place are in a tree, which parts by one bit of their keys at each step:
-//! it is no deeper than a key has bits.
+//! The keys are public, so a player could choose moves for positions whose keys share bits. Then the lists of
+//! a hash table would become long. So positions in the same slot form a tree that branches by one bit of the
+//! key at each step. Its depth is at most the number of bits in a key.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The number of a position of a game, or none, in four bytes.
+/// The index of a position in a game, or none, in four bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Number(u32);
 
@@ -17,7 +16,7 @@ impl Number {
 
     #[inline]
     const fn of(number: usize) -> Number {
-        // No memory holds a game of more plies.
+        // A longer game does not fit into memory.
         Number(number as u32 + 1)
     }
 
@@ -27,20 +26,20 @@ impl Number {
     }
 }
 
-/// A position that was entered.
+/// A position of the game.
 #[derive(Copy, Clone, Debug)]
 struct Node {
     key: u64,
-    /// The first positions of the two trees below, by a bit of their keys.
+    /// The roots of the two subtrees, by a bit of their keys.
     below: [Number; 2],
     /// The first occurrence of the same position; `NONE` if this is the first.
     first: Number,
-    /// Of a first occurrence the latest one, of others the one before.
+    /// For a first occurrence the latest one; for others the one before.
     latest: Number,
 }
 
-/// The positions of a game by their keys, each with a number: the count of those before it. Entering,
-/// finding and forgetting one looks at no more than 64 others and those with the same key.
+/// The positions of a game by their keys, each with an index. Entering, finding or removing one visits at
+/// most 64 others and those with the same key.
 ///
 /// ```
 /// use rules_kit::Occurrences;
@@ -53,19 +52,19 @@ struct Node {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Occurrences {
-    /// For the low bits of a key, the first position that has them.
+    /// For the low bits of a key, the first position with these bits.
     places: Vec<Number>,
     nodes: Vec<Node>,
 }
 
-/// Which way a tree parts, step by step: the bits that places are chosen by come last.
+/// The order of key bits in a tree: the bits that select the slot come last.
 #[inline]
 const fn way(key: u64) -> u64 {
     key.rotate_right(32)
 }
 
 impl Occurrences {
-    /// Returns a table with the position of number 0.
+    /// Returns a table with the position of index 0.
     pub fn new(key: u64) -> Occurrences {
         let mut table = Occurrences {
             places: vec![Number::NONE; 64],
@@ -80,9 +79,9 @@ impl Occurrences {
         key as usize & (self.places.len() - 1)
     }
 
-    /// Enters the next position and returns the number of its latest occurrence before, if there is one.
-    /// `is_same` says whether the position of a number is the same; it is asked of the latest occurrences
-    /// of those with this key.
+    /// Enters the next position and returns the index of its latest earlier occurrence, if any. `is_same`
+    /// returns whether the position at an index is the same; it is called for the latest occurrences of
+    /// positions with this key.
     #[inline]
     pub fn enter(&mut self, key: u64, is_same: impl FnMut(usize) -> bool) -> Option<usize> {
         if 2 * self.nodes.len() >= self.places.len() {
@@ -110,7 +109,7 @@ impl Occurrences {
         earlier.get()
     }
 
-    /// Puts a position below others, unless one of them is the same.
+    /// Inserts a position into a tree, unless the tree has the same one.
     #[inline(never)]
     fn descend(
         &mut self,
@@ -137,7 +136,7 @@ impl Occurrences {
         }
     }
 
-    /// Forgets the position that was entered last.
+    /// Removes the position that was entered last.
     #[inline]
     pub fn leave(&mut self) {
         let Some(node) = self.nodes.pop() else { return };
@@ -154,7 +153,7 @@ impl Occurrences {
         }
     }
 
-    /// Takes a position that has none below it out of its tree.
+    /// Removes a leaf from its tree.
     #[inline(never)]
     fn unlink(&mut self, place: usize, key: u64, number: Number) {
         let (mut at, mut way) = (self.places[place], way(key));
@@ -169,14 +168,14 @@ impl Occurrences {
         }
     }
 
-    /// Returns the number of the occurrence before this one of the same position, if there is one.
+    /// Returns the index of the previous occurrence of the same position, if any.
     #[inline]
     pub fn before(&self, number: usize) -> Option<usize> {
         let node = self.nodes.get(number)?;
         node.first.get().and(node.latest.get())
     }
 
-    /// Returns the latest number of each position with this key; there is hardly ever more than one.
+    /// Returns the latest index of each position with this key; there is rarely more than one.
     #[inline]
     pub fn with_key(&self, key: u64) -> impl Iterator<Item = usize> + '_ {
         let (mut at, mut way) = (self.places[self.place(key)], way(key));
@@ -192,7 +191,7 @@ impl Occurrences {
         })
     }
 
-    /// Changes all keys alike, by XOR. Costs about as much as entering all positions.
+    /// Changes all keys by the same XOR. Takes about as long as entering all positions.
     pub fn change_keys(&mut self, change: u64) {
         self.nodes.iter_mut().for_each(|node| node.key ^= change);
         self.place_all();
@@ -204,7 +203,7 @@ impl Occurrences {
         self.place_all();
     }
 
-    /// Puts all positions in their places.
+    /// Inserts all positions into their trees.
     fn place_all(&mut self) {
         self.places.fill(Number::NONE);
         for number in 0..self.nodes.len() {
@@ -216,7 +215,7 @@ impl Occurrences {
             let place = self.place(key);
             match self.places[place].get() {
                 None => self.places[place] = Number::of(number),
-                // First occurrences are of different positions.
+                // First occurrences are different positions.
                 Some(top) => drop(self.descend(top, Number::of(number), key, |_| false)),
             }
         }
@@ -229,7 +228,7 @@ mod tests {
     use crate::Random;
 
     impl Occurrences {
-        /// How many positions are looked at for a key.
+        /// The number of positions visited for a key.
         fn probes(&self, key: u64) -> usize {
             let (mut at, mut way, mut count) = (self.places[self.place(key)], way(key), 0);
             while let Some(node) = at.get().map(|at| &self.nodes[at]) {
@@ -239,7 +238,7 @@ mod tests {
         }
     }
 
-    /// What an adversary could choose: keys that share the bits of their places, and further bits.
+    /// An adversary's choice: keys that share the bits of their slots, and further bits.
     #[test]
     fn keys_that_share_bits_are_found_in_few_steps() {
         for shared in [20, 32, 48] {
@@ -254,8 +253,8 @@ mod tests {
         }
     }
 
-    /// Beside a plain list, with few keys, so that some are entered again and some are shared by
-    /// different positions.
+    /// Compared with a plain list, with few keys: some positions occur again, and some share a key with
+    /// others.
     #[test]
     fn entering_and_leaving_is_that_of_a_list() {
         let mut random = Random::new(1);

@@ -1,6 +1,6 @@
-//! Enums of two: the seats, sides or colours of a game.
+//! Enums of two members: seats, sides or colours.
 
-/// Declares an enum of two, each with its letter in positions: both, their numbers, and the other one.
+/// Declares an enum of two members with letters: the list of both, their numbers, and the other one.
 ///
 /// ```
 /// rules_kit::opposites! {
@@ -42,7 +42,7 @@ macro_rules! opposites {
                 self as usize
             }
 
-            #[doc = concat!("Returns the ", $one, " of this index.")]
+            #[doc = concat!("Returns the ", $one, " with this index.")]
             #[inline]
             pub const fn new(index: usize) -> Option<$Side> {
                 match index {

@@ -1,4 +1,4 @@
-//! Rule options, each declared once, and the rule strings that name a set of them and what differs.
+//! Rule options, each declared once, and rule strings: a named set and overrides.
 //!
 //! ```
 //! // A game of one option, with two named sets of rules.
@@ -22,7 +22,7 @@
 //!         const USUAL;
 //!         /// The name of an option.
 //!         enum RuleOption;
-//!         /// Returns who asks for which value.
+//!         /// Returns the source of each value.
 //!         fn sources;
 //!
 //!         1: Begins begins with_begins Begins = Begins::Older, "begins", "a custom.", "Who begins.";
@@ -77,12 +77,12 @@ use core::fmt;
 
 use crate::Listed;
 
-/// The values that an option takes, for messages and front ends.
+/// The values that an option accepts, for messages and front ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Allowed {
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A whole number from `min` to `max`; 0 turns an option off that takes it.
+    /// A whole number from `min` to `max`; 0 turns off an option that allows it.
     Number {
         /// The smallest value.
         min: u16,
@@ -125,7 +125,7 @@ impl fmt::Display for Allowed {
     }
 }
 
-/// Why words hold no rules.
+/// The reason why words are not valid rules.
 ///
 /// ```
 /// use rules_kit::options::RulesBitsError;
@@ -135,14 +135,14 @@ impl fmt::Display for Allowed {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RulesBitsError {
-    /// The layout is another one: the words are not rules, or another version made them.
+    /// The layout differs: the words are not rules, or are from another version.
     Layout {
         /// The layout of the words.
         found: u8,
         /// The layout that this version reads.
         expected: u8,
     },
-    /// An option has a code that none of its values has.
+    /// An option has an invalid code.
     Value {
         /// The key of the option.
         key: &'static str,
@@ -151,7 +151,7 @@ pub enum RulesBitsError {
         /// The values of the option.
         allowed: Allowed,
     },
-    /// A bit is set that this version uses for no option.
+    /// A bit is set that this version does not use.
     Reserved {
         /// The number of the bit, 0 for the lowest of the first word.
         bit: u32,
@@ -179,18 +179,18 @@ impl fmt::Display for RulesBitsError {
 
 impl core::error::Error for RulesBitsError {}
 
-/// The type of an option's value: read from and written as the word in a rule string.
+/// The type of an option's value, which rule strings contain as a word.
 pub trait OptionValue: Copy {
     /// The values.
     const ALLOWED: Allowed;
-    /// What each of the words means.
+    /// The meaning of each word.
     const MEANINGS: &'static [&'static str] = &[];
-    /// How many hexadecimal digits of the rules' words are reserved for the code of a value. One is
-    /// enough for sixteen words, of which an option can have more later.
+    /// The number of hexadecimal digits of the rules' words that are reserved for a value. One digit suffices
+    /// for sixteen words, including future ones.
     const DIGITS: u32;
-    /// Returns the value of a word.
+    /// Parses a value.
     fn read(text: &str) -> Option<Self>;
-    /// Writes the word.
+    /// Writes the value as a word.
     ///
     /// # Errors
     /// Those of the formatter.
@@ -212,7 +212,7 @@ impl OptionValue for bool {
     }
 }
 
-/// Reads digits without sign, space or leading zero.
+/// Parses digits without sign, space or leading zero.
 pub fn read_number(text: &str) -> Option<u16> {
     let plain = text == "0" || text.starts_with(|c: char| matches!(c, '1'..='9'));
     if plain { text.parse().ok() } else { None }
@@ -233,8 +233,8 @@ impl OptionValue for u16 {
     }
 }
 
-/// Gives a type of numbers, a tuple struct of a `u8` with `new(u8) -> Option<Self>`, the traits of an
-/// option's value.
+/// Implements the traits of an option's value for a number: a tuple struct of a `u8` with `new(u8) ->
+/// Option<Self>`.
 #[macro_export]
 macro_rules! option_number {
     ($name:ident, $allowed:expr) => {
@@ -243,7 +243,7 @@ macro_rules! option_number {
             const fn to_code(self) -> u64 {
                 self.0 as u64
             }
-            /// The value of a code that some value has.
+            /// The value of a valid code.
             #[inline]
             const fn from_code(code: u64) -> $name {
                 $name(code as u8)
@@ -263,8 +263,8 @@ macro_rules! option_number {
     };
 }
 
-/// Declares the words that are an option's values, with what each means. The codes of the values count
-/// from 0, so that a new value comes last: others would have other codes in words that were stored.
+/// Declares the words of an option, with their meanings. Codes count from 0. Add new words at the end:
+/// otherwise the codes in stored rules change.
 #[macro_export]
 macro_rules! option_value {
     ($(#[$doc:meta])* $name:ident {
@@ -280,7 +280,7 @@ macro_rules! option_value {
             const fn to_code(self) -> u64 {
                 self as u64
             }
-            /// The value of a code that some value has.
+            /// The value of a valid code.
             #[inline]
             const fn from_code(code: u64) -> $name {
                 const ALL: &[$name] = &[$($name::$variant),*];
@@ -315,19 +315,19 @@ macro_rules! option_value {
     };
 }
 
-/// Where the code of an option is in the words of rules.
+/// The position of an option's code in the words of rules.
 #[doc(hidden)]
 #[derive(Copy, Clone)]
 pub struct Field {
-    /// The word, and the lowest bit in it.
+    /// The word and the lowest bit in it.
     pub word: usize,
     pub shift: u32,
-    /// The bits of the code, moved down to the lowest.
+    /// The mask of the code, shifted down to bit 0.
     pub mask: u64,
 }
 
 impl Field {
-    /// The digits from this one on, counted over all words.
+    /// Returns the digits from this one on, counted over all words.
     pub const fn at(digit: u32, digits: u32) -> Field {
         let (word, place) = (digit / 16, digit % 16);
         assert!(
@@ -352,10 +352,10 @@ impl Field {
     }
 }
 
-/// The bits of the words that no field has.
+/// The bits of the words without a field.
 ///
 /// # Panics
-/// If two fields overlap: the crate does not compile then.
+/// Panics if two fields overlap; this fails the build.
 #[doc(hidden)]
 pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
     let mut free = [u64::MAX; N];
@@ -373,7 +373,7 @@ pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
     free
 }
 
-/// The code of a value of an option's type, and the value of a code.
+/// The code of an option's value, and the reverse.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! option_code {
@@ -397,14 +397,14 @@ macro_rules! option_code {
     };
 }
 
-/// Declares the rule options of a game, each once, in a row: the first of its hexadecimal digits in the
-/// words of the rules, its name, getter, setter, type and default, its key, its sources and its meaning.
-/// That gives the types `Rules` and `RuleOption` with all that is asked of them;
-/// [`rule_strings!`](crate::rule_strings!) adds their texts.
+/// Declares the rule options of a game, one in a row: the first of its hexadecimal digits in the words of the
+/// rules, its name, getter, setter, type and default, its key, its sources and its meaning. Generates the
+/// types `Rules` and `RuleOption` with their methods; [`rule_strings!`](crate::rule_strings!) adds their
+/// texts.
 ///
-/// Digit 0 is the layout. A digit that an option ever had stays its own: words that were stored say the
-/// same for ever. What no option has is 0 and free for a new one; who moves an option raises the layout,
-/// and older words are refused.
+/// Digit 0 is the layout. A digit belongs to its option for ever, so that stored words keep their meaning.
+/// Unused digits are 0 and free for new options. To move an option, increase the layout; then older words are
+/// rejected.
 #[macro_export]
 macro_rules! options {
     (
@@ -427,7 +427,7 @@ macro_rules! options {
         }
 
         impl Rules {
-            /// The number of words that [`Rules::to_bits`] gives.
+            /// The number of words that [`Rules::to_bits`] returns.
             pub const WORDS: usize = $words;
 
             $(#[$usual])*
@@ -468,7 +468,7 @@ macro_rules! options {
                     $crate::option_code!(as $type FIELD.get(&self.words))
                 }
 
-                #[doc = concat!("These rules with another value for `", $key, "`.")]
+                #[doc = concat!("Returns these rules with another value of `", $key, "`.")]
                 #[inline]
                 #[must_use]
                 pub const fn $with(mut self, value: $type) -> Rules {
@@ -478,14 +478,13 @@ macro_rules! options {
                 }
             )*
 
-            /// Returns the value of an option as a number: the place of a word among those that the
-            /// option takes, 0 for no and 1 for yes, or the number itself.
+            /// Returns the value of an option as a number: the index of a word in the option's list, 0 for no
+            /// and 1 for yes, or the number itself.
             pub fn code(&self, option: RuleOption) -> u16 {
                 Rules::field(option).get(&self.words) as u16
             }
 
-            /// Returns these rules with one option set from its number; `None` if that is not a
-            /// value of it.
+            /// Returns these rules with one option set from its number; `None` for an invalid number.
             #[must_use]
             pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
                 let code = u64::from(code);
@@ -495,22 +494,22 @@ macro_rules! options {
                 })
             }
 
-            /// Returns the rules as words, for storing them and for other languages. The page
-            /// `docs/stability.md` says how long they can be read.
+            /// Returns the rules as words, for storage and for other languages. The page `docs/stability.md`
+            /// says how long later versions can read them.
             ///
-            /// The lowest hexadecimal digit of the first word is the layout. Each option has digits
-            /// of its own, one if its values are words, more if they are numbers, which hold its
-            /// [`code`](Rules::code). Bits that no option uses are 0.
+            /// The lowest hexadecimal digit of the first word is the layout. Each option has its own digits
+            /// for its [`code`](Rules::code): one if its values are words, more if they are numbers. Unused
+            /// bits are 0.
             #[inline]
             pub const fn to_bits(&self) -> [u64; Rules::WORDS] {
                 self.words
             }
 
-            /// Returns the rules of the words that [`Rules::to_bits`] gave.
+            /// Returns the rules of the words of [`Rules::to_bits`].
             ///
             /// # Errors
-            /// [`RulesBitsError`] if the words have another layout, give an option a code that none
-            /// of its values has, or set a bit that this version uses for no option.
+            /// Fails with [`RulesBitsError`] if the words have another layout, an option has an invalid code,
+            /// or an unused bit is set.
             #[inline]
             pub fn from_bits(words: [u64; Rules::WORDS]) -> Result<Rules, $crate::options::RulesBitsError> {
                 let known = Rules::LAYOUT.get(&words) == $layout
@@ -523,7 +522,7 @@ macro_rules! options {
                 if known { Ok(Rules { words }) } else { Err(Rules::misfit(words)) }
             }
 
-            /// Why words hold no rules.
+            /// The reason why words are not valid rules.
             #[cold]
             fn misfit(words: [u64; Rules::WORDS]) -> $crate::options::RulesBitsError {
                 let found = Rules::LAYOUT.get(&words) as u8;
@@ -548,12 +547,12 @@ macro_rules! options {
                 $crate::options::RulesBitsError::Reserved { bit: bit + extra.trailing_zeros() }
             }
 
-            /// Returns whether both rules give an option the same value.
+            /// Returns whether an option has the same value in both rules.
             pub fn agree_on(&self, other: &Rules, option: RuleOption) -> bool {
                 self.code(option) == other.code(option)
             }
 
-            /// Sets an option from the text of its value; `false` if that is not a value of it.
+            /// Sets an option from text; returns `false` for an invalid value.
             pub(super) fn set(&mut self, option: RuleOption, value: &str) -> bool {
                 use $crate::options::OptionValue;
                 match option {
@@ -564,7 +563,7 @@ macro_rules! options {
                 }
             }
 
-            /// Writes an option's value as in a rule string.
+            /// Writes an option's value as in rule strings.
             pub(super) fn write_value(
                 &self,
                 option: RuleOption,
@@ -580,7 +579,7 @@ macro_rules! options {
         pub enum RuleOption { $(#[doc = $meaning] $variant,)* }
 
         impl RuleOption {
-            /// Every option, in the order in which rule strings print them.
+            /// Every option, in the order of rule strings.
             pub const ALL: &'static [RuleOption] = &[$(RuleOption::$variant,)*];
 
             /// Returns the key in rule strings.
@@ -588,7 +587,7 @@ macro_rules! options {
                 match self { $(RuleOption::$variant => $key,)* }
             }
 
-            /// Returns what the option does.
+            /// Returns the meaning of the option.
             pub const fn meaning(self) -> &'static str {
                 match self { $(RuleOption::$variant => $meaning,)* }
             }
@@ -598,22 +597,22 @@ macro_rules! options {
                 match self { $(RuleOption::$variant => $sources,)* }
             }
 
-            /// Returns the values that the option takes.
+            /// Returns the values that the option accepts.
             pub const fn allowed(self) -> $crate::options::Allowed {
                 match self {
                     $(RuleOption::$variant => <$type as $crate::options::OptionValue>::ALLOWED,)*
                 }
             }
 
-            /// Returns what each of the words means that the option takes, in the order of
-            /// [`RuleOption::allowed`]; empty for yes and no and for numbers.
+            /// Returns the meaning of each word, in the order of [`RuleOption::allowed`]; empty for yes and
+            /// no and for numbers.
             pub const fn value_meanings(self) -> &'static [&'static str] {
                 match self {
                     $(RuleOption::$variant => <$type as $crate::options::OptionValue>::MEANINGS,)*
                 }
             }
 
-            /// Returns the option of this key.
+            /// Returns the option with this key.
             pub fn from_key(key: &str) -> Option<RuleOption> {
                 RuleOption::ALL.iter().copied().find(|option| option.key() == key)
             }
@@ -621,17 +620,17 @@ macro_rules! options {
     };
 }
 
-/// Declares what rule strings need: a named set, then what differs from it.
+/// Implements rule strings: a named set, then overrides.
 ///
-/// Where it is called there have to be `Rules` and `RuleOption` of [`options!`](crate::options!), a
-/// `RuleSet`, with `ALL`, `named`, `name` and `rules`, and a `ParseRulesError`, with `Name`, `Shape`, `Key` and
-/// `Repeated`, and `value` for a value that is none.
+/// The calling module must have `Rules` and `RuleOption` from [`options!`](crate::options!), a `RuleSet` with
+/// `ALL`, `named`, `name` and `rules`, and a `ParseRulesError` with `Name`, `Shape`, `Key`, `Repeated`, and
+/// `value` for an invalid value.
 #[macro_export]
 macro_rules! rule_strings {
     () => {
         impl Rules {
-            /// Returns the named set that needs the fewest overrides to say these rules (ties: the
-            /// first).
+            /// Returns the named set that describes these rules with the fewest overrides (the first of
+            /// several).
             pub fn nearest_set(&self) -> RuleSet {
                 let distance = |set: &RuleSet| self.differences(&set.rules).count();
                 let mut best = RuleSet::ALL[0];
@@ -643,7 +642,7 @@ macro_rules! rule_strings {
                 best
             }
 
-            /// Returns the options on which two rules differ, in the order of rule strings.
+            /// Returns the options that differ between two rules, in the order of rule strings.
             pub fn differences<'a>(
                 &'a self,
                 other: &'a Rules,
@@ -654,7 +653,7 @@ macro_rules! rule_strings {
                     .filter(|option| !self.agree_on(other, *option))
             }
 
-            /// Returns the value of an option as a rule string writes it.
+            /// Returns the value of an option as in rule strings.
             pub fn value(&self, option: RuleOption) -> impl core::fmt::Display {
                 struct Value(Rules, RuleOption);
                 impl core::fmt::Display for Value {
@@ -668,7 +667,7 @@ macro_rules! rule_strings {
             /// Returns these rules with one option set from text.
             ///
             /// # Errors
-            /// [`ParseRulesError::Value`] if the option does not take that value.
+            /// Fails with [`ParseRulesError::Value`] for an invalid value.
             pub fn with_value(
                 mut self,
                 option: RuleOption,

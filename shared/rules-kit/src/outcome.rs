@@ -1,8 +1,8 @@
-//! Who won a game, and why.
+//! Outcomes: the winner of a game, and the reason.
 
 use core::fmt;
 
-/// A winner and a reason that do not go together.
+/// A winner and a reason that exclude each other.
 ///
 /// ```
 /// use rules_kit::OutcomeError;
@@ -11,7 +11,7 @@ use core::fmt;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct OutcomeError {
-    /// The word of the reason.
+    /// The token of the reason.
     pub reason: &'static str,
     /// Whether a winner was given.
     pub won: bool,
@@ -33,8 +33,8 @@ impl fmt::Display for OutcomeError {
 
 impl core::error::Error for OutcomeError {}
 
-/// Declares how a game ended: the winner, of this type, if there is one, and the `EndReason`, whose method
-/// `has_winner` tells which of them have one.
+/// Declares the outcome of a game: a winner of this type, if any, and an `EndReason`. Its method `has_winner`
+/// returns which reasons have a winner.
 #[macro_export]
 macro_rules! outcome {
     ($(#[$doc:meta])* $Outcome:ident of $Who:ident; $(#[$nobody:meta])* fn winner;) => {
@@ -47,11 +47,11 @@ macro_rules! outcome {
         }
 
         impl $Outcome {
-            /// Returns the outcome with this winner, `None` for a draw, and this reason.
+            /// Returns the outcome with this winner and reason; pass `None` for a draw.
             ///
             /// # Errors
-            /// [`OutcomeError`](crate::OutcomeError) for a reason that [never has a
-            /// winner](EndReason::has_winner) with one, and for one that always has a winner without.
+            /// Fails with [`OutcomeError`](crate::OutcomeError) if the reason [never has a
+            /// winner](EndReason::has_winner) but one is given, or always has one but none is given.
             pub const fn new(
                 winner: Option<$Who>,
                 reason: EndReason,
@@ -65,14 +65,14 @@ macro_rules! outcome {
                 }
             }
 
-            /// For a reason that may have a winner.
+            /// For reasons that may have a winner.
             pub(crate) const fn won(winner: $Who, reason: EndReason) -> $Outcome {
                 debug_assert!(!matches!(reason.has_winner(), Some(false)));
                 let winner = Some(winner);
                 $Outcome { winner, reason }
             }
 
-            /// For a reason that may have none.
+            /// For reasons that may have no winner.
             pub(crate) const fn draw(reason: EndReason) -> $Outcome {
                 debug_assert!(!matches!(reason.has_winner(), Some(true)));
                 let winner = None;
@@ -85,7 +85,7 @@ macro_rules! outcome {
                 self.winner
             }
 
-            /// Returns why the game is over.
+            /// Returns the reason.
             #[inline]
             pub const fn reason(&self) -> EndReason {
                 self.reason

@@ -1,8 +1,8 @@
-//! Sets of the places of a board: the board's size, its tables and its names are each game's own.
+//! Sets of the squares of a board. Its size, tables and names belong to each game.
 
-/// Declares a [`bit_set!`](crate::bit_set!) of places with what boards need: the set turned with the
-/// board, the first and the last place, and an iterator in the order of the bits. A place is one number,
-/// its index; it is written as the letter of its file and the number of its rank.
+/// Declares a [`bit_set!`](crate::bit_set!) of places with board operations: the set after a turn of the
+/// board, the first and the last place, and an iterator in the order of the bits. A place is an index; as
+/// text it is the letter of its file and the number of its rank.
 #[macro_export]
 macro_rules! set_of_places {
     (
@@ -20,13 +20,13 @@ macro_rules! set_of_places {
         $crate::debug_as_display!($Place);
 
         impl $Set {
-            #[doc = concat!("Returns the set with these bits; those of no ", $one, " are dropped.")]
+            #[doc = concat!("Returns the set with these bits; ignores bits without a ", $one, ".")]
             #[inline]
             pub const fn from_bits_truncate(bits: $Bits) -> $Set {
                 $Set(bits & $Set::ALL.0)
             }
 
-            #[doc = concat!("For bits that are known to be those of ", $one, "s.")]
+            #[doc = concat!("For bits that are known to be ", $one, "s.")]
             #[inline]
             pub(crate) const fn raw(bits: $Bits) -> $Set {
                 debug_assert!(bits >> $count == 0);
@@ -71,7 +71,7 @@ macro_rules! set_of_places {
                 }
             }
 
-            /// Returns the set with the board turned by 180 degrees.
+            /// Returns the set after a turn of the board by 180 degrees.
             #[inline]
             #[must_use]
             pub const fn rotate(self) -> $Set {

@@ -1,22 +1,22 @@
-//! A small seeded generator, so that a seed gives the same game on every machine and in every
-//! language, now and in later versions.
+//! A small seeded generator. A seed gives the same game on every machine, in every language and in all later
+//! versions.
 
-/// SplitMix64: the generator behind every `seed` argument of this crate. It repeats games, and keeps
-/// no secret: who sees one of its numbers can tell the next.
+/// SplitMix64, the generator behind every `seed` argument. It makes games repeatable but not secret: one of
+/// its numbers determines all later ones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(u64);
 
-/// By how much the state goes on with each number.
+/// The increment of the state for each number.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Random {
-    /// Returns a generator that is fully decided by the seed.
+    /// Returns a generator that depends only on the seed.
     #[inline]
     pub const fn new(seed: u64) -> Random {
         Random(seed)
     }
 
-    /// Returns what the generator will go on from: `Random::new(state)` gives the same numbers.
+    /// Returns the current state: `Random::new(state)` continues with the same numbers.
     #[inline]
     pub const fn state(&self) -> u64 {
         self.0
@@ -32,12 +32,12 @@ impl Random {
         z ^ z >> 31
     }
 
-    /// Returns a uniform number below `bound`, exactly (no modulo bias); 0 for a bound of 0.
+    /// Returns an exactly uniform number below `bound` (no modulo bias); 0 for a bound of 0.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         let mut product = (self.next_u64() >> 32) * bound as u64;
         if (product as u32) < bound {
-            // The lowest `2^32 mod bound` products of each residue would be drawn once too often.
+            // Without this, the lowest `2^32 mod bound` products of each residue would occur once too often.
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
                 product = (self.next_u64() >> 32) * bound as u64;
@@ -54,13 +54,13 @@ impl Random {
     }
 }
 
-/// Returns a number of the generator of a seed by its place, from 0.
+/// Returns the number of a seed's generator at an index, from 0.
 #[inline(always)]
 pub const fn nth(seed: u64, place: u64) -> u64 {
     Random(seed.wrapping_add(STEP.wrapping_mul(place))).next_u64()
 }
 
-/// Returns a uniform number below `bound`, exactly; 0 for a bound of 0.
+/// Returns an exactly uniform number below `bound`; 0 for a bound of 0.
 pub fn below_u128(random: &mut Random, bound: u128) -> u128 {
     if bound == 0 {
         return 0;
@@ -68,7 +68,7 @@ pub fn below_u128(random: &mut Random, bound: u128) -> u128 {
     let bits = 128 - (bound - 1).leading_zeros();
     loop {
         let draw = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
-        // Masked to the bound's width, at least half of all draws are below it.
+        // Masked to the width of the bound, at least half of all numbers are below it.
         let draw = if bits == 0 { 0 } else { draw >> (128 - bits) };
         if draw < bound {
             return draw;
@@ -80,7 +80,7 @@ pub fn below_u128(random: &mut Random, bound: u128) -> u128 {
 mod tests {
     use super::*;
 
-    /// The first numbers of SplitMix64 as its authors publish them.
+    /// The first numbers of SplitMix64 as published by its authors.
     #[test]
     fn numbers_are_those_of_splitmix64() {
         let mut random = Random::new(1_234_567);

@@ -1,5 +1,5 @@
-//! The text of records: words with their places, tags, comments, lines. What the words say is each
-//! game's own.
+//! The syntax of records: words with their places, tags, comments, lines. The meaning of words belongs to
+//! each game.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,20 +8,20 @@ use core::marker::PhantomData;
 
 use crate::Quoted;
 
-/// The number of tags that a record has at most.
+/// The maximum number of tags in a record.
 pub const MAX_TAGS: usize = 256;
 
-/// The number of moves, comments and other things after the tags that are read at most.
+/// The maximum number of items after the tags (moves, comments and others) when parsing.
 pub const MAX_ITEMS: usize = 1_000_000;
 
-/// A fault of a record, and where it is.
+/// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordError<F> {
     /// The line, from 1.
     pub line: u32,
     /// The column, from 1, in characters.
     pub column: u32,
-    /// What is wrong.
+    /// The error.
     pub fault: F,
 }
 
@@ -36,53 +36,53 @@ impl<F: fmt::Display> fmt::Display for RecordError<F> {
 }
 
 impl<F: core::error::Error + 'static> core::error::Error for RecordError<F> {
-    /// What is behind the fault, which the message has already.
+    /// The cause of the error, which the message includes already.
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         self.fault.source()
     }
 }
 
-/// What can be wrong in the text of any record.
+/// The syntax errors of any record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextFault {
     /// Something else was expected.
     Expected {
         /// What was expected.
         wanted: &'static str,
-        /// What is there.
+        /// What was found.
         found: Quoted,
     },
     /// A tag is given twice.
     TagTwice(Quoted),
-    /// A record is larger than one may be.
+    /// A record exceeds a limit.
     TooMany {
-        /// What there is too much of.
+        /// The counted items.
         what: &'static str,
-        /// How many there may be.
+        /// The limit.
         most: usize,
     },
     /// The value of a tag is wrong.
     TagValue {
         /// The tag.
         tag: &'static str,
-        /// What is wrong with it.
+        /// The reason.
         why: String,
     },
 }
 
-/// In what the records of a game differ from those of another.
+/// The differences between the records of two games.
 pub trait Format {
-    /// What can be wrong in them.
+    /// The errors of this format.
     type Fault: From<TextFault>;
 
-    /// Whether a blank line ends the tags; else the moves do.
+    /// Whether a blank line ends the tags; otherwise the moves do.
     const BLANK_LINE_ENDS_TAGS: bool;
 
-    /// Returns whether the character ends a word, as white space does.
+    /// Returns whether the character ends a word, in addition to white space.
     fn ends_word(c: char) -> bool;
 }
 
-/// A fault of records in a format, and its place.
+/// An error of records in a format, with its place.
 pub type ErrorOf<T> = RecordError<<T as Format>::Fault>;
 
 /// A place in a text: line and column from 1.
@@ -93,10 +93,10 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of what was not read from a text.
+    /// The place of items without a text.
     pub const NOWHERE: Place = Place { line: 1, column: 1 };
 
-    /// Returns the fault as one of this place.
+    /// Returns the error at this place.
     pub fn fault<F>(self, fault: F) -> RecordError<F> {
         RecordError {
             line: self.line,
@@ -106,7 +106,7 @@ impl Place {
     }
 }
 
-/// Reads a text from the front.
+/// Scans a text from the start.
 pub struct Scanner<'a, T> {
     rest: &'a str,
     place: Place,
@@ -114,31 +114,31 @@ pub struct Scanner<'a, T> {
 }
 
 impl<'a, T: Format> Scanner<'a, T> {
-    /// Returns a scanner at the front of the text.
+    /// Returns a scanner at the start of the text.
     pub fn new(text: &'a str) -> Scanner<'a, T> {
         Scanner {
-            // A byte order mark, as Windows editors write it, is no part of the text.
+            // Skips a byte order mark, which Windows editors write.
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
             place: Place::NOWHERE,
             format: PhantomData,
         }
     }
 
-    /// Returns where the scanner is.
+    /// Returns the current place.
     pub fn place(&self) -> Place {
         self.place
     }
 
-    /// Returns the character that comes next.
+    /// Returns the next character without advancing.
     pub fn peek(&self) -> Option<char> {
         self.rest.chars().next()
     }
 
-    /// Goes over the character that comes next, and returns it.
+    /// Advances past the next character and returns it.
     pub fn bump(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.rest = &self.rest[c.len_utf8()..];
-        // Texts beyond 4 GB have places that no number tells.
+        // Places saturate in texts beyond 4 GB.
         if c == '\n' {
             self.place = Place {
                 line: self.place.line.saturating_add(1),
@@ -150,7 +150,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         Some(c)
     }
 
-    /// Goes over characters up to one of which `ends` is true, or to the end, and returns them.
+    /// Advances to a character for which `ends` returns true, or to the end, and returns the text before it.
     fn up_to(&mut self, ends: impl Fn(char) -> bool) -> &'a str {
         let inside = self.rest;
         while self.peek().is_some_and(|c| !ends(c)) {
@@ -159,7 +159,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         &inside[..inside.len() - self.rest.len()]
     }
 
-    /// Skips white space; returns whether there was a blank line in it.
+    /// Skips white space; returns whether it contained a blank line.
     pub fn skip_space(&mut self) -> bool {
         let line = self.place.line;
         while self.peek().is_some_and(char::is_whitespace) {
@@ -168,7 +168,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         self.place.line - line > 1
     }
 
-    /// Skips to the next `[` that begins a line after a blank one, where another game may begin.
+    /// Skips to the next line after a blank one that starts with `[`, where another game may start.
     fn skip_game(&mut self) {
         let mut blank = false;
         while let Some(c) = self.peek() {
@@ -194,15 +194,15 @@ impl<'a, T: Format> Scanner<'a, T> {
             .fault(TextFault::Expected { wanted, found }.into())
     }
 
-    /// Goes over the next word and returns it.
+    /// Advances past the next word and returns it.
     pub fn word(&mut self) -> &'a str {
         self.up_to(|c| c.is_whitespace() || T::ends_word(c))
     }
 
-    /// Goes over the comment in braces that comes next, and returns what is in it.
+    /// Advances past the next comment in braces and returns its content.
     ///
     /// # Errors
-    /// [`TextFault::Expected`] if it does not end.
+    /// Fails with [`TextFault::Expected`] if it has no end.
     pub fn comment(&mut self) -> Result<&'a str, ErrorOf<T>> {
         self.bump();
         let inside = self.up_to(|c| c == '}');
@@ -212,12 +212,12 @@ impl<'a, T: Format> Scanner<'a, T> {
         }
     }
 
-    /// Goes over the rest of the line and returns it.
+    /// Advances past the rest of the line and returns it.
     pub fn line(&mut self) -> &'a str {
         self.up_to(|c| c == '\n')
     }
 
-    /// A tag, `[Name "value"]`, if one comes next.
+    /// Parses a tag, `[Name "value"]`, if one is next.
     fn tag(&mut self) -> Result<Option<Tag>, ErrorOf<T>> {
         if self.peek() != Some('[') {
             return Ok(None);
@@ -249,11 +249,10 @@ impl<'a, T: Format> Scanner<'a, T> {
         Ok(Some(Tag { place, name, value }))
     }
 
-    /// Asks whether a record that holds so many things after its tags has room for one more, which
-    /// stands at a place.
+    /// Checks that a record with this number of items after its tags may have one more, at this place.
     ///
     /// # Errors
-    /// [`TextFault::TooMany`].
+    /// Fails with [`TextFault::TooMany`] at the limit.
     pub fn room_for_more(&self, items: usize, place: Place) -> Result<(), ErrorOf<T>> {
         if items < MAX_ITEMS {
             return Ok(());
@@ -262,10 +261,10 @@ impl<'a, T: Format> Scanner<'a, T> {
         Err(place.fault(TextFault::TooMany { what, most }.into()))
     }
 
-    /// Reads the tags of a record.
+    /// Parses the tags of a record.
     ///
     /// # Errors
-    /// A tag that is none, that is given twice, or that is one too many.
+    /// Fails for a syntax error, a repeated tag, or too many tags.
     pub fn tags(&mut self) -> Result<Tags<T>, ErrorOf<T>> {
         let mut list: Vec<Tag> = Vec::new();
         loop {
@@ -292,8 +291,8 @@ impl<'a, T: Format> Scanner<'a, T> {
     }
 }
 
-/// Returns the records of a text with any number of games, read one by one. After one that cannot be
-/// read the next is looked for.
+/// Returns the records of a text with any number of games, parsed one by one. After an error it continues at
+/// the next game.
 pub fn each<'a, T: Format + 'a, R: 'a>(
     text: &'a str,
     read: fn(&mut Scanner<'_, T>) -> Result<R, ErrorOf<T>>,
@@ -313,7 +312,7 @@ pub fn each<'a, T: Format + 'a, R: 'a>(
 /// Returns the only record of a text.
 ///
 /// # Errors
-/// Those of `read`, and [`TextFault::Expected`] if there is more.
+/// As `read`, and [`TextFault::Expected`] if more text follows.
 pub fn only<T: Format, R>(
     text: &str,
     read: fn(&mut Scanner<'_, T>) -> Result<R, ErrorOf<T>>,
@@ -327,14 +326,14 @@ pub fn only<T: Format, R>(
     }
 }
 
-/// A tag as it was read.
+/// A parsed tag.
 struct Tag {
     place: Place,
     name: String,
     value: String,
 }
 
-/// Tags as they were read, with their places.
+/// Parsed tags with their places.
 pub struct Tags<T> {
     end: Place,
     list: Vec<Tag>,
@@ -342,12 +341,12 @@ pub struct Tags<T> {
 }
 
 impl<T: Format> Tags<T> {
-    /// Returns where the tags end.
+    /// Returns the place after the tags.
     pub fn end(&self) -> Place {
         self.end
     }
 
-    /// Takes a tag out, with its place.
+    /// Removes a tag and returns it with its place.
     pub fn take(&mut self, name: &str) -> Option<(Place, String)> {
         let at = self.list.iter().position(|tag| tag.name == name)?;
         let Tag { place, value, .. } = self.list.remove(at);
@@ -360,10 +359,10 @@ impl<T: Format> Tags<T> {
         Some(tag.place)
     }
 
-    /// Takes a tag out and reads its value.
+    /// Removes a tag and parses its value.
     ///
     /// # Errors
-    /// [`TextFault::TagValue`].
+    /// Fails with [`TextFault::TagValue`] for an invalid value.
     pub fn read<R, E: fmt::Display>(
         &mut self,
         tag: &'static str,
@@ -378,20 +377,21 @@ impl<T: Format> Tags<T> {
         })
     }
 
-    /// Returns the tags that nobody has taken: the caller's own.
+    /// Returns the remaining tags: the custom ones.
     pub fn rest(self) -> OwnTags {
         let tags = self.list.into_iter();
         OwnTags(tags.map(|tag| (tag.name, tag.value)).collect())
     }
 }
 
-/// The tags of the caller's own, in order.
+/// The custom tags, in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct OwnTags(Vec<(String, String)>);
 
 impl OwnTags {
-    /// Sets a tag whose name is of ASCII letters and digits and not one of the `taken`, unless there are
-    /// [`MAX_TAGS`] with those; returns whether it is set. Control characters of the value are dropped.
+    /// Sets a tag; returns whether it was set. The name must consist of ASCII letters and digits and not be
+    /// one of `taken`, and there may be at most [`MAX_TAGS`] including those. Control characters are removed
+    /// from the value.
     pub fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
         let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain || taken.contains(&name) {
@@ -421,7 +421,7 @@ impl OwnTags {
     /// Writes all tags.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// Fails if the formatter does.
     pub fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tags = self.0.iter();
         tags.try_for_each(|(name, value)| write_tag(f, name, value))
@@ -431,7 +431,7 @@ impl OwnTags {
 /// Writes one tag.
 ///
 /// # Errors
-/// Those of the formatter.
+/// Fails if the formatter does.
 pub fn write_tag(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     use fmt::Write;
     write!(f, "[{name} \"")?;
@@ -452,16 +452,16 @@ pub struct Lines<'a, 'b> {
 }
 
 impl<'a, 'b> Lines<'a, 'b> {
-    /// Returns lines that nothing is written in; `width` tells how many columns a text takes.
+    /// Returns an empty writer; `width` returns the number of columns of a text.
     pub fn new(f: &'a mut fmt::Formatter<'b>, width: fn(&str) -> usize) -> Lines<'a, 'b> {
         let column = 0;
         Lines { f, width, column }
     }
 
-    /// Writes a word, on a new line where it does not fit.
+    /// Writes a word, on a new line if it does not fit.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// Fails if the formatter does.
     pub fn word(&mut self, word: &str) -> fmt::Result {
         let width = (self.width)(word);
         if self.column > 0 && self.column + 1 + width > 80 {
@@ -471,7 +471,7 @@ impl<'a, 'b> Lines<'a, 'b> {
             self.f.write_str(" ")?;
             self.column += 1;
         }
-        // A comment may hold line ends of its own.
+        // A comment may contain line breaks.
         self.column = match word.rfind('\n') {
             Some(end) => (self.width)(&word[end + 1..]),
             None => self.column + width,
@@ -479,10 +479,10 @@ impl<'a, 'b> Lines<'a, 'b> {
         self.f.write_str(word)
     }
 
-    /// Ends the last line, if there is any.
+    /// Ends the last line, if there is one.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// Fails if the formatter does.
     pub fn end(self) -> fmt::Result {
         match self.column {
             0 => Ok(()),

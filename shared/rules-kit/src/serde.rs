@@ -1,10 +1,9 @@
-//! Values as texts in formats that people read, and as numbers in others. This crate does not depend on
-//! serde: the crate that calls the macro does.
+//! Values as texts in human-readable formats, and as numbers in others. This crate does not depend on serde,
+//! but crates that call the macro do.
 
-/// Serializes types and reads them back. In formats that people read (`is_human_readable`), such as JSON,
-/// `words` and `values` are texts and `sets` are lists of their members. In binary formats `words` are
-/// their places in `ALL`, `values` are what `encode` returns, and `decode` checks it, and `sets` are their
-/// bits.
+/// Implements serialization for types. In human-readable formats (`is_human_readable`), such as JSON, `words`
+/// and `values` are texts, and `sets` are lists of their members. In binary formats `words` are their indices
+/// in `ALL`, `values` are what `encode` returns (and `decode` checks it), and `sets` are their bits.
 #[macro_export]
 macro_rules! serde_values {
     (
@@ -12,7 +11,7 @@ macro_rules! serde_values {
         values { $($type:ty: $wanted:literal, $code:ty, $encode:expr, $decode:expr;)* }
         sets { $($set:ty: $wanted_set:literal, $member:ty, $bits:ty, $to_bits:expr, $from_bits:expr;)* }
     ) => {
-        /// Reads a value from its text, wherever the format keeps the text.
+        /// Parses a value from a borrowed or owned text.
         struct Text<T>(&'static str, core::marker::PhantomData<T>);
 
         impl<T: core::str::FromStr<Err: core::fmt::Display>> serde::de::Visitor<'_> for Text<T> {
@@ -27,7 +26,7 @@ macro_rules! serde_values {
             }
         }
 
-        /// Reads a value from its text.
+        /// Parses a value from its text.
         fn read_text<'de, T, D>(from: D, wanted: &'static str) -> Result<T, D::Error>
         where
             T: core::str::FromStr<Err: core::fmt::Display>,
@@ -36,7 +35,7 @@ macro_rules! serde_values {
             from.deserialize_str(Text(wanted, core::marker::PhantomData))
         }
 
-        /// Reads the number of a value.
+        /// Reads a value from its number.
         fn read_code<'de, T, C, D>(
             from: D,
             wanted: &'static str,

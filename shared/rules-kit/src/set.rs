@@ -1,7 +1,7 @@
-//! Sets that are the bits of one number.
+//! Sets as the bits of a number.
 
-/// Declares a set, a number with one bit for each item: its `EMPTY` and `ALL`, what is asked of it, the
-/// operators `& | ^ - !`, and what collects items into it. The item has an `index()`.
+/// Declares a set as a number with one bit for each item: its `EMPTY` and `ALL`, queries, the operators `& |
+/// ^ - !`, and collection from items. The item has an `index()`.
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$doc:meta])* $Set:ident($Bits:ty) of $count:literal $Item:ident, $one:literal) => {
@@ -16,7 +16,7 @@ macro_rules! bit_set {
             #[doc = concat!("All ", $count, " ", $one, "s.")]
             pub const ALL: $Set = $Set((1 << $count) - 1);
 
-            #[doc = concat!("Returns the set with these bits, if each is that of a ", $one, ".")]
+            #[doc = concat!("Returns the set with these bits; `None` if a bit has no ", $one, ".")]
             #[inline]
             pub const fn from_bits(bits: $Bits) -> Option<$Set> {
                 if bits >> $count == 0 { Some($Set(bits)) } else { None }
@@ -34,7 +34,7 @@ macro_rules! bit_set {
                 self.0.count_ones() as usize
             }
 
-            #[doc = concat!("Returns whether no ", $one, " is in the set.")]
+            #[doc = "Returns whether the set is empty."]
             #[inline]
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
@@ -53,7 +53,7 @@ macro_rules! bit_set {
                 $Set(self.0 | 1 << item.index())
             }
 
-            #[doc = concat!("Returns the set with the ", $one, " taken out.")]
+            #[doc = concat!("Returns the set without the ", $one, ".")]
             #[inline]
             #[must_use]
             pub const fn without(self, item: $Item) -> $Set {
