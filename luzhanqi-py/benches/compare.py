@@ -1,10 +1,10 @@
-"""Speed beside what researchers use, as rows of the benchmarks' table.
+"""Speed compared with other libraries, as rows of the benchmarks' table.
 
-`cargo run --release -p luzhanqi-benches python` builds what this needs, runs it, and prints the
-table. Alone it needs the packages of tests/requirements/research.txt and a release build of
-luzhanqi and of xiangqi-rules, and prints rows with tabs between name, unit, figure, what is wanted, and each peer's name
-and figure. All play is random and in this process. Rates count processor time, so that other work
-on the machine shows less, and the wall clock where threads are used.
+`cargo run --release -p luzhanqi-benches python` builds the packages, runs this program, and prints the
+table. Run alone, it needs the packages of tests/requirements/research.txt and release builds of luzhanqi
+and xiangqi-rules. It prints rows with tab-separated fields: name, unit, rate, required rate, and the name
+and rate of each peer. All play is random and in this process. Rates are per processor time, because other
+work on the machine affects it less; rows with threads use the wall clock.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ import xiangqi_rules as xq
 import luzhanqi.openspiel
 
 Work = Callable[[], Iterator[int]]
-"""Gives, again and again, how many units it has done."""
+"""Yields the number of units done since the last yield, forever."""
 
 
 TURNS = 8
-"""How often each contender of a row has its turn."""
+"""The number of turns of each contender in a row."""
 
 
 class Contender:
-    """Work that is measured in turns, and how fast its best turn was."""
+    """Work that is measured in turns, and the rate of its best turn."""
 
     def __init__(self, work: Work) -> None:
         self.steps = work()
@@ -46,7 +46,7 @@ class Contender:
         next(self.steps)  # warm
 
     def turn(self, seconds: float, clock: Callable[[], float]) -> None:
-        """Works for so long."""
+        """Works for `seconds` seconds."""
         done, began = 0, clock()
         while (spent := clock() - began) < seconds:
             done += next(self.steps)
@@ -54,7 +54,7 @@ class Contender:
 
 
 def position_playouts() -> Iterator[int]:
-    """List, choose, play with immutable positions."""
+    """Lists, chooses and plays moves with immutable positions."""
     chance = random.Random(1).random
     seed = 0
     while True:
@@ -67,7 +67,7 @@ def position_playouts() -> Iterator[int]:
 
 
 def game_playouts() -> Iterator[int]:
-    """A referee's games: both seats' knowledge kept up to date."""
+    """Plays games, which update both seats' views."""
     chance = random.Random(1).random
     seed = 0
     while True:
@@ -80,7 +80,7 @@ def game_playouts() -> Iterator[int]:
 
 
 def vector_env(rules: str, threads: int, packed: bool = False) -> Work:
-    """Observations and masks of 1024 games."""
+    """Steps 1024 games with observations and masks."""
 
     def work() -> Iterator[int]:
         env = lz.VectorEnv(1024, rules, seed=0, threads=threads, packed=packed)
@@ -92,7 +92,7 @@ def vector_env(rules: str, threads: int, packed: bool = False) -> Work:
 
 
 def xiangqi_env(threads: int) -> Work:
-    """Observations and masks of 512 games of Xiangqi."""
+    """Steps 512 games of Xiangqi with observations and masks."""
 
     def work() -> Iterator[int]:
         env = xq.VectorEnv(512, "asia", seed=0, threads=threads)
@@ -104,7 +104,7 @@ def xiangqi_env(threads: int) -> Work:
 
 
 def xiangqi_playouts() -> Iterator[int]:
-    """List, choose, play with immutable positions of Xiangqi."""
+    """Lists, chooses and plays moves with immutable positions of Xiangqi."""
     chance = random.Random(1).random
     while True:
         position, plies = xq.Position(), 0
@@ -115,7 +115,7 @@ def xiangqi_playouts() -> Iterator[int]:
 
 
 def pyffish_playouts() -> Iterator[int]:
-    """The same with texts, which are all that pyffish has."""
+    """Does the same with pyffish, whose positions are texts."""
     chance = random.Random(1).random
     while True:
         fen, plies = pyffish.start_fen("xiangqi"), 0
@@ -126,10 +126,10 @@ def pyffish_playouts() -> Iterator[int]:
 
 
 def open_spiel(name: str, sees: str = "") -> Work:
-    """Random play of a game of OpenSpiel from Python.
+    """Plays random games of OpenSpiel from Python.
 
-    With "observer" one observer is used again and again for what the player sees, with "tensor"
-    the state makes a new tensor each time.
+    With "observer" one observer is reused for all observations; with "tensor" the state makes a new
+    tensor each time.
     """
     game = pyspiel.load_game(name)
 
@@ -155,7 +155,7 @@ def open_spiel(name: str, sees: str = "") -> Work:
 
 
 def python_chess() -> Iterator[int]:
-    """Random play of chess with python-chess."""
+    """Plays random games of chess with python-chess."""
     chance = random.Random(1).random
     while True:
         board, plies = chess.Board(), 0
@@ -166,7 +166,7 @@ def python_chess() -> Iterator[int]:
 
 
 def cost(act: Callable[[], object]) -> float:
-    """Nanoseconds that a call takes, with what its line in a loop takes."""
+    """Returns the nanoseconds of a call, loop overhead included."""
     least = math.inf
     for _ in range(TURNS):
         loop = itertools.repeat(None, 2000)
@@ -179,7 +179,7 @@ def cost(act: Callable[[], object]) -> float:
 
 @dataclasses.dataclass
 class Row:
-    """What is measured: this library's work, that of its peers, and what is asked for."""
+    """One row: this library's work, that of its peers, and the required rate."""
 
     name: str
     unit: str
@@ -189,7 +189,7 @@ class Row:
     on_the_wall: bool = False
 
     def line(self, seconds: float) -> str:
-        """The row measured, with tabs between its fields; everyone's best turn counts."""
+        """Measures the row; each contender's best turn counts. Returns tab-separated fields."""
         clock = time.perf_counter if self.on_the_wall else time.process_time
         contenders = [Contender(work) for work in (self.ours, *self.peers.values())]
         for _ in range(TURNS):
@@ -201,9 +201,9 @@ class Row:
 
 
 def rates() -> Iterator[Row]:
-    """The rows that are rates, in millions a second."""
+    """Yields the rows with rates, in millions a second."""
     chess, banqi, dark = "python-chess", "banqi", "dark_chess"
-    # Asking Python several times a ply, OpenSpiel itself takes over half the time of the first.
+    # More than half the time of the first row is OpenSpiel's own: it calls Python several times a ply.
     for name, sees in (("", ""), (", watched", "observer"), (", tensors", "tensor")):
         row = f"OpenSpiel, random play{name}"
         peers = {f"{dark}{name}": open_spiel(dark, sees)}
@@ -242,7 +242,7 @@ def rates() -> Iterator[Row]:
 
 
 def costs() -> Iterator[tuple[str, float, str]]:
-    """The rows that are times: name, nanoseconds, and what is asked for."""
+    """Yields the rows with times: name, nanoseconds, and the required time."""
     position = lz.Position.random("standard", 1).playout(1, 100)[0]
     move = position.legal_moves()[0]
     text = pickle.dumps(position)
@@ -259,7 +259,7 @@ def costs() -> Iterator[tuple[str, float, str]]:
 
 
 def middle_view() -> lz.View:
-    """What south sees after a hundred random plies."""
+    """Returns south's view after a hundred random plies."""
     game = lz.Game("standard", 1)
     chance = random.Random(1)
     for _ in range(100):

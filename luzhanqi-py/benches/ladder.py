@@ -1,12 +1,12 @@
-"""How strong plain players are beside each other: a ladder to compare a new one with.
+"""Elo ratings of simple players, to compare a new player with.
 
-`python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, each seat as often,
-from fixed seeds, and prints a table with Elo and its standard error. The random player has 0. The
-numbers come out the same on every machine, and whatever the number of workers (`--workers`).
+`python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, with seats changing,
+from fixed seeds. It prints a table of Elo ratings with their standard errors; the random player has 0. The
+numbers are the same on every machine and for any number of workers (`--workers`).
 
-With `--network`, which needs torch and matplotlib, the network of the notebook `6_training` is trained
-first, by the notebook's own cells (`LUZHANQI_PART` is the part of its examples), and plays too. What it
-learns differs a little from machine to machine.
+With `--network`, which needs torch and matplotlib, it first runs the cells of the notebook `6_training`
+(`LUZHANQI_PART` is the part of its examples); the trained network then plays too. The network differs a
+little from machine to machine.
 """
 
 import argparse
@@ -24,7 +24,7 @@ WEIGHTS = np.array([WORTH.get(kind.value, 0) for kind in lz.Kind], float)
 
 
 def flat(worlds: int, plies: int) -> cluster.Agent:
-    """The player of the notebook `5_playouts`: every move in so many worlds, for so many plies."""
+    """Returns the player of the notebook `5_playouts`: every move in `worlds` worlds, for `plies` plies."""
 
     def agent(view: lz.View, chance: object) -> lz.Move:
         seed = chance.getrandbits(60)  # type: ignore[attr-defined]
@@ -49,7 +49,7 @@ NOTEBOOK = Path(__file__).parent.parent / "notebooks/torch/6_training.ipynb"
 
 
 def networks() -> dict[str, cluster.Agent]:
-    """The networks that the notebook trains, by their rules, as players."""
+    """Trains the notebook's networks. Returns them as players, by rules."""
     import torch
 
     names: dict = {}
@@ -70,10 +70,11 @@ def networks() -> dict[str, cluster.Agent]:
 
 
 def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Elo of every player, the first at 0, and the standard errors of the differences to it.
+    """Returns the Elo of every player, the first at 0, and the standard errors of the differences to it.
 
-    `scores[i, j]` is what i scored against j, a draw half, in `games[i, j]` games. The likeliest
-    numbers, with a drawn game more for each pair, so that a player who won every game has one too.
+    `scores[i, j]` is the score of i against j in `games[i, j]` games; a draw counts half. The ratings
+    are the maximum-likelihood estimates with one drawn game added for each pair, so that a player who
+    won every game has a finite rating.
     """
     scale = np.log(10) / 400
     paired = games > 0
@@ -83,7 +84,7 @@ def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         expected = 1 / (1 + np.exp(-scale * (rating[:, None] - rating)))
         slope = scale * (scores - games * expected).sum(1)
         weight = scale**2 * games * expected * (1 - expected)
-        # The curvature with the first held at 0.
+        # The curvature, with the first rating fixed at 0.
         curve = (np.diag(weight.sum(1)) - weight)[1:, 1:]
         rating[1:] += np.linalg.solve(curve, slope[1:])
     errors = np.sqrt(np.diag(np.linalg.inv(curve)))
@@ -110,9 +111,9 @@ def ladder(players: dict[str, cluster.Agent], rules: str, count: int, workers: i
 
 if __name__ == "__main__":
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--games", type=int, default=20, help="of each pair, an even number")
-    options.add_argument("--workers", type=int, default=0, help="processes; 0 plays in this one")
-    options.add_argument("--network", action="store_true", help="train one first, and let it play")
+    options.add_argument("--games", type=int, default=20, help="games of each pair, an even number")
+    options.add_argument("--workers", type=int, default=0, help="worker processes; 0 plays in this process")
+    options.add_argument("--network", action="store_true", help="also train a network and let it play")
     chosen = options.parse_args()
     trained = networks() if chosen.network else {}
     for played_by in ("standard", "flip"):

@@ -614,9 +614,8 @@ class Position:
     def playout(
         self, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[Position, int]:
-        """Plays uniformly random legal moves until the position shows the end of the game, at most
-        `max_plies`. Returns the final position and the number of plies played. Ctrl-C interrupts
-        it.
+        """Plays at most `max_plies` uniformly random legal moves, until the position shows the end
+        of the game. Returns the final position and the number of plies. Ctrl-C interrupts it.
 
         The same seed gives the same game on every machine; None takes a random seed.
         """
