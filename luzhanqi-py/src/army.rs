@@ -109,8 +109,8 @@ impl Army {
     /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
     /// Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion; the error has the station, as south's, of a place that
-    /// cannot be filled.
+    /// Raises ArmyError if there is no completion; the error names the station, on south's side, of a place
+    /// that cannot be filled.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -144,9 +144,9 @@ impl Army {
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }
 
-    /// Returns the station of a letter of the text, 0 to 24, for a seat.
+    /// Returns the station where a seat's army has the piece at an index of the text, 0 to 24.
     ///
-    /// Raises IndexError if the place is out of range.
+    /// Raises IndexError if the index is out of range.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg, seat: SeatArg) -> PyResult<Py<Station>> {
         let place = place.below(lz::Army::LEN, "a place of an army")?;
@@ -194,7 +194,7 @@ impl Army {
         errors::faults(py, lz::Army::faults(text, &rules, seat.0))
     }
 
-    /// Returns (station, kind) for each piece, with the stations of a seat.
+    /// Returns the pieces of a seat's army as (station, kind) pairs.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
     fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
         self.0
@@ -307,9 +307,9 @@ impl Deal {
         Deal(lz::Deal::from_entropy(entropy.0))
     }
 
-    /// Returns the station of a letter of the text, 0 to 49.
+    /// Returns the station of the piece at an index of the text, 0 to 49.
     ///
-    /// Raises IndexError if the place is out of range.
+    /// Raises IndexError if the index is out of range.
     #[staticmethod]
     fn station(py: Python<'_>, place: PlaceArg) -> PyResult<Py<Station>> {
         let place = place.below(lz::Deal::LEN, "a place of a deal")?;

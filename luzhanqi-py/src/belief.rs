@@ -301,7 +301,7 @@ impl WeightedBelief {
     }
 
     /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
-    /// range of floats; all other results are still exact.
+    /// range of floats; no other result is affected.
     #[getter]
     fn total(&self) -> f64 {
         self.weighted.total()

@@ -50,11 +50,12 @@ pub fn board_svg() -> String {
     Scene::empty().svg()
 }
 
-/// Draws a running game in full truth with its latest move and route, as SVG.
+/// Draws a game in full truth, with its latest move and route, as SVG.
 #[pyfunction]
 pub fn game_svg(game: &Game) -> String {
     let game = game.lock();
-    // The latest move and its route are public. The game keeps this view: no fold of its past.
+    // The latest move and its route are public. The game has this view ready: its observations are not
+    // replayed.
     with_last_move(Scene::from(game.truth()), game.view(Seat::South)).svg()
 }
 

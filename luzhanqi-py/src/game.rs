@@ -181,8 +181,8 @@ impl Game {
         self.lock().repetitions()
     }
 
-    /// Returns an event in full truth, by its index; negative ones count from the end. Takes the same time
-    /// for every index.
+    /// Returns an event in full truth, by its index; negative ones count from the end. The time does not
+    /// depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
     fn event(&self, py: Python<'_>, number: IndexArg) -> PyResult<Py<PyAny>> {
@@ -244,7 +244,7 @@ impl Game {
         }
     }
 
-    /// Takes back the latest event and returns it. Takes the same time at every length of the game.
+    /// Takes back the latest event and returns it. The time does not depend on the length of the game.
     ///
     /// Raises IndexError if there is no event.
     fn pop(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -314,9 +314,9 @@ impl Game {
         Ok(self.lock().take_back_to(plies.0)?)
     }
 
-    /// Returns what a seat, or a spectator for None, observed after a cursor, and the next cursor: what a
-    /// server sends after each change of the game. After an undo or a take-back the first observation has the
-    /// type "taken-back". A view that observes all of it equals `view(seat)`.
+    /// Returns what a seat observed after a cursor, and the next cursor; None is a spectator. A server sends
+    /// this after each change of the game. After an undo or a take-back the first observation has the type
+    /// "taken-back". A view that observes all of it equals `view(seat)`.
     ///
     /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
     /// read from a record or a pickle starts at 0 again.
@@ -339,8 +339,8 @@ impl Game {
         Ok((news.map(Observation).collect(), game.cursor()))
     }
 
-    /// Returns what a seat, or a spectator for None, observed, by its index; 0 is the start, and negative
-    /// ones count from the end. Takes the same time for every index.
+    /// Returns an observation of a seat by its index; None is a spectator. Index 0 is the start, and negative
+    /// ones count from the end. The time does not depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
     #[pyo3(signature = (seat, number))]
@@ -352,7 +352,7 @@ impl Game {
             .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
     }
 
-    /// Returns what a seat, or a spectator for None, observed, from index `first` on.
+    /// Returns the observations of a seat from index `first` on; None is a spectator.
     #[pyo3(signature = (seat, first = 0))]
     fn observations(
         &self,

@@ -64,7 +64,7 @@ impl Move {
         Move(text.0)
     }
 
-    /// Returns the move of an action, numbered as `seat` sees it.
+    /// Returns the move that an action number means for a seat.
     ///
     /// Raises IndexError if the number is outside the action space.
     #[staticmethod]
@@ -97,7 +97,7 @@ impl Move {
         shared(py, self.0.rotate())
     }
 
-    /// Returns the action number of the move, as `seat` sees it.
+    /// Returns the action number of the move for a seat.
     ///
     /// Raises ValueError for a move that the board never allows.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {

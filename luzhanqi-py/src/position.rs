@@ -295,12 +295,13 @@ impl Position {
         Ok(Position(position))
     }
 
-    /// Returns the positions after each legal move.
+    /// Returns the position after each legal move.
     fn children(&self) -> Vec<Position> {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
+    /// Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
+    /// played.
     ///
     /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
     /// done and the number of all steps. It is called about fifty times a second, and at the end.

@@ -41,7 +41,7 @@ pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
 }
 
-/// Returns the move of an action, numbered as `side` sees it.
+/// Returns the move that an action number means for `side`.
 fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
     let number = number.below(Action::COUNT, "an action")?;
     let action = Action::new(number).expect("it is below their number");
@@ -50,7 +50,7 @@ fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
 
 #[pymethods]
 impl Move {
-    /// Returns the action number of the move, as `side` sees it.
+    /// Returns the action number of the move for a side.
     ///
     /// Raises ValueError for a move that no piece can ever make.
     fn action(&self, side: SideArg) -> PyResult<usize> {
@@ -59,7 +59,7 @@ impl Move {
         action.map(Action::number).ok_or_else(text)
     }
 
-    /// Returns the move of an action, numbered as `side` sees it.
+    /// Returns the move that an action number means for a side.
     ///
     /// Raises IndexError if the number is outside 0 to 2085.
     #[staticmethod]

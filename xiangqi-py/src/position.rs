@@ -202,7 +202,7 @@ impl Position {
         Ok(Position(position))
     }
 
-    /// Returns the positions after each legal move.
+    /// Returns the position after each legal move.
     fn children(&self) -> Vec<Position> {
         self.0.children().map(Position).collect()
     }
@@ -237,8 +237,8 @@ impl Position {
         Ok(moves::shared(py, mv)?)
     }
 
-    /// Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
-    /// Ctrl-C interrupts it.
+    /// Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
+    /// played. Ctrl-C interrupts it.
     ///
     /// Raises ValueError if the depth is more than 64.
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {

@@ -43,8 +43,8 @@ use crate::rules::{Rules, RulesArg};
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
-/// `observations` and `masks` may be given arrays: C-contiguous, with the shapes and types of the properties
-/// of the same name. A game takes a kilobyte, and a hundred bytes a ply.
+/// `observations` and `masks` can be arrays to write into: C-contiguous, with the shapes and types of the
+/// properties of the same name. A game takes a kilobyte, and a hundred bytes a ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
 /// >>> observations, info = env.reset()

@@ -128,7 +128,7 @@ class Move:
     def __new__(cls, text: _Move) -> Move: ...
     @staticmethod
     def from_action(action: int, seat: _Seat) -> Move:
-        """Returns the move of an action, numbered as `seat` sees it.
+        """Returns the move that an action number means for a seat.
 
         Raises IndexError if the number is outside the action space.
         """
@@ -144,7 +144,7 @@ class Move:
     def rotate(self) -> Move:
         """Returns the move with the board turned by 180 degrees."""
     def action(self, seat: _Seat) -> int:
-        """Returns the action number of the move, as `seat` sees it.
+        """Returns the action number of the move for a seat.
 
         Raises ValueError for a move that the board never allows.
         """
@@ -373,14 +373,14 @@ class Army:
         """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
         Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion; the error has the station, as south's, of a place that
-        cannot be filled.
+        Raises ArmyError if there is no completion; the error names the station, on south's side, of a place
+        that cannot be filled.
         """
     @staticmethod
     def station(place: int, seat: _Seat) -> Station:
-        """Returns the station of a letter of the text, 0 to 24, for a seat.
+        """Returns the station where a seat's army has the piece at an index of the text, 0 to 24.
 
-        Raises IndexError if the place is out of range.
+        Raises IndexError if the index is out of range.
         """
     @property
     def kinds(self) -> list[Kind]:
@@ -403,7 +403,7 @@ class Army:
         [('bomb-in-front', ['a6']), ('flag-away', ['d6'])]
         """
     def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
-        """Returns (station, kind) for each piece, with the stations of a seat."""
+        """Returns the pieces of a seat's army as (station, kind) pairs."""
     def swap(
         self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0
     ) -> Army:
@@ -458,9 +458,9 @@ class Deal:
         """
     @staticmethod
     def station(place: int) -> Station:
-        """Returns the station of a letter of the text, 0 to 49.
+        """Returns the station of the piece at an index of the text, 0 to 49.
 
-        Raises IndexError if the place is out of range.
+        Raises IndexError if the index is out of range.
         """
     @property
     def pieces(self) -> list[Piece]:
@@ -602,9 +602,10 @@ class Position:
         Raises IllegalMoveError if the move is not legal.
         """
     def children(self) -> list[Position]:
-        """Returns the positions after each legal move."""
+        """Returns the position after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of `depth` legal moves, 0 to 64. The last ply is counted, not played.
+        """Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
+        played.
 
         Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
         done and the number of all steps. It is called about fifty times a second, and at the end.
@@ -1057,7 +1058,7 @@ class _AnyBelief:
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
         """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
         percent and as a shade. For None, each shows its most probable kind. In expose play, where all
-        face-down pieces have the same probabilities, a caption lists them instead.
+        face-down pieces have the same probabilities, a caption lists what is face down.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, `!!` for
@@ -1216,7 +1217,7 @@ class WeightedBelief(_AnyBelief):
     @property
     def total(self) -> float:
         """Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
-        range of floats; all other results are still exact.
+        range of floats; no other result is affected.
         """
 
 @final
@@ -1296,8 +1297,8 @@ class Game:
     def events(self) -> list[Event]:
         """Returns all events, in full truth."""
     def event(self, number: int) -> Event:
-        """Returns an event in full truth, by its index; negative ones count from the end. Takes the same time
-        for every index.
+        """Returns an event in full truth, by its index; negative ones count from the end. The time does not
+        depend on the index.
 
         Raises IndexError if the index is out of range.
         """
@@ -1365,9 +1366,9 @@ class Game:
         Raises GameError if the game has fewer plies.
         """
     def observations_since(self, seat: _Seat | None, cursor: int) -> tuple[list[Observation], int]:
-        """Returns what a seat, or a spectator for None, observed after a cursor, and the next cursor: what a
-        server sends after each change of the game. After an undo or a take-back the first observation has the
-        type "taken-back". A view that observes all of it equals `view(seat)`.
+        """Returns what a seat observed after a cursor, and the next cursor; None is a spectator. A server sends
+        this after each change of the game. After an undo or a take-back the first observation has the type
+        "taken-back". A view that observes all of it equals `view(seat)`.
 
         The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
         read from a record or a pickle starts at 0 again.
@@ -1381,7 +1382,7 @@ class Game:
         Raises GameError for a cursor beyond the latest.
         """
     def pop(self) -> Event:
-        """Takes back the latest event and returns it. Takes the same time at every length of the game.
+        """Takes back the latest event and returns it. The time does not depend on the length of the game.
 
         Raises IndexError if there is no event.
         """
@@ -1415,13 +1416,13 @@ class Game:
         ply takes the same time at every length of the game. A spectator's view is computed from the start.
         """
     def observation(self, seat: _Seat | None, number: int) -> Observation:
-        """Returns what a seat, or a spectator for None, observed, by its index; 0 is the start, and negative
-        ones count from the end. Takes the same time for every index.
+        """Returns an observation of a seat by its index; None is a spectator. Index 0 is the start, and negative
+        ones count from the end. The time does not depend on the index.
 
         Raises IndexError if the index is out of range.
         """
     def observations(self, seat: _Seat | None, first: int = 0) -> list[Observation]:
-        """Returns what a seat, or a spectator for None, observed, from index `first` on."""
+        """Returns the observations of a seat from index `first` on; None is a spectator."""
     def copy(self) -> Game:
         """Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same."""
     def record(self, **tags: object) -> Record:
@@ -1532,18 +1533,20 @@ class VectorEnv:
     finished game takes the action -1 until it is reset.
 
     `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
-    the order flag, landmines, bombs, marshal down to engineers. An action is the flip of a station, as the
-    seat sees it. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A
-    game is truncated after `max_plies` plies (0: never).
+    the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
+    its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
+    is truncated after `max_plies` plies (0: never).
 
     Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
     each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
     probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
-    planes. `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which
-    takes an eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them.
-    `channels_last` writes observations as (games, 12, 5, planes), which costs a copy. `observations` and
-    `masks` may be given arrays: C-contiguous, with the shapes and types of the properties of the same name.
-    With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+    planes.
+
+    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
+    eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
+    writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `masks` can be
+    arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
+    `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1688,8 +1691,8 @@ class VectorEnv:
         samplers that think; the games have to be reset then.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
-        """Returns what a seat sees in a game, to act or not: uint8 (planes, 12, 5), or (12, 5, planes) with
-        `channels_last`; all zero during the set-up.
+        """Returns what a seat sees in a game, whether it is to act or not: uint8 (planes, 12, 5), or (12, 5,
+        planes) with `channels_last`; all zero during the set-up.
 
         Raises IndexError if there is no such game.
         """
@@ -1741,7 +1744,7 @@ def plane_table(
 def board_svg() -> str:
     """Draws the empty board, as SVG."""
 def game_svg(game: Game) -> str:
-    """Draws a running game in full truth with its latest move and route, as SVG."""
+    """Draws a game in full truth, with its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""

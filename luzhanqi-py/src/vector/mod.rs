@@ -50,18 +50,20 @@ use outputs::{Arrays, Pictures, shape};
 /// finished game takes the action -1 until it is reset.
 ///
 /// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
-/// the order flag, landmines, bombs, marshal down to engineers. An action is the flip of a station, as the
-/// seat sees it. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A
-/// game is truncated after `max_plies` plies (0: never).
+/// the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
+/// its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
+/// is truncated after `max_plies` plies (0: never).
 ///
 /// Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
 /// each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
 /// probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
-/// planes. `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which
-/// takes an eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them.
-/// `channels_last` writes observations as (games, 12, 5, planes), which costs a copy. `observations` and
-/// `masks` may be given arrays: C-contiguous, with the shapes and types of the properties of the same name.
-/// With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+/// planes.
+///
+/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
+/// eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
+/// writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `masks` can be
+/// arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
+/// `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -417,8 +419,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a seat sees in a game, to act or not: uint8 (planes, 12, 5), or (12, 5, planes) with
-    /// `channels_last`; all zero during the set-up.
+    /// Returns what a seat sees in a game, whether it is to act or not: uint8 (planes, 12, 5), or (12, 5,
+    /// planes) with `channels_last`; all zero during the set-up.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
