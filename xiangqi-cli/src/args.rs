@@ -1,4 +1,4 @@
-//! Arguments that several commands take, and how their values are read.
+//! Arguments that several commands take, and their parsers.
 
 use clap::{Args, ValueEnum};
 use game_cli::stop::{Stop, wrong};
@@ -6,17 +6,17 @@ use xiangqi::notation::Notation;
 use xiangqi::render::{Faces, Scene};
 use xiangqi::{Move, Position, Rules};
 
-/// The rules of a rule string; white space around its parts does not matter.
+/// Parses a rule string; ignores white space around its parts.
 pub fn read_rules(text: &str) -> Result<Rules, String> {
     let parts: Vec<&str> = text.split(',').map(str::trim).collect();
     let rules: Result<Rules, _> = parts.join(",").parse();
     rules.map_err(|error| error.to_string())
 }
 
-/// A position given by its FEN, else the start.
+/// A position given as FEN; default: the initial position.
 #[derive(Args)]
 pub struct PositionArgs {
-    /// A position: a FEN, in quotes; without it, the start
+    /// A position: a FEN, in quotes; default: the initial position
     place: Option<String>,
     /// The position, as the argument without a name
     #[arg(long, conflicts_with = "place")]
@@ -33,12 +33,12 @@ impl PositionArgs {
     }
 }
 
-/// A move in any notation that the position allows.
+/// Parses a move in any notation that the position allows.
 pub fn read_move(position: &Position, text: &str) -> Result<Move, Stop> {
     Notation::read_any(position, text.trim()).map_err(wrong)
 }
 
-/// How boards are drawn.
+/// How to draw boards.
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 pub enum Style {
     /// Letters, upper case red and lower case black
@@ -59,7 +59,7 @@ impl Style {
     }
 }
 
-/// What stands on the pieces of a picture.
+/// The signs on the pieces of a picture.
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
 pub enum Signs {
     /// Chinese characters

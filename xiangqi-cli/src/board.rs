@@ -22,7 +22,7 @@ pub struct Moves {
     /// Say what this move does, or why it is illegal; may be repeated
     #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     explain: Vec<Move>,
-    /// How moves are written: uci, uci-from-one, iccs, wxf or chinese
+    /// The notation of moves: uci, uci-from-one, iccs, wxf or chinese
     #[arg(long, default_value = "uci")]
     notation: Notation,
     /// Print JSON
@@ -74,7 +74,7 @@ fn named(point: Point) -> String {
     point.to_string()
 }
 
-/// What a move does, or why it is illegal.
+/// Returns what a move does, or why it is illegal.
 fn explain(position: &Position, mv: Move) -> String {
     if let Some(why) = position.why_illegal(mv) {
         return format!("{mv} is illegal: {why}");
@@ -105,16 +105,16 @@ fn explain(position: &Position, mv: Move) -> String {
 pub struct Render {
     #[command(flatten)]
     position: PositionArgs,
-    /// Play this move first, in any notation, and mark where it began and ended
+    /// Play this move first, in any notation, and mark its origin and destination
     #[arg(long, value_name = "MOVE")]
     last: Option<String>,
-    /// The side at the bottom
+    /// The side drawn at the bottom
     #[arg(long, default_value = "red")]
     bottom: Side,
     /// How to draw
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
-    /// What stands on the pieces of a picture
+    /// The signs on the pieces of a picture
     #[arg(long, value_enum, default_value = "chinese")]
     signs: Signs,
     /// Highlight the destinations of the piece on this point
@@ -145,7 +145,7 @@ impl Render {
     }
 }
 
-/// A position with its latest move and its checks marked.
+/// Returns a scene of a position with its latest move and its checks marked.
 pub fn shown(position: &Position, last: Option<Move>) -> Scene {
     let mut scene = Scene::from(position);
     if let Some(mv) = last {

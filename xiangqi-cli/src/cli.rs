@@ -1,4 +1,4 @@
-//! The commands and how they end.
+//! The commands and their exit codes.
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -21,7 +21,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   xiangqi play                                   two random players
-  xiangqi play --red human --style unicode       you against this program's player
+  xiangqi play --red human --style unicode       you against the built-in player
   xiangqi play --red human --black ./pikafish    you against an engine
   xiangqi moves --notation wxf                   the moves of the start
   xiangqi moves --explain b7b2                   why a move is illegal
@@ -32,8 +32,8 @@ Examples:
   xiangqi rules explain repetition               what an option means
   xiangqi match --games 20                       two engines play each other
 
-A rule string is the name of a set and what differs from it: asia,quiet-limit=0.
-Exit codes: 0 all well, 1 the input is wrong, 2 wrong usage.";
+A rule string is the name of a set, then overrides: asia,quiet-limit=0.
+Exit codes: 0 success, 1 wrong input, 2 wrong usage.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -52,8 +52,8 @@ enum Command {
     MatchWatchdog(watchdog::MatchWatchdog),
 }
 
-/// Runs the program `xiangqi` with the arguments of this process, and returns its exit code: 0 if all
-/// is well, 1 if the input is wrong. Wrong usage ends the process with 2.
+/// Runs the program `xiangqi` with the arguments of this process, and returns its exit code: 0 on success, 1
+/// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::stdout().lock();

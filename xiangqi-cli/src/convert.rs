@@ -18,8 +18,8 @@ Examples:
   xiangqi convert moves C2=5 H8+7 --to chinese       a line of moves from the start
   xiangqi convert moves 炮二平五 馬8進7 --to uci
   xiangqi convert record games.pgn --to wxf          the same games in another notation
-  xiangqi convert record games.pgn --to fen          every position, a line each
-  xiangqi convert record games.pgn --to position     as engines are told: position fen ... moves ...";
+  xiangqi convert record games.pgn --to fen          every position, one per line
+  xiangqi convert record games.pgn --to position     as engines get it: position fen ... moves ...";
 
 /// Convert moves and records between notations
 #[derive(Subcommand)]
@@ -27,16 +27,16 @@ Examples:
 pub enum Convert {
     /// A line of moves
     Moves {
-        /// The moves, one after another
+        /// The moves, in order
         #[arg(required = true)]
         moves: Vec<String>,
-        /// The position before them: a FEN; else the start
+        /// The position before them: a FEN; default: the initial position
         #[arg(long, value_name = "FEN")]
         position: Option<Position>,
-        /// The notation that they are in; without it, each in any but uci-from-one
+        /// The notation of the input; default: any except uci-from-one
         #[arg(long)]
         from: Option<Notation>,
-        /// The notation to write: uci, uci-from-one, iccs, wxf or chinese
+        /// The notation of the output: uci, uci-from-one, iccs, wxf or chinese
         #[arg(long)]
         to: Notation,
     },
@@ -44,10 +44,10 @@ pub enum Convert {
     Record {
         /// A file with any number of games; - is the standard input
         file: String,
-        /// What to make of them
+        /// The output format
         #[arg(long, value_enum)]
         to: Format,
-        /// The file to write instead of the standard output
+        /// Write to this file instead of the standard output
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
@@ -67,7 +67,7 @@ pub enum Format {
     Chinese,
     /// The FEN of every position, from the start to the end; a blank line between games
     Fen,
-    /// A line a game, as engines are told
+    /// One line per game, as engines get it
     Position,
 }
 
@@ -150,7 +150,7 @@ fn convert(file: &str, to: Format, out: &mut impl Write) -> Done {
     Ok(())
 }
 
-/// The moves of a record, which are legal in their positions.
+/// Returns the moves of a record, which are legal in their positions.
 fn moves(record: &Record) -> impl Iterator<Item = xiangqi::Move> + '_ {
     record.items().iter().filter_map(|item| match item {
         Item::Event(Event::Played(mv)) => Some(*mv),

@@ -12,7 +12,7 @@ use xiangqi::{Move, Random};
 
 use crate::args::PositionArgs;
 
-/// Count the lines of legal moves of a length, and how fast that goes
+/// Count the lines of legal moves of a length, and measure the speed
 #[derive(Args)]
 pub struct Perft {
     #[command(flatten)]
@@ -40,10 +40,10 @@ impl Perft {
     }
 }
 
-/// Play random games from a position and sum them up; repetitions and limits end none of them
+/// Play random games from a position and print statistics; repetitions and limits do not end them
 #[derive(Args)]
 pub struct Playouts {
-    /// How many games
+    /// The number of games
     #[arg(default_value_t = 1000, value_parser = whole::<u64>)]
     games: u64,
     #[command(flatten)]

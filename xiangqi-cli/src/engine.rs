@@ -1,4 +1,4 @@
-//! `engine`: this program's own players, for those who play matches.
+//! `engine`: the built-in players as engines for matches.
 
 use std::io::{self, BufRead, Read, Write};
 use std::time::Duration;
@@ -13,19 +13,19 @@ use xiangqi_env::search::choose;
 use crate::args::read_rules;
 use crate::opponent::bound;
 
-/// Play as an engine over the standard input and output: it answers UCI and UCCI, as it is greeted
+/// Run an engine on the standard input and output; it answers UCI or UCCI, depending on the first message
 #[derive(Args)]
 pub struct Engine {
-    /// Who plays
+    /// The player
     #[arg(long, value_enum, default_value = "alphabeta")]
     player: Player,
-    /// How many plies the player looks ahead, whatever it is asked for
+    /// The search depth of the player in plies, regardless of what the protocol requests
     #[arg(long, value_parser = counting::<u32>)]
     depth: Option<u32>,
-    /// The rules; the law of repetition is theirs
+    /// The rules, including those of repetition
     #[arg(long, env = "XIANGQI_RULES", default_value = "asia", value_parser = read_rules)]
     rules: Rules,
-    /// What decides between moves that are as good; without it, the operating system's randomness
+    /// The seed that decides between equally good moves; default: randomness from the operating system
     #[arg(long, env = "XIANGQI_SEED", value_parser = whole::<u64>)]
     seed: Option<u64>,
 }
@@ -34,7 +34,7 @@ pub struct Engine {
 enum Player {
     /// Plays any legal move
     Random,
-    /// Looks ahead by material and a little position
+    /// Searches for material and a little position
     Alphabeta,
 }
 
@@ -118,7 +118,7 @@ impl Engine {
         let clock = number(own).or_else(|| number("time")).map(share);
         let time = number("movetime").or(clock);
         let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
-        // Some of it goes by on the way.
+        // Some of the time is lost on the way.
         let time = time.map(|ms| Duration::from_millis((ms - ms / 10).max(1)));
         let bound = bound(self.depth.or(depth), time);
         let mv = choose(game, bound, random.next_u64())?;
@@ -129,7 +129,7 @@ impl Engine {
     }
 }
 
-/// Reads `fen FEN [moves …]` or `startpos [moves …]`.
+/// Parses `fen FEN [moves …]` or `startpos [moves …]`.
 fn read_game<'a>(words: impl Iterator<Item = &'a str>, rules: &Rules) -> Result<Game, String> {
     let words: Vec<&str> = words.collect();
     let moves = words.iter().position(|word| *word == "moves");

@@ -1,6 +1,6 @@
 //! The program `xiangqi`.
 //!
-//! The crate holds no rules of its own: they are those of [`xiangqi`].
+//! The crate has no rules of its own: it uses those of [`xiangqi`].
 
 mod args;
 mod board;

@@ -1,4 +1,4 @@
-//! Who plays a side without a person: this program's own players, or an engine.
+//! The players of a side without a person: the built-in players, or an engine.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -14,16 +14,16 @@ use xiangqi_env::search::{Bound, choose};
 
 use crate::talk::{BOUNDS, Talk, TalkArgs};
 
-/// How long an engine may take to introduce itself.
+/// The time for an engine to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// The time for a move where none is told.
+/// The default time for a move.
 const USUAL: Duration = Duration::from_secs(1);
-/// How much longer than told an engine may take.
+/// The additional time before an engine counts as too slow.
 const MARGIN: Duration = Duration::from_secs(10);
-/// How far this program's player looks where nothing is told.
+/// The default search depth of the built-in player.
 pub const DEPTH: u32 = 4;
 
-/// Returns how far the player of this program goes.
+/// Returns the search limit of the built-in player.
 pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
     match (depth, time) {
         (Some(depth), None) => Bound::depth(depth),
@@ -33,7 +33,7 @@ pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
     }
 }
 
-/// What an engine may find in its environment.
+/// Returns the environment variables of an engine.
 pub fn told(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
     [
         ("XIANGQI_RULES", Some(rules.to_string())),
@@ -41,7 +41,7 @@ pub fn told(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
     ]
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug)]
 pub enum Choice {
     Human,
@@ -51,7 +51,7 @@ pub enum Choice {
 }
 
 impl Choice {
-    /// Reads `human`, `random`, `alphabeta` or the command of an engine.
+    /// Parses `human`, `random`, `alphabeta` or the command of an engine.
     ///
     /// # Errors
     /// Those of [`Command::read`].
@@ -78,14 +78,14 @@ impl Choice {
     }
 }
 
-/// A player that is no person.
+/// A computer player.
 pub enum Opponent<'w> {
     Random(Random),
     AlphaBeta(Bound, Random),
     Engine(Box<Guest<'w>>),
 }
 
-/// An engine as a guest of a game without a referee.
+/// An engine that plays a game without a referee.
 pub struct Guest<'w> {
     engine: Engine<'w>,
     talk: Talk,
@@ -94,7 +94,7 @@ pub struct Guest<'w> {
 }
 
 impl<'w> Opponent<'w> {
-    /// Returns who plays; nobody for a person.
+    /// Returns the player; `None` for a person.
     ///
     /// # Errors
     /// An engine cannot be started or does not introduce itself.
@@ -119,10 +119,10 @@ impl<'w> Opponent<'w> {
         }))
     }
 
-    /// The move in a game that is not over.
+    /// Returns the player's move in a game that is not over.
     ///
     /// # Errors
-    /// An engine fails.
+    /// Fails if an engine fails.
     pub fn choose(&mut self, game: &Game) -> Result<Option<Move>, Stop> {
         match self {
             Opponent::Random(random) => Ok(game.legal_moves().sample(random)),
@@ -166,7 +166,7 @@ impl<'w> Guest<'w> {
         Ok(guest)
     }
 
-    /// The next line of the engine, which is to come to the `wanted` one.
+    /// Returns the next line of the engine, on the way to the `wanted` one.
     fn hear(&mut self, until: Instant, wanted: &str) -> Result<String, Stop> {
         let heard = self.engine.listen(until, &AtomicBool::new(false));
         let has_ended = matches!(heard, Err(Silence::Exit | Silence::Crash(_)));
@@ -192,7 +192,7 @@ impl<'w> Guest<'w> {
         for line in self.talk.position(game) {
             self.engine.tell(&line);
         }
-        // As if it had to play thirty moves more.
+        // As if it had to play thirty more moves.
         let left = [self.time * 30; 2];
         let asked = Instant::now();
         self.engine.tell(&self.talk.go(game, left));

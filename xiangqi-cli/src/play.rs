@@ -1,4 +1,4 @@
-//! `play`: a game between people, this program's players and engines.
+//! `play`: a game between people, built-in players and engines.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -18,32 +18,32 @@ use crate::board::shown;
 use crate::opponent::{Choice, Opponent};
 use crate::talk::TalkArgs;
 
-/// Play a game: people, random players, this program's player, or engines
+/// Play a game: people, random players, the built-in player, or engines
 #[derive(Args)]
 pub struct Play {
-    /// Who plays red: human, random, alphabeta, or the command of an engine
+    /// The player of red: human, random, alphabeta, or the command of an engine
     #[arg(long, value_name = "PLAYER", value_parser = Choice::read)]
     red: Option<Choice>,
-    /// Who plays black. Who is not named is alphabeta against a person, else random
+    /// The player of black. Default for both: alphabeta if the other player is a person, else random
     #[arg(long, value_name = "PLAYER", value_parser = Choice::read)]
     black: Option<Choice>,
-    /// The rules: a set's name, then what differs, as in asia,repetition=forbid
+    /// The rules: a set's name, then overrides, as in asia,repetition=forbid
     #[arg(long, default_value = "asia", value_parser = read_rules)]
     rules: Rules,
-    /// The position to begin with: a FEN
+    /// The start position: a FEN
     #[arg(long, value_name = "FEN")]
     position: Option<Position>,
     #[command(flatten)]
     talk: TalkArgs,
-    /// The seed of the players that are no people, to repeat a game
+    /// The seed of the computer players, to repeat a game
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
-    /// How moves are written: uci, uci-from-one, iccs, wxf or chinese; any is read
+    /// The notation of printed moves: uci, uci-from-one, iccs, wxf or chinese; input may be in any
     #[arg(long, default_value = "uci")]
     notation: Notation,
     #[command(flatten)]
     record: RecordArgs,
-    /// How boards are drawn; svg draws the last one and is not for people
+    /// How to draw boards; svg draws only the last one and is not for people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
     /// Without people: stop after this many plies
@@ -51,7 +51,7 @@ pub struct Play {
     max_plies: usize,
 }
 
-/// What a person can type.
+/// The list of what a person can type.
 const HELP: &str = "\
   h2e2       a move, in any notation   moves   list your moves
   h2         show where h2 can go      board   draw the board again
@@ -100,7 +100,7 @@ impl Play {
         })
     }
 
-    /// What was played, and how and why it ended.
+    /// Returns a summary: the plies, the outcome and its reason.
     fn summary(&self, game: &Game, humans: usize) -> String {
         let [red, black] = Side::ALL.map(|side| self.choice(side));
         let (red, black) = (red.name(), black.name());
@@ -165,7 +165,7 @@ impl Play {
                 continue;
             };
             if game.offer() == Some(side.other()) {
-                // These play on.
+                // Computer players always decline.
                 game.decline_draw(side).map_err(wrong)?;
                 writeln!(out, "{side} declines")?;
             }
@@ -183,7 +183,7 @@ impl Play {
         Ok(())
     }
 
-    /// Asks a person once; `false` to stop.
+    /// Prompts a person once; returns `false` to stop.
     fn ask(
         &self,
         game: &mut Game,
@@ -223,7 +223,7 @@ impl Play {
             }
             "undo" => {
                 let plies = game.plies();
-                // Back to where this person moved: over what the other side did since.
+                // Back to this person's last turn: also undoes the other side's events since then.
                 while game.undo() {
                     if game.plies() < plies && game.to_move() == side {
                         break;
@@ -264,7 +264,7 @@ impl Play {
         line: &str,
         out: &mut impl Write,
     ) -> Result<Result<(), String>, Stop> {
-        // A move that is one but illegal has a better reason than that no notation knows it.
+        // A valid but illegal move gets its own reason, not the error of the notation.
         let read = match line.to_lowercase().parse::<Move>() {
             Ok(mv) => Ok(mv),
             Err(_) => Notation::read_any(game.position(), line),
@@ -296,7 +296,7 @@ impl Play {
     }
 }
 
-/// Says that the move gave check.
+/// Returns the note that a move gave check.
 fn check(game: &Game) -> &'static str {
     match game.outcome().is_none() && game.position().in_check() {
         true => ", check",
@@ -304,8 +304,8 @@ fn check(game: &Game) -> &'static str {
     }
 }
 
-/// What somebody types; `None` at the end. Bytes that are no text are no reason to end a game, and a
-/// line that is too long is several.
+/// Reads a line; `None` at the end. Bytes that are not text do not end the game, and a line that is too long
+/// counts as several.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();
     if input.take(4096).read_until(b'\n', &mut bytes)? == 0 {

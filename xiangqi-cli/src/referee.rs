@@ -11,20 +11,20 @@ use xiangqi::{Event, Game, Rules};
 
 use crate::args::read_rules;
 
-/// Replay records and check every move, repetition and result; a game that is not over is in order as
-/// far as it goes
+/// Replay records and check every move, repetition and outcome; an unfinished game is checked up to its last
+/// move
 #[derive(Args)]
 pub struct Referee {
     /// Files with any number of games; - is the standard input
     #[arg(required = true)]
     files: Vec<String>,
-    /// Referee by these rules instead of those of each record
+    /// Use these rules instead of those of each record
     #[arg(long, value_parser = read_rules)]
     rules: Option<Rules>,
-    /// Say where positions repeat, and who forces that
+    /// Print where positions repeat, and which side forces the repetition
     #[arg(long)]
     verdicts: bool,
-    /// Say nothing of games that are in order
+    /// Print nothing for valid games
     #[arg(short, long)]
     quiet: bool,
 }
@@ -83,7 +83,7 @@ impl Referee {
     }
 }
 
-/// What the law of repetition says of each position of a game that is in order, a line each.
+/// Returns the verdict of the repetition rules at each position of a valid game, one per line.
 fn verdicts(record: &Record) -> Vec<String> {
     let mut game = Game::from_position(record.rules(), record.start_position());
     let mut lines = Vec::new();
@@ -91,7 +91,7 @@ fn verdicts(record: &Record) -> Vec<String> {
         let xiangqi::record::Item::Event(event) = item else {
             continue;
         };
-        // The whole game has been played.
+        // The whole game has been replayed.
         if game.repeat(event).is_err() {
             break;
         }

@@ -7,7 +7,7 @@ use game_cli::stop::{Done, wrong};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{RuleSet, Rules};
 
-/// List the rule sets, show what rules say, explain an option
+/// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]
 pub struct RulesCommand {
     #[command(subcommand)]
@@ -24,7 +24,7 @@ enum What {
         #[arg(default_value = "asia", value_parser = crate::args::read_rules)]
         rules: Rules,
     },
-    /// What an option means, its values and who asks for them; without a key, all options
+    /// Explain an option: its values and its sources; without a key, all options
     Explain {
         /// The key of an option
         key: Option<String>,

@@ -1,4 +1,4 @@
-//! UCI and UCCI: what is said to an engine, and what its answers mean.
+//! UCI and UCCI: the messages to an engine, and the meaning of its answers.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use game_cli::numbers::counting;
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Side};
 
-/// How much an engine may say: it tells its options at the beginning, and its thoughts all along.
+/// Limits on an engine's output: it lists its options at the start, and prints its analysis all the time.
 pub const BOUNDS: Bounds = Bounds {
     line: 64 << 10,
     ahead: 16 << 10,
     chatter: Some("info "),
 };
 
-/// What engines speak.
+/// The protocol of an engine.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Protocol {
     /// The Universal Chess Interface
@@ -24,10 +24,10 @@ pub enum Protocol {
     Ucci,
 }
 
-/// From which number engines count ranks.
+/// The number of the first rank in an engine's moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Ranks {
-    /// As their first moves show; until then from 1 if they offer UCI_Variant, else from 0
+    /// Detected from the first move; until then from 1 if the engine offers UCI_Variant, else from 0
     Auto,
     /// 0 to 9
     Zero,
@@ -35,40 +35,40 @@ pub enum Ranks {
     One,
 }
 
-/// How engines are talked to.
+/// The arguments for talking to engines.
 #[derive(Copy, Clone, Debug, Args)]
 pub struct TalkArgs {
-    /// What the engines speak
+    /// The protocol of the engines
     #[arg(long, value_enum, default_value = "uci")]
     protocol: Protocol,
-    /// From which number the engines count ranks; this program's own players count from 0
+    /// The number of the engines' first rank; the built-in players count from 0
     #[arg(long, value_enum, default_value = "auto")]
     ranks: Ranks,
-    /// Let engines look so many plies ahead
+    /// Let engines search this many plies deep
     #[arg(long, value_name = "PLIES", value_parser = counting::<u32>)]
     depth: Option<u32>,
-    /// Give engines so many milliseconds for each move
+    /// Give engines this many milliseconds for each move
     #[arg(long, value_name = "MS", value_parser = counting::<u32>, conflicts_with = "depth")]
     movetime: Option<u32>,
 }
 
 impl TalkArgs {
-    /// Returns them for engines that count ranks so.
+    /// Returns the arguments with another numbering of ranks.
     pub fn with_ranks(self, ranks: Ranks) -> TalkArgs {
         TalkArgs { ranks, ..self }
     }
 
-    /// Returns how far this program's own player looks, if that is told.
+    /// Returns the search depth of the built-in player, if it is set.
     pub fn depth(&self) -> Option<u32> {
         self.depth
     }
 
-    /// Returns the time for a move, if that is told.
+    /// Returns the time for a move, if it is set.
     pub fn movetime(&self) -> Option<Duration> {
         self.movetime.map(|ms| Duration::from_millis(ms.into()))
     }
 
-    /// Returns what bounds a move, in words for a record.
+    /// Returns the limit of a move in words, for a record.
     pub fn limit(&self, seconds: u32) -> String {
         match (self.depth, self.movetime) {
             (Some(depth), _) => format!("depth {depth}, {seconds} s"),
@@ -78,13 +78,13 @@ impl TalkArgs {
     }
 }
 
-/// The talk with one engine.
+/// The conversation with one engine.
 #[derive(Clone, Debug)]
 pub struct Talk {
     args: TalkArgs,
-    /// How it writes moves, once that is known.
+    /// The notation of its moves, once that is known.
     notation: Option<Notation>,
-    /// Whether it plays several games, and wants to be told which.
+    /// Whether it plays several games, so that it needs the name of the game.
     has_variants: bool,
     pub name: Option<String>,
 }
@@ -103,7 +103,7 @@ impl Talk {
         }
     }
 
-    /// The first word.
+    /// Returns the first message.
     pub fn hello(&self) -> String {
         match self.args.protocol {
             Protocol::Uci => "uci".to_string(),
@@ -111,7 +111,7 @@ impl Talk {
         }
     }
 
-    /// What ends its introduction.
+    /// Returns the line that ends the engine's introduction.
     pub fn end_of_introduction(&self) -> &'static str {
         match self.args.protocol {
             Protocol::Uci => "uciok",
@@ -119,7 +119,7 @@ impl Talk {
         }
     }
 
-    /// Takes in a line of its introduction; whether that is over.
+    /// Reads a line of the introduction, and returns whether it was the last.
     pub fn introduce(&mut self, line: &str) -> bool {
         if let Some(name) = line.strip_prefix("id name ") {
             self.name = Some(name.trim().to_string());
@@ -128,7 +128,7 @@ impl Talk {
         line.trim() == self.end_of_introduction()
     }
 
-    /// What is said after it, up to `isready`, which is answered by `readyok`.
+    /// Returns the messages after the introduction, up to `isready`; the engine answers `readyok`.
     pub fn settle(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.has_variants {
@@ -141,7 +141,8 @@ impl Talk {
         lines
     }
 
-    /// Tells it the game: with its moves if it is known how they are written, else as the position alone.
+    /// Returns the messages with the game: with its moves if the engine's notation is known, else only the
+    /// position.
     pub fn position(&self, game: &Game) -> Vec<String> {
         let mut lines = Vec::new();
         lines.push(match self.notation {
@@ -170,7 +171,7 @@ impl Talk {
         moves.map(write).collect::<Vec<_>>().join(" ")
     }
 
-    /// How it writes moves; where that is not known, as such engines usually do.
+    /// Returns the engine's notation; if it is unknown, the usual one of such engines.
     fn notation(&self) -> Notation {
         self.notation.unwrap_or(match self.has_variants {
             true => Notation::UciFromOne,
@@ -178,8 +179,8 @@ impl Talk {
         })
     }
 
-    /// Asks for a move; `left` is the time that Red and Black have. Where the law of repetition forbids
-    /// moves, UCI has a word for those that are left alone.
+    /// Returns the request for a move; `left` is the time that Red and Black have. If the repetition rules
+    /// forbid moves, a UCI request lists the others.
     pub fn go(&self, game: &Game, left: [Duration; 2]) -> String {
         let is_free = self.args.protocol == Protocol::Ucci || game.forbidden().is_empty();
         match is_free {
@@ -207,15 +208,15 @@ impl Talk {
         }
     }
 
-    /// Whether a line answers that.
+    /// Returns whether a line answers the request.
     pub fn is_answer(line: &[u8]) -> bool {
         line.starts_with(b"bestmove") || line == b"nobestmove"
     }
 
-    /// The move of an answer.
+    /// Parses the move of an answer.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The text says what is wrong.
     pub fn read(&mut self, position: &Position, line: &str) -> Result<Move, String> {
         let mut words = line.split_whitespace();
         let word = match (words.next(), words.next()) {
@@ -314,7 +315,7 @@ mod tests {
         assert_eq!(uci.go(&start, left), "go wtime 1000 btime 2000");
         let ucci = talk(Ranks::Zero, Protocol::Ucci);
         assert_eq!(ucci.go(&start, left), "go time 2000 opptime 1000");
-        // Red may not go on checking.
+        // Red may not continue checking.
         let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1";
         let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse().unwrap());
         for mv in "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1 d9e9".split(' ') {

@@ -1,4 +1,4 @@
-//! One game between two engines, under the referee's eyes.
+//! One game between two engines, under the referee.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
@@ -12,21 +12,21 @@ use xiangqi::{EndReason, Game, Move, Side};
 use super::settings::MatchSettings;
 use crate::talk::{Ranks, Talk};
 
-/// A game that has been played.
+/// A finished game.
 pub struct Played {
     pub number: u32,
-    /// The game; a foul has ended it by a ruling.
+    /// The game; a forfeit has ended it by a ruling.
     pub game: Game,
-    /// The engines' names for themselves, red's first, as far as they told them.
+    /// The names that the engines gave, red's first.
     pub names: [Option<String>; 2],
     pub foul: Option<Foul>,
     /// The time that each side has used for its moves.
     pub used: [Duration; 2],
-    /// What was said to and by each side, line by line.
+    /// The messages to and from each side, line by line.
     pub logs: [Vec<String>; 2],
 }
 
-/// Plays a game; `None` if the match is stopped meanwhile.
+/// Plays a game; returns `None` if the match is stopped before its end.
 ///
 /// # Errors
 /// An engine cannot be started.
@@ -57,7 +57,7 @@ pub fn play(
                 true => EndReason::Time,
                 false => EndReason::Forfeit,
             };
-            // A game that is not over can be ended.
+            // A game that is not over can always be adjudicated.
             game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
             Some(foul)
@@ -85,7 +85,7 @@ struct Bout<'m> {
 }
 
 impl Bout<'_> {
-    /// Hears the introductions and waits until both are ready.
+    /// Reads the introductions and waits until both are ready.
     fn greet(&mut self) -> Result<(), Halt> {
         let asked = Instant::now();
         for seat in 0..2 {
@@ -120,7 +120,7 @@ impl Bout<'_> {
         Ok(())
     }
 
-    /// The next line of an engine that is to come to the `wanted` one.
+    /// Returns the next line of an engine, on the way to the `wanted` one.
     fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
         let heard = self.table.hear(seat, until, Fault::Hang);
         let (line, _) = heard.map_err(|halt| match halt {
@@ -134,11 +134,11 @@ impl Bout<'_> {
         Ok(String::from_utf8_lossy(&line).into_owned())
     }
 
-    /// Asks for moves until the game is over.
+    /// Requests moves until the game is over.
     fn moves(&mut self, game: &mut Game) -> Result<(), Halt> {
         while game.outcome().is_none() {
             if game.plies() >= self.settings.max_plies as usize {
-                // Nobody has won by then.
+                // Neither side has won by then.
                 let drawn = game.adjudicate(None, EndReason::Adjudicated);
                 debug_assert!(drawn.is_ok());
                 return Ok(());
@@ -175,7 +175,7 @@ impl Bout<'_> {
         })
     }
 
-    /// Sees the engines off.
+    /// Closes the engines.
     fn end(&mut self) {
         for seat in 0..2 {
             self.table.tell(seat, "quit".to_string());

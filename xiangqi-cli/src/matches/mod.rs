@@ -1,4 +1,4 @@
-//! `match`: two engines play a match under the referee's eyes.
+//! `match`: two engines play a match under the referee.
 
 mod bout;
 mod record;
@@ -22,17 +22,17 @@ use settings::{BUILT_IN, MatchSettings};
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Match {
-    /// The engine that is red in the first game: a command, or random or alphabeta for this
-    /// program's own players
+    /// The engine that plays red in the first game: a command, or random or alphabeta for the built-in
+    /// players
     #[arg(long, value_name = "COMMAND", default_value = "alphabeta", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     red: Command,
-    /// The engine that is black in the first game; the sides change after every game
+    /// The engine that plays black in the first game; the engines exchange sides after every game
     #[arg(long, value_name = "COMMAND", default_value = "random", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     black: Command,
-    /// How many games
+    /// The number of games
     #[arg(long, default_value_t = 100, value_parser = counting::<u32>)]
     games: u32,
-    /// The rules: a set's name, then what differs
+    /// The rules: a set's name, then overrides
     #[arg(long, default_value = "asia", value_parser = read_rules)]
     rules: Rules,
     /// The time that an engine has for all its moves of a game, in seconds
@@ -40,19 +40,19 @@ pub struct Match {
     seconds: u32,
     #[command(flatten)]
     talk: TalkArgs,
-    /// How long an engine may take to introduce itself and to be ready, in seconds
+    /// The time for an engine to introduce itself and to be ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
     patience: u32,
-    /// Begin each pair of games with the next line of this file: a FEN, and moves behind the word
-    /// moves, if any
+    /// Begin each pair of games with the next line of this file: a FEN, optionally followed by the word moves
+    /// and moves
     #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
     openings: Option<String>,
-    /// Begin each pair of games with so many random moves
+    /// Begin each pair of games with this many random moves
     #[arg(long, value_name = "N", default_value_t = 4,
         value_parser = between::<u32>(0, 100))]
     random_plies: u32,
-    /// A game of so many plies is a draw, whatever the rules say
+    /// A game of this many plies is a draw under any rules
     #[arg(long, value_name = "N", default_value_t = 1000,
         value_parser = counting::<u32>)]
     max_plies: u32,
@@ -61,24 +61,24 @@ pub struct Match {
 }
 
 const HELP: &str = "\
-Every game has new processes, in new empty directories, with little of the environment. Both games \
-of a pair begin alike, with the sides exchanged. In XIANGQI_SEED an engine finds a seed of its own, \
-and in XIANGQI_RULES the rules. An engine that is not trusted belongs into a sandbox.
+Every game has new processes, in new empty directories, with a small environment. Both games of a \
+pair begin with the same position, with the sides exchanged. XIANGQI_SEED has a seed for each engine, \
+and XIANGQI_RULES the rules. Run an untrusted engine in a sandbox.
 
-An engine loses a game by
+An engine forfeits a game by
 
-  illegal-move   a move that the rules forbid, or anything else behind bestmove
+  illegal-move   a move that the rules forbid, or anything else after bestmove
   crash          exiting with an error, or by a signal
   exit           exiting without an error before the end
   garbage        introducing itself by a name that cannot be printed
-  binary         a bestmove with bytes that are no text
-  flood          printing far more than anyone reads
-  stderr-flood   printing more than 16 MiB on the standard error
+  binary         a bestmove with bytes that are not text
+  flood          printing far too much
+  stderr-flood   printing more than 16 MiB to the standard error
   hang           not introducing itself, or not being ready, within --patience
-  clock          using up the time of --seconds; lines that are no bestmove are passed over
+  clock          using up the time of --seconds; lines other than bestmove are ignored
 
-In the record a game lost by clock or hang ends with time, any other such game with forfeit, and the
-tag Fault tells which of these it was.
+In the record, a forfeit by clock or hang is the outcome time, any other the outcome forfeit, and \
+the tag Fault has the word from this list.
 
 Examples:
   xiangqi match --games 20

@@ -1,4 +1,4 @@
-//! The games of a match, how they are recorded, and what the records say.
+//! The games of a match, their records, and the tags of the records.
 
 use std::sync::atomic::AtomicBool;
 
@@ -12,7 +12,7 @@ use xiangqi::record::{Record, records};
 use super::bout::{self, Played};
 use super::settings::MatchSettings;
 
-/// The tags that a match gives its games, besides `Red` and `Black`, the engines' names.
+/// The tags of a match's games, besides `Red` and `Black`, the engines' names.
 const NUMBER: &str = "MatchGame";
 const COMMANDS: [&str; 2] = ["RedCommand", "BlackCommand"];
 const LIMIT: &str = "Limit";

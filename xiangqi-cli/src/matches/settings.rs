@@ -1,4 +1,4 @@
-//! What is to be played: the engines, and how every game begins.
+//! The settings of a match: the engines, and the start of every game.
 
 use std::time::Duration;
 
@@ -11,35 +11,35 @@ use xiangqi::{Game, Position, Random, Rules, Side};
 use crate::opponent::told;
 use crate::talk::TalkArgs;
 
-/// The names under which this program's own players can be given instead of a command.
+/// The names of the built-in players, which can be given instead of a command.
 pub const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
 
-/// The program and the seats, as they are called in messages, tables, results and names of files.
+/// The names of the program and the seats in messages, tables, results and file names.
 pub const NAMES: [&str; 3] = ["xiangqi", "red", "black"];
 
-/// What a seed is for: none says anything of another.
+/// The purpose of a seed: seeds for different purposes are independent.
 #[derive(Copy, Clone)]
 enum Purpose {
     /// The random moves of a pair.
     Opening = 0,
-    /// What is random in an engine.
+    /// Everything that is random in an engine.
     Play = 1,
 }
 
-/// What a match is played by.
+/// The settings of a match.
 pub struct MatchSettings {
-    /// What every match is played by.
+    /// The settings that every match has.
     pub common: Settings,
     pub rules: Rules,
     /// The time that each engine has for all its moves of a game, in seconds.
     pub seconds: u32,
     pub talk: TalkArgs,
-    /// How long an engine may take to introduce itself, and then to be ready.
+    /// The time for an engine to introduce itself, and then to be ready.
     pub patience: Duration,
-    /// How the games of pairs begin, in turn; else with random moves.
+    /// The starts of pairs of games, used in turn; if empty, pairs begin with random moves.
     pub openings: Vec<Game>,
     pub random_plies: u32,
-    /// The length at which a game is a draw.
+    /// The number of plies after which a game is a draw.
     pub max_plies: u32,
 }
 
@@ -62,20 +62,20 @@ impl MatchSettings {
                     break;
                 }
             }
-            // So few moves seldom end a game.
+            // A few random moves seldom end a game.
             if game.outcome().is_none() {
                 return game;
             }
         }
     }
 
-    /// Returns what an engine may find in its environment.
+    /// Returns the environment variables of an engine.
     pub fn variables(&self, number: u32, side: Side) -> Vec<(&'static str, Option<String>)> {
         let seed = self.seed(Purpose::Play, number, side.index() as u8);
         told(&self.rules, seed).to_vec()
     }
 
-    /// Returns in words how games begin.
+    /// Returns a description of how games begin.
     pub fn openings_text(&self) -> String {
         match self.openings.len() {
             0 => format!("{} random plies", self.random_plies),
@@ -89,11 +89,11 @@ impl MatchSettings {
     }
 }
 
-/// Reads openings, a line each: a FEN or `startpos`, and moves behind the word `moves`; `#` begins a
-/// comment.
+/// Reads openings, one per line: a FEN or `startpos`, optionally followed by the word `moves` and moves; `#`
+/// begins a comment.
 ///
 /// # Errors
-/// The first line that is wrong.
+/// Fails at the first wrong line.
 pub fn read_openings(file: &str, rules: &Rules) -> Result<Vec<Game>, Stop> {
     let text = read_file(file)?;
     let openings: Result<Vec<Game>, Stop> = (1..)
