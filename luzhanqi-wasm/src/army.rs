@@ -1,4 +1,4 @@
-//! Armies and deals, whose values are strings.
+//! Armies and deals: their values are strings.
 
 use js_sys::Array;
 use luzhanqi as lz;
@@ -10,17 +10,17 @@ use crate::draw;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
-/// The 25 pieces of a player as they stand at the start. A value of an army is a string of 25 letters: the
-/// front row first, left to right as the owner sees it, camps skipped.
+/// The 25 pieces of a player at the start. An army is a string of 25 letters: the front row first, left to
+/// right as the owner sees it, camps skipped.
 #[wasm_bindgen]
 pub struct Army;
 
 #[wasm_bindgen]
 impl Army {
-    /// Returns a uniformly random army that keeps the set-up rules. The same seed gives the same army
-    /// everywhere; without one it is drawn by chance.
+    /// Returns a uniformly random army that follows the set-up rules. The same seed gives the same army
+    /// everywhere; without a seed it is random.
     ///
-    /// Throws LuzhanqiError if it is no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
@@ -33,11 +33,10 @@ impl Army {
         Ok(army.to_string())
     }
 
-    /// Returns a uniformly random army of which some places are given: 25 letters, with a dot where any
-    /// kind may stand.
+    /// Returns a uniformly random army with some given places: 25 letters, with a dot for any kind.
     ///
-    /// Throws LuzhanqiError if no army is like that; it names a place that cannot be filled, as south's
-    /// station.
+    /// Throws LuzhanqiError if there is no such army; the error names a place that cannot be filled, as a
+    /// station of south.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -62,10 +61,10 @@ impl Army {
         Ok(army.to_string())
     }
 
-    /// Does nothing if the set-up rules allow an army.
+    /// Checks an army against the set-up rules.
     ///
-    /// Throws LuzhanqiError with the reason if they do not; a station in it is one of the seat,
-    /// south if none is given.
+    /// Throws LuzhanqiError with the reason if they forbid the army; stations in it are those of the seat,
+    /// south by default.
     pub fn validate(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -74,11 +73,11 @@ impl Army {
         Ok(value::army(army)?.validate(&value::rules(rules)?, seat_or_south(seat)?)?)
     }
 
-    /// Returns everything that is wrong with the text of an army, with the stations of a seat that it is
-    /// about, south's if none is given; nothing if the text is an army that keeps the set-up rules. A dot is
-    /// an empty place: the pieces that are placed are checked first, and the empty places are the last fault.
+    /// Returns all faults of an army's text, each with its stations for a seat, south by default; an empty
+    /// list if the text is an army that follows the set-up rules. A dot is an empty place: the placed pieces
+    /// are checked first, and the empty places are the last fault.
     ///
-    /// Throws LuzhanqiError if the rules are no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]
     pub fn faults(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
@@ -96,9 +95,9 @@ impl Army {
         Ok(all.into_iter().map(fault).collect())
     }
 
-    /// Returns which kinds the set-up rules allow on each of the 25 places, as letters.
+    /// Returns the kinds that the set-up rules allow on each of the 25 places, as letters.
     ///
-    /// Throws LuzhanqiError if it is no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn allowed(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -110,10 +109,10 @@ impl Army {
             .collect())
     }
 
-    /// Returns the pieces of an army by station, for a seat, south if none is given:
+    /// Returns the pieces of an army by station, for a seat, south by default:
     /// `[{ station: "a6", kind: "K" }, …]` in the order of the text.
     ///
-    /// Throws LuzhanqiError if it is no army.
+    /// Throws LuzhanqiError for an invalid army.
     #[wasm_bindgen(unchecked_return_type = "{ station: Station; kind: Kind }[]")]
     pub fn pieces(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
@@ -149,17 +148,17 @@ impl Army {
 
     /// Returns the army with left and right exchanged.
     ///
-    /// Throws LuzhanqiError if it is no army.
+    /// Throws LuzhanqiError for an invalid army.
     pub fn reflect(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
     ) -> Fallible<String> {
         Ok(value::army(army)?.reflect().to_string())
     }
 
-    /// Returns the army on its half of the board, as SVG. Seat and colour are south and red if they are not
-    /// given; the seat is at the bottom unless the drawing says another.
+    /// Returns the army on its half of the board, as SVG. The default seat is south, the default colour red;
+    /// the seat is at the bottom unless the drawing sets another.
     ///
-    /// Throws LuzhanqiError if it is no army.
+    /// Throws LuzhanqiError for an invalid army.
     pub fn svg(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] seat: &JsValue,
@@ -177,7 +176,7 @@ impl Army {
     }
 }
 
-/// A seat, south if none is given.
+/// Reads a seat; the default is south.
 pub fn seat_or_south(seat: &JsValue) -> Result<lz::Seat, Fault> {
     if is_absent(seat) {
         return Ok(lz::Seat::South);
@@ -185,15 +184,15 @@ pub fn seat_or_south(seat: &JsValue) -> Result<lz::Seat, Fault> {
     value::seat(seat)
 }
 
-/// All fifty pieces, shuffled over the board: how expose play starts. A value of a deal is a string of
-/// fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+/// All fifty pieces, shuffled over the board: the start of expose play. A deal is a string of fifty letters,
+/// rank 12 first, a to e, camps skipped; upper case is red.
 #[wasm_bindgen]
 pub struct Deal;
 
 #[wasm_bindgen]
 impl Deal {
-    /// Returns a uniformly random deal. The same seed gives the same deal everywhere; without one it is
-    /// drawn by chance.
+    /// Returns a uniformly random deal. The same seed gives the same deal everywhere; without a seed it is
+    /// random.
     pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
     ) -> Fallible<String> {

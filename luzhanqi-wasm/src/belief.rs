@@ -15,8 +15,9 @@ use crate::value::{self, bigint, is_absent, set};
 use crate::view::View;
 use js_border::Fields;
 
-/// The belief of a seat: the exact number of arrangements that explain what it observed, the exact chances
-/// of every kind at every hidden piece, and exact samples, each arrangement equally likely.
+/// The belief of a seat: the exact number of arrangements that are consistent with its observations, the
+/// exact probability of every kind at every hidden piece, and exact samples. Each arrangement is equally
+/// likely.
 #[wasm_bindgen]
 pub struct Belief(lz::Belief);
 
@@ -26,7 +27,7 @@ impl Belief {
     }
 }
 
-/// The budget of an argument; the bounds that it lacks are those of the default budget.
+/// Reads a budget; missing limits are those of the default budget.
 pub fn budget(limits: &JsValue) -> Fallible<Budget> {
     let default = Budget::DEFAULT;
     if is_absent(limits) {
@@ -46,18 +47,18 @@ pub fn budget(limits: &JsValue) -> Fallible<Budget> {
     })
 }
 
-/// The number of an enemy piece.
+/// Reads the index of an enemy piece.
 fn enemy(piece: &JsValue) -> Fallible<EnemyIndex> {
     let number = value::whole(piece, 24, "the number of an enemy piece")?;
     in_dark(EnemyIndex::new(number as usize))
 }
 
-/// What is told of the enemy pieces of dark play.
+/// Unwraps a result that exists only in dark play.
 pub fn in_dark<T>(told: Option<T>) -> Fallible<T> {
     told.ok_or_else(|| type_error("expose play has no hidden enemy pieces: ask chances(station)"))
 }
 
-/// The letters of each set.
+/// Returns the letters of each set.
 pub fn letters(all: &[lz::Kinds]) -> Array {
     let text = |kinds: &lz::Kinds| JsValue::from(kinds.to_string());
     all.iter().map(text).collect()
@@ -67,7 +68,7 @@ fn flat(rows: &[[f64; 12]]) -> Float64Array {
     Float64Array::from(rows.as_flattened())
 }
 
-/// Kinds of many samples, from what draws one.
+/// Collects the kinds of many samples from a function that draws one.
 fn kinds_of(count: &JsValue, mut draw: impl FnMut() -> Option<[Kind; 25]>) -> Fallible<Uint8Array> {
     // A million samples take 25 megabytes.
     let count = value::whole(count, 1_000_000, "a number of samples")? as usize;
@@ -81,13 +82,13 @@ fn kinds_of(count: &JsValue, mut draw: impl FnMut() -> Option<[Kind; 25]>) -> Fa
 
 #[wasm_bindgen]
 impl Belief {
-    /// The view that it is of.
+    /// The view of this belief.
     #[wasm_bindgen(getter)]
     pub fn view(&self) -> View {
         View::of(self.0.view().clone())
     }
 
-    /// The number of arrangements, exact, which may have more than two hundred bits.
+    /// The exact number of arrangements, which may have more than two hundred bits.
     #[wasm_bindgen(getter, unchecked_return_type = "bigint")]
     pub fn count(&self) -> JsValue {
         bigint(&self.0.count())
@@ -115,15 +116,14 @@ impl Belief {
         in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities: 25 rows, one for each enemy piece, of 12 numbers, one for each kind, one
-    /// row after the other.
+    /// Returns all probabilities in one array: 25 rows, one per enemy piece, of 12 numbers, one per kind.
     ///
     /// Throws TypeError in expose play.
     pub fn marginals(&self) -> Fallible<Float64Array> {
         Ok(flat(&in_dark(self.0.marginals())?))
     }
 
-    /// Returns, in dark play, for each of the 25 enemy pieces the kinds that it can still be, as letters.
+    /// Returns the kinds that each of the 25 enemy pieces can still be in dark play, as letters.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -131,8 +131,8 @@ impl Belief {
         Ok(letters(&in_dark(self.0.candidates())?))
     }
 
-    /// Returns the chance of each piece on a station whose piece is hidden or face down, by its letter;
-    /// nothing for other stations.
+    /// Returns the probability of each piece on a station, by its letter, if the piece there is hidden or
+    /// face down; an empty object for other stations.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn chances(
         &self,
@@ -145,13 +145,13 @@ impl Belief {
         Ok(chances)
     }
 
-    /// Returns, in expose play, the number of each face-down piece, by its letter.
+    /// Returns the number of each face-down piece in expose play, by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn pool(&self) -> JsValue {
         observation::pool(self.0.pool())
     }
 
-    /// Returns a full position now, drawn uniformly from all that explain what was observed.
+    /// Returns a full position now, drawn uniformly from all that are consistent with the observations.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -159,7 +159,7 @@ impl Belief {
         Ok(Position::of(self.0.sample(&mut value::random(seed)?)))
     }
 
-    /// Returns as many full positions, 100,000 at most.
+    /// Returns `count` such positions, at most 100,000.
     #[wasm_bindgen(unchecked_return_type = "Position[]")]
     pub fn samples(
         &self,
@@ -169,11 +169,11 @@ impl Belief {
         let count = value::whole(count, 100_000, "a number of positions")?;
         let mut random = value::random(seed)?;
         let sample = |_| JsValue::from(Position::of(self.0.sample(&mut random)));
-        // One after the other, as in `GameRecord.all`.
+        // Returned one by one, as in `GameRecord.all`.
         Ok((0..count).map(sample).collect())
     }
 
-    /// Returns a game with the same observations, drawn uniformly from all that explain them.
+    /// Returns a game with the same observations, drawn uniformly from all such games.
     ///
     /// Throws LuzhanqiError if the view began in mid-game.
     #[wasm_bindgen(js_name = sampleGame)]
@@ -184,7 +184,7 @@ impl Belief {
         Ok(Game::of(self.0.sample_game(&mut value::random(seed)?)?))
     }
 
-    /// Returns the kinds of the 25 enemy pieces in as many samples, one after the other: indices of
+    /// Returns the kinds of the 25 enemy pieces in `count` samples, one sample after the other, as indices of
     /// `Board.kinds`.
     ///
     /// Throws TypeError in expose play.
@@ -198,12 +198,12 @@ impl Belief {
         kinds_of(count, || self.0.sample_kinds(&mut random))
     }
 
-    /// Returns the belief with prior weights: an arrangement is as likely as the product of the weights of
-    /// its pieces. There are 25 rows of 12 weights, as in `marginals`. Building it takes at most the
-    /// default budget.
+    /// Returns the belief with prior weights: the probability of an arrangement is proportional to the
+    /// product of the weights of its pieces. There are 25 rows of 12 weights, as in `marginals`. Uses at most
+    /// the default budget.
     ///
-    /// Throws LuzhanqiError for weights that are negative or not finite or that leave no arrangement,
-    /// and, with the reason `"budget"`, if it takes more than the budget.
+    /// Throws LuzhanqiError if a weight is negative or not finite, if no arrangement is left, and, with the
+    /// reason `"budget"`, if it would exceed the budget.
     pub fn weighted(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
@@ -211,7 +211,7 @@ impl Belief {
         self.weigh(weights, Budget::DEFAULT)
     }
 
-    /// Returns the belief with prior weights, as `weighted`, within a budget.
+    /// Returns the belief with prior weights, like `weighted`, within a budget.
     #[wasm_bindgen(js_name = weightedWithin)]
     pub fn weighted_within(
         &self,
@@ -221,7 +221,7 @@ impl Belief {
         self.weigh(weights, budget(limits)?)
     }
 
-    /// Returns the belief with prior weights, as `weighted`, without a budget.
+    /// Returns the belief with prior weights, like `weighted`, without a budget.
     #[wasm_bindgen(js_name = weightedUnbounded)]
     pub fn weighted_unbounded(
         &self,
@@ -230,7 +230,8 @@ impl Belief {
         self.weigh(weights, Budget::UNLIMITED)
     }
 
-    /// Returns the board in ASCII with the chances of one kind, or with the likeliest kind of each piece.
+    /// Returns the board in ASCII with the probabilities of one kind, or with the likeliest kind of each
+    /// piece.
     pub fn ascii(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind")] kind: &JsValue,
@@ -238,8 +239,8 @@ impl Belief {
         Ok(self.scene(kind)?.ascii())
     }
 
-    /// Returns the board as SVG with the chances of one kind as a heat map, or with the likeliest kind of
-    /// each piece.
+    /// Returns the board as SVG with the probabilities of one kind as a heat map, or with the likeliest kind
+    /// of each piece.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
@@ -265,8 +266,8 @@ impl Belief {
     }
 }
 
-/// A belief that may leave out constraints: a superset of the arrangements of a `Belief`, which holds the
-/// truth. Numbers and chances are those of the superset; see `View.relaxedBelief`.
+/// A belief that may ignore constraints: it covers a superset of the arrangements of a `Belief`, which
+/// includes the truth. Its numbers and probabilities are those of the superset; see `View.relaxedBelief`.
 #[wasm_bindgen]
 pub struct RelaxedBelief(lz::RelaxedBelief);
 
@@ -278,13 +279,13 @@ impl RelaxedBelief {
 
 #[wasm_bindgen]
 impl RelaxedBelief {
-    /// The view that it is of.
+    /// The view of this belief.
     #[wasm_bindgen(getter)]
     pub fn view(&self) -> View {
         View::of(self.0.view().clone())
     }
 
-    /// Whether nothing was left out, so that all numbers and samples are exact.
+    /// Whether nothing was ignored, so that all numbers and samples are exact.
     #[wasm_bindgen(getter, js_name = isExact)]
     pub fn is_exact(&self) -> bool {
         self.0.is_exact()
@@ -296,8 +297,8 @@ impl RelaxedBelief {
         bigint(&self.0.max_count())
     }
 
-    /// Returns the probability in the superset that an enemy piece, 0 to 24, is of a kind. Where it is 0,
-    /// the piece cannot be of the kind.
+    /// Returns the probability in the superset that an enemy piece, 0 to 24, is of a kind. If it is 0, the
+    /// piece cannot be of the kind.
     ///
     /// Throws TypeError in expose play.
     pub fn probability(
@@ -308,14 +309,14 @@ impl RelaxedBelief {
         in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities in the superset, as `Belief.marginals`.
+    /// Returns all probabilities in the superset, like `Belief.marginals`.
     ///
     /// Throws TypeError in expose play.
     pub fn marginals(&self) -> Fallible<Float64Array> {
         Ok(flat(&in_dark(self.0.marginals())?))
     }
 
-    /// Returns, in dark play, a superset of the kinds that each of the 25 enemy pieces can be, as letters.
+    /// Returns a superset of the kinds that each of the 25 enemy pieces can be in dark play, as letters.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -323,7 +324,7 @@ impl RelaxedBelief {
         Ok(letters(&in_dark(self.0.candidates())?))
     }
 
-    /// Returns the chance in the superset of each piece on a station, as `Belief.chances`.
+    /// Returns the probability in the superset of each piece on a station, like `Belief.chances`.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn chances(
         &self,
@@ -336,8 +337,8 @@ impl RelaxedBelief {
         Ok(chances)
     }
 
-    /// Returns a full position now, and whether it is consistent with everything observed. Among the exact
-    /// ones each consistent arrangement is equally likely. Tries at most 64 arrangements.
+    /// Returns a full position now, and whether it is consistent with all observations. The consistent
+    /// positions are uniformly distributed. Tries at most 64 arrangements.
     #[wasm_bindgen(unchecked_return_type = "{ position: Position; exact: boolean }")]
     pub fn sample(
         &self,
@@ -354,8 +355,8 @@ impl RelaxedBelief {
         Ok(sample)
     }
 
-    /// Returns a game with the same observations, drawn uniformly from all that explain them; null if no
-    /// arrangement that was tried does.
+    /// Returns a game with the same observations, drawn uniformly from all such games; null if none of the
+    /// tried arrangements is consistent.
     ///
     /// Throws LuzhanqiError if the view began in mid-game.
     #[wasm_bindgen(js_name = sampleGame, unchecked_return_type = "Game | null")]
@@ -367,8 +368,8 @@ impl RelaxedBelief {
         Ok(game.map_or(JsValue::NULL, |game| Game::of(game).into()))
     }
 
-    /// Returns the board as SVG with the chances of one kind as a heat map, or with the likeliest kind of
-    /// each piece; a line below the board says that the chances are approximate.
+    /// Returns the board as SVG with the probabilities of one kind as a heat map, or with the likeliest kind
+    /// of each piece; a line below the board says that they are approximate.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
@@ -403,12 +404,12 @@ impl WeightedBelief {
         Ok(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities: 25 rows of 12 numbers, as `Belief.marginals`.
+    /// Returns all probabilities: 25 rows of 12 numbers, like `Belief.marginals`.
     pub fn marginals(&self) -> Float64Array {
         flat(&self.0.marginals())
     }
 
-    /// Returns a full position now, each as likely as its weight.
+    /// Returns a full position now, with probability proportional to its weight.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -416,7 +417,7 @@ impl WeightedBelief {
         Ok(Position::of(self.0.sample(&mut value::random(seed)?)))
     }
 
-    /// Returns a game with the same observations, each as likely as its weight.
+    /// Returns a game with the same observations, with probability proportional to its weight.
     ///
     /// Throws LuzhanqiError if the view began in mid-game.
     #[wasm_bindgen(js_name = sampleGame)]
@@ -427,7 +428,7 @@ impl WeightedBelief {
         Ok(Game::of(self.0.sample_game(&mut value::random(seed)?)?))
     }
 
-    /// Returns the kinds of the 25 enemy pieces in as many samples; see `Belief.sampleKinds`.
+    /// Returns the kinds of the 25 enemy pieces in `count` samples; see `Belief.sampleKinds`.
     #[wasm_bindgen(js_name = sampleKinds)]
     pub fn sample_kinds(
         &self,

@@ -1,4 +1,4 @@
-//! What never changes: stations, kinds, action numbers, reasons of errors.
+//! Constants: stations, kinds, action numbers, reasons of errors.
 
 use js_sys::{Array, Object};
 use luzhanqi as lz;
@@ -17,8 +17,8 @@ fn texts(all: impl IntoIterator<Item = (&'static str, &'static str)>) -> JsValue
     made.into()
 }
 
-/// What is the same in every game: the stations and their lines, the kinds of pieces, numbers of moves
-/// and actions, and the reasons that errors have.
+/// Constants of all games: the stations and their lines, the kinds of pieces, the numbers of moves and
+/// actions, and the reasons of errors.
 #[wasm_bindgen]
 pub struct Board;
 
@@ -47,8 +47,8 @@ impl Board {
         Station::all().map(info).collect()
     }
 
-    /// Returns the twelve kinds in their order: letter, names, order in attacks (null for bombs, mines
-    /// and flags), how many an army has, and whether they ever move.
+    /// Returns the twelve kinds in their order: letter, names, order in attacks (null for bombs, mines and
+    /// flags), how many an army has, and whether they can move.
     #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
     pub fn kinds() -> Array {
         let info = |kind: Kind| {
@@ -65,10 +65,10 @@ impl Board {
         Kind::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns the code of a move, as the lists in typed arrays have it: 60 times the index of its origin
-    /// plus the index of its target, which for a flip is the same.
+    /// Returns the code of a move, as used in typed arrays: 60 times the index of its origin plus the index
+    /// of its target. The target of a flip is its origin.
     ///
-    /// Throws LuzhanqiError if the text is no move.
+    /// Throws LuzhanqiError for an invalid move.
     #[wasm_bindgen(js_name = moveCode)]
     pub fn move_code(#[wasm_bindgen(unchecked_param_type = "Move")] mv: &JsValue) -> Fallible<u16> {
         Ok(value::code_of_move(value::mv(mv)?))
@@ -76,7 +76,7 @@ impl Board {
 
     /// Returns the text of a move from its code.
     ///
-    /// Throws RangeError for numbers that are no code.
+    /// Throws RangeError for an invalid code.
     #[wasm_bindgen(js_name = moveText, unchecked_return_type = "Move")]
     pub fn move_text(
         #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,
@@ -84,10 +84,10 @@ impl Board {
         value::mv(code).map(move_text)
     }
 
-    /// Returns the number of an action, 0 to 1247, by which a seat makes a move; null for a move that no
-    /// piece can ever make. For north the board is turned, so that one policy plays both seats.
+    /// Returns the number, 0 to 1247, of the action by which a seat makes a move; null for a move that no
+    /// piece can ever make. For north the board is rotated, so that one policy can play both seats.
     ///
-    /// Throws LuzhanqiError if the text is no move.
+    /// Throws LuzhanqiError for an invalid move.
     #[wasm_bindgen(js_name = actionOf, unchecked_return_type = "number | null")]
     pub fn action_of(
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
@@ -97,9 +97,9 @@ impl Board {
         Ok(maybe(action, |action| (action.number() as u32).into()))
     }
 
-    /// Returns the move that a seat makes by the action of a number.
+    /// Returns the move of a seat for an action number.
     ///
-    /// Throws RangeError for numbers from 1248 on.
+    /// Throws RangeError for numbers above 1247.
     #[wasm_bindgen(js_name = actionMove, unchecked_return_type = "Move")]
     pub fn action_move(
         #[wasm_bindgen(unchecked_param_type = "number")] action: &JsValue,
@@ -110,10 +110,10 @@ impl Board {
         Ok(move_text(action.to_move(value::seat(seat)?)))
     }
 
-    /// Returns what each observation plane shows under these rules, in order: name and meaning. Without
-    /// rules they are `standard`.
+    /// Returns the name and meaning of each observation plane under these rules, in order. The default rules
+    /// are `standard`.
     ///
-    /// Throws LuzhanqiError if the text is no rules.
+    /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "{ name: string; meaning: string }[]")]
     pub fn planes(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -128,8 +128,8 @@ impl Board {
         Ok(planes.map(info).collect())
     }
 
-    /// Returns what players call seats, colours, stations, kinds, what moves do and how games end, by
-    /// their words, in a language, English if none is given.
+    /// Returns the names for players of seats, colours, stations, kinds, effects of moves and outcomes, by
+    /// their tokens. The default language is English.
     #[wasm_bindgen(unchecked_return_type = "Texts")]
     pub fn texts(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
@@ -172,7 +172,7 @@ impl Board {
         ]))
     }
 
-    /// Returns every reason that an error can have: the word, its meaning, and the names of its details.
+    /// Returns every reason of an error: the token, its meaning, and the names of its details.
     #[wasm_bindgen(unchecked_return_type = "ReasonInfo[]")]
     pub fn reasons() -> Array {
         let info = |reason: &lz::ReasonInfo| {

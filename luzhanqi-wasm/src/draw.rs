@@ -1,4 +1,4 @@
-//! How a board is drawn.
+//! Drawing options.
 
 use luzhanqi as lz;
 use luzhanqi::Move;
@@ -9,7 +9,7 @@ use crate::error::{Fallible, type_error};
 use crate::value::{self, is_absent};
 use js_border::{Fields, each, entries};
 
-/// Draws a scene as a `Drawing` says. The way of the last move is asked for.
+/// Draws a scene with the options of a `Drawing`. The caller gives the route of the last move.
 pub fn svg(
     scene: Scene,
     drawing: &JsValue,
@@ -26,7 +26,7 @@ fn drawn(
     drawing: &JsValue,
     route: &dyn Fn(Move) -> Option<lz::Route>,
 ) -> Fallible<Scene> {
-    // What `Drawing` is in `types.rs`.
+    // The members of `Drawing` in `types.rs`.
     let known = [
         "bottom", "lastMove", "selected", "targets", "warnings", "heat", "ranks", "caption",
     ];

@@ -1,4 +1,4 @@
-//! The one place where errors of the core become exceptions.
+//! Conversion of the core's errors to exceptions.
 
 use js_border::{Thrown, exception, set};
 use js_sys::Object;
@@ -6,10 +6,10 @@ use luzhanqi as lz;
 use luzhanqi::{Detail, Details};
 use wasm_bindgen::prelude::*;
 
-/// An exception that is to be thrown.
+/// An exception to be thrown.
 pub struct Fault(JsValue);
 
-/// What a method gives.
+/// The result of a method.
 pub type Fallible<T> = Result<T, Fault>;
 
 impl From<Thrown> for Fault {
@@ -24,7 +24,7 @@ impl From<Fault> for JsValue {
     }
 }
 
-/// The error with which a method says why a move is not legal, as a value; null if it is.
+/// Returns the error that says why a move is illegal, as a value; null if the move is legal.
 pub fn reason(why: Option<lz::IllegalMove>) -> JsValue {
     why.map_or(JsValue::NULL, |why| Fault::from(why).into())
 }
@@ -33,7 +33,7 @@ fn fault(message: &str, reason: &str, details: &Details) -> Fault {
     fault_in_both(message, reason, details, None)
 }
 
-/// An error that players meet, in both languages.
+/// Makes an error for players, with messages in both languages.
 fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option<String>) -> Fault {
     let object = Object::new();
     for (key, detail) in details {
@@ -42,7 +42,7 @@ fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option
             Detail::Kind(kind) => String::from(kind.letter()).into(),
             other => other.to_string().into(),
         };
-        // What is a keyword in Rust is none in JavaScript.
+        // `mv` avoids a Rust keyword; JavaScript can use `move`.
         set(&object, if *key == "mv" { "move" } else { key }, &value);
     }
     exception(message, reason, &object, chinese).into()
@@ -115,7 +115,7 @@ impl From<lz::GameError> for Fault {
 }
 
 impl Fault {
-    /// The exception itself.
+    /// Returns the exception itself.
     pub fn into_value(self) -> JsValue {
         self.0
     }
@@ -137,7 +137,7 @@ impl From<lz::record::RecordError> for Fault {
     }
 }
 
-/// The refusal of a try: what the referee announces, and nothing else.
+/// Makes the error for a refused try: only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     let text = |lang| lz::Tried::Refused(station).text(mv, lang);
     fault_in_both(
@@ -148,12 +148,12 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     )
 }
 
-/// A value of another type than was asked for.
+/// Makes the error for a value of the wrong type.
 pub fn type_error(message: &str) -> Fault {
     js_border::type_error(message).into()
 }
 
-/// A number that is too small or too large.
+/// Makes the error for a number out of range.
 pub fn range_error(message: &str) -> Fault {
     js_border::range_error(message).into()
 }

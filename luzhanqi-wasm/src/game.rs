@@ -12,10 +12,11 @@ use crate::record::Record;
 use crate::value::{self, letter, maybe, move_text, object, seat_word, station_text, word};
 use crate::view::View;
 
-/// A game under the eyes of a referee: the position in full truth and all that has happened.
+/// A game with a referee: the position in full truth and everything that has happened.
 ///
-/// The constructor begins with a random set-up or deal, which a seed decides if one is given: whoever can
-/// guess it knows every piece. Show players what `view` and `observations` give for their seat, never
+/// The constructor starts with a random set-up or deal, which the seed determines if one is given: anyone who
+/// can guess the seed knows every piece. Show players what `view` and `observations` return for their seat,
+/// never `truth`.
 /// `truth`.
 #[wasm_bindgen]
 pub struct Game(lz::Game);
@@ -30,7 +31,7 @@ impl Game {
     }
 }
 
-/// An event as `Event` in `types.rs`.
+/// Converts an event to the `Event` of `types.rs`.
 fn event(event: &Event) -> Object {
     let (kind, seat) = match event {
         Event::Played(ply) => {
@@ -60,7 +61,7 @@ fn event(event: &Event) -> Object {
             let outcome = value::outcome(Some(*outcome));
             return object([("type", word("adjudicated")), ("outcome", outcome)]);
         }
-        // The core may learn of more.
+        // For later variants of the core.
         _ => return object([("type", word("other"))]),
     };
     object([("type", word(kind)), ("seat", seat_word(*seat))])
@@ -74,7 +75,7 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
     .into()
 }
 
-/// What a move did, or the exception of a refusal.
+/// Returns what a move did, or the exception for a refusal.
 fn played(mv: lz::Move, tried: Tried) -> Fallible<JsValue> {
     match tried {
         Tried::Played(effect) => Ok(word(effect.word())),
@@ -82,7 +83,7 @@ fn played(mv: lz::Move, tried: Tried) -> Fallible<JsValue> {
     }
 }
 
-/// Who observes: a seat, or a spectator for null.
+/// Reads who observes: a seat, or null for a spectator.
 fn viewer(seat: &JsValue) -> Fallible<Option<lz::Seat>> {
     if seat.is_null() {
         return Ok(None);
@@ -117,7 +118,7 @@ impl Game {
         Ok(Game(lz::Game::from_armies(&value::rules(rules)?, armies)?))
     }
 
-    /// Returns a game of expose play with a deal.
+    /// Returns a game of expose play from a deal.
     ///
     /// Throws LuzhanqiError in dark play.
     #[wasm_bindgen(js_name = fromDeal)]
@@ -129,15 +130,15 @@ impl Game {
         Ok(Game(lz::Game::from_deal(&value::rules(rules)?, &deal)?))
     }
 
-    /// Returns a game that begins in this position, in mid-game.
+    /// Returns a game that starts from this position, in mid-game.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &Position) -> Game {
         Game(lz::Game::from_position(position.inner()))
     }
 
-    /// Returns the game of a record, refereed anew.
+    /// Returns the game of a record, and checks every event of it.
     ///
-    /// Throws LuzhanqiError with the line and column at the first thing that cannot be.
+    /// Throws LuzhanqiError with the line and column of the first error.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
@@ -145,7 +146,7 @@ impl Game {
         Record::new(text)?.replay()
     }
 
-    /// Returns another game with the same history.
+    /// Returns a copy with the same history.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Game {
         Game(self.0.clone())
@@ -164,7 +165,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The position now, in full truth: a copy, which may be played on.
+    /// The current position in full truth: a copy, on which you can play.
     #[wasm_bindgen(getter)]
     pub fn truth(&self) -> Position {
         Position::of(*self.0.truth())
@@ -197,43 +198,43 @@ impl Game {
         seat_word(self.0.truth().to_move())
     }
 
-    /// The number of plies that were played.
+    /// The number of plies played.
     #[wasm_bindgen(getter)]
     pub fn plies(&self) -> usize {
         self.0.plies()
     }
 
-    /// How the game has ended, or null.
+    /// How the game ended, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.0.outcome())
     }
 
-    /// The seat that asks to take its latest ply back, or null.
+    /// The seat that asks to take back its latest ply, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
         maybe(self.0.take_back_offer(), seat_word)
     }
 
-    /// The seat whose offer of a draw waits for an answer, or null.
+    /// The seat whose draw offer is open, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), seat_word)
     }
 
-    /// How often the position has occurred, this time included.
+    /// The number of times that the position has occurred, including now.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> u32 {
         self.0.repetitions()
     }
 
-    /// Returns all that has happened, in full truth.
+    /// Returns all events, in full truth.
     #[wasm_bindgen(unchecked_return_type = "Event[]")]
     pub fn events(&self) -> Array {
         self.0.events().iter().map(event).collect()
     }
 
-    /// Returns the moves that were played.
+    /// Returns the moves played.
     #[wasm_bindgen(js_name = movesPlayed, unchecked_return_type = "Move[]")]
     pub fn moves_played(&self) -> Array {
         let played = self.0.events().iter().filter_map(|event| match event {
@@ -243,18 +244,18 @@ impl Game {
         played.collect()
     }
 
-    /// Returns the moves that the seat to move may try: its own list, `view(toMove).legalMoves()`; none
-    /// after the end. The referee may refuse one of them.
+    /// Returns the moves that the seat to move may try: its own list, `view(toMove).legalMoves()`; empty
+    /// after the end. The referee may refuse some of them.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves().iter())
     }
 
-    /// Plays a move and returns what it did.
+    /// Plays a move and returns its effect.
     ///
-    /// Throws LuzhanqiError and changes nothing if it is not legal; it says nothing that the mover may
-    /// not know. A try that the referee refuses is announced to both players, and throws with the reason
-    /// `"refused"`; it is still the same seat's turn.
+    /// Throws LuzhanqiError and changes nothing if the move is illegal; the error reveals nothing that the
+    /// mover may not know. A try that the referee refuses is announced to both players and throws with the
+    /// reason `"refused"`; the same seat remains to move.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn play(
         &mut self,
@@ -265,10 +266,10 @@ impl Game {
         played(mv, tried)
     }
 
-    /// Plays a move for a seat, as `play` does for the one whose turn it is: for servers, where a move comes
-    /// from a player.
+    /// Plays a move for a seat, like `play` for the seat to move. For servers that receive moves from
+    /// players.
     ///
-    /// Throws what `play` does, and LuzhanqiError with the reason `"not-your-turn"` for the other seat.
+    /// Throws the errors of `play`, and LuzhanqiError with the reason `"not-your-turn"` for the other seat.
     #[wasm_bindgen(js_name = playAs, unchecked_return_type = "Effect")]
     pub fn play_as(
         &mut self,
@@ -280,12 +281,12 @@ impl Game {
         played(mv, tried)
     }
 
-    /// Does for a seat what its player asks: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
-    /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`.
-    /// For servers: the seat comes from the connection, and no text acts for the other seat or for the
-    /// referee. `observationsSince` tells everybody what came of it, a refusal too.
+    /// Executes a player's command for a seat: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
+    /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`. For
+    /// servers: the seat comes from the connection, and no text can act for the other seat or for the
+    /// referee. `observationsSince` then has the results for all viewers, including a refusal.
     ///
-    /// Throws LuzhanqiError and changes nothing if it is no command, or cannot be done.
+    /// Throws LuzhanqiError and changes nothing if the command is invalid or impossible.
     #[wasm_bindgen(js_name = applyAs)]
     pub fn apply_as(
         &mut self,
@@ -297,17 +298,17 @@ impl Game {
         Ok(self.0.apply_as(seat, command)?)
     }
 
-    /// Takes the latest event back; returns whether there was one.
+    /// Takes back the latest event; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.0.undo()
     }
 
-    /// Does again what was taken back; returns whether there was something.
+    /// Repeats the event that was taken back; returns false if there is none.
     pub fn redo(&mut self) -> bool {
         self.0.redo()
     }
 
-    /// Gives the game up for a seat.
+    /// Resigns for a seat.
     ///
     /// Throws LuzhanqiError if the game is over.
     pub fn resign(
@@ -317,7 +318,7 @@ impl Game {
         Ok(self.0.resign(value::seat(seat)?)?)
     }
 
-    /// Offers a draw.
+    /// Offers a draw for a seat.
     ///
     /// Throws LuzhanqiError if the seat may not offer one now.
     #[wasm_bindgen(js_name = offerDraw)]
@@ -350,9 +351,9 @@ impl Game {
         Ok(self.0.decline_draw(value::seat(seat)?)?)
     }
 
-    /// Asks the other seat that this seat's latest ply be taken back, with all that followed it.
+    /// Asks the other seat to take back this seat's latest ply, and everything after it.
     ///
-    /// Throws LuzhanqiError if there is nothing to take back, or an offer stands.
+    /// Throws LuzhanqiError if there is nothing to take back, or an offer is open.
     #[wasm_bindgen(js_name = offerTakeBack)]
     pub fn offer_take_back(
         &mut self,
@@ -361,9 +362,9 @@ impl Game {
         Ok(self.0.offer_take_back(value::seat(seat)?)?)
     }
 
-    /// Grants what the other seat asked for.
+    /// Accepts the other seat's take-back request.
     ///
-    /// Throws LuzhanqiError if nothing was asked for.
+    /// Throws LuzhanqiError if there is no request.
     #[wasm_bindgen(js_name = acceptTakeBack)]
     pub fn accept_take_back(
         &mut self,
@@ -372,9 +373,9 @@ impl Game {
         Ok(self.0.accept_take_back(value::seat(seat)?)?)
     }
 
-    /// Declines what the other seat asked for.
+    /// Declines the other seat's take-back request.
     ///
-    /// Throws LuzhanqiError if nothing was asked for.
+    /// Throws LuzhanqiError if there is no request.
     #[wasm_bindgen(js_name = declineTakeBack)]
     pub fn decline_take_back(
         &mut self,
@@ -383,9 +384,9 @@ impl Game {
         Ok(self.0.decline_take_back(value::seat(seat)?)?)
     }
 
-    /// Takes the game back to the point at which so many plies had been played.
+    /// Takes the game back to ply `plies`.
     ///
-    /// Throws LuzhanqiError if that cannot be.
+    /// Throws LuzhanqiError if that is impossible.
     #[wasm_bindgen(js_name = takeBackTo)]
     pub fn take_back_to(
         &mut self,
@@ -397,7 +398,7 @@ impl Game {
 
     /// Ends the game by a ruling: the winner, null for a draw, and a reason such as `"time"`.
     ///
-    /// Throws LuzhanqiError if the game is over, or for a reason that no ruling has.
+    /// Throws LuzhanqiError if the game is over, or if no ruling has this reason.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] winner: &JsValue,
@@ -408,20 +409,20 @@ impl Game {
         Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Whether the end shows everything.
+    /// Whether the end reveals everything.
     #[wasm_bindgen(getter, js_name = truthAtEnd)]
     pub fn truth_at_end(&self) -> bool {
         self.0.truth_at_end()
     }
 
-    /// Sets whether the end shows everything, as it does by default, or only how the game ended. If the game
-    /// is over, its end is taken back and told again in the new way. Records keep the setting.
+    /// Sets whether the end reveals everything (the default) or only the outcome. If the game is over,
+    /// viewers get its end again with the new setting. Records store the setting.
     #[wasm_bindgen(js_name = setTruthAtEnd)]
     pub fn set_truth_at_end(&mut self, shown: bool) {
         self.0.set_truth_at_end(shown);
     }
 
-    /// Returns what a seat knows now; for null what a spectator knows.
+    /// Returns the current view of a seat, or of a spectator for null.
     pub fn view(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
@@ -432,9 +433,9 @@ impl Game {
         }))
     }
 
-    /// Returns what a seat observed, or a spectator for null, by its number from 0, the beginning.
+    /// Returns the observation with this index, from 0 (the start), of a seat, or of a spectator for null.
     ///
-    /// Throws RangeError if not so much was observed.
+    /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
     pub fn observation(
         &self,
@@ -446,8 +447,8 @@ impl Game {
         Ok(observation::write(&seen))
     }
 
-    /// Returns what a seat has observed, or a spectator for null, from a number on, 0 if none is given. A
-    /// `View` of all of it is the very one that `view` gives, also on another machine that was sent it.
+    /// Returns the observations of a seat, or of a spectator for null, from an index on (default 0). A `View`
+    /// of all of them equals the one that `view` returns, also on another machine.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,
@@ -463,13 +464,12 @@ impl Game {
         Ok(seen.map(|one| observation::write(&one)).collect())
     }
 
-    /// Returns what a seat has to be told after a cursor, or a spectator for null, and the next cursor: what
-    /// a server sends after each change of the game, whatever changed it. After an undo or a take-back the
-    /// observations begin with `{"taken-back": n}`. A `View` that observes all of it is the one that `view`
-    /// gives.
+    /// Returns the observations of a seat, or of a spectator for null, since a cursor, and the next cursor. A
+    /// server sends them after every change of the game. After an undo or a take-back the observations begin
+    /// with `{"taken-back": n}`. A `View` that observes all of them equals the one that `view` returns.
     ///
-    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
-    /// that is read from a record counts from 0 again.
+    /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
+    /// game that is read from a record counts from 0 again.
     ///
     /// Throws LuzhanqiError for a cursor beyond the latest.
     #[wasm_bindgen(

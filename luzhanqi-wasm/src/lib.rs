@@ -1,9 +1,10 @@
-//! The JavaScript package `luzhanqi`: the core crate as classes, with plain strings and objects for
-//! values. Nothing here knows a rule; each method reads its arguments, asks the core, and writes what it
-//! says. The comments become the TypeScript documentation.
-//! Games, views, beliefs and records need each other: each has methods that give the others.
+//! The JavaScript package `luzhanqi`: the core crate as classes, with plain strings and objects for values.
+//! This crate contains no rules; each method reads its arguments, calls the core, and converts the result.
+//! The doc comments become the TypeScript documentation.
+//!
+//! Games, views, beliefs and records refer to each other: each has methods that return the others.
 
-// Methods take what JavaScript gives, by reference where it stays with the caller.
+// JavaScript passes arguments by value, or by reference if they remain with the caller.
 #![allow(clippy::needless_pass_by_value)]
 
 mod army;

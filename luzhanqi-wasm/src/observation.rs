@@ -1,4 +1,4 @@
-//! Observations, as JSON has them.
+//! Observations in their JSON form.
 
 use js_sys::{Array, Object};
 use luzhanqi as lz;
@@ -11,7 +11,7 @@ use crate::value::{
 };
 use js_border::{Fields, each};
 
-/// An observation as `Observation` in `types.rs`: an object with one field, which says what it is.
+/// Converts an observation to the `Observation` of `types.rs`: an object with one field that names its type.
 pub fn write(seen: &Observation) -> JsValue {
     let (what, value) = match seen {
         Observation::Begin(begin) => ("begin", write_begin(begin)),
@@ -40,7 +40,7 @@ pub fn write(seen: &Observation) -> JsValue {
             ];
             ("ended", object(fields).into())
         }
-        // The core may learn of more.
+        // For later variants of the core.
         _ => ("other", JsValue::NULL),
     };
     object([(what, value)]).into()
@@ -73,7 +73,7 @@ fn kind_letter(kind: lz::Kind) -> JsValue {
     letter(kind.letter())
 }
 
-/// The number of each piece, by its letter.
+/// Converts a pool to the number of each piece, by its letter.
 pub fn pool(pool: &Pool) -> JsValue {
     let counts = Object::new();
     for (piece, count) in pool.chances() {
@@ -82,7 +82,7 @@ pub fn pool(pool: &Pool) -> JsValue {
     counts.into()
 }
 
-/// The observations of any iterable.
+/// Reads the observations of any iterable.
 pub fn read_all(list: &JsValue) -> Fallible<Vec<Observation>> {
     each(list, "observations", read)
 }
@@ -130,7 +130,7 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
     })
 }
 
-/// A move by its text: codes are for calls.
+/// Reads a move as text; codes are only for calls.
 fn read_move(value: &JsValue) -> Fallible<lz::Move> {
     value::parse(value, "a move such as \"a2a9\"")
 }
@@ -176,7 +176,7 @@ fn read_attack(value: &JsValue) -> Fallible<Attack> {
     })
 }
 
-/// Two values, either of which may be null.
+/// Reads two values, either of which may be null.
 fn pair<T>(
     fields: &Fields<'_>,
     key: &str,

@@ -16,12 +16,12 @@ use crate::value::{self, is_absent, letter, maybe, object, set, word};
 
 /// A board in full truth, with its rules and the seat to move, without a history.
 ///
-/// `play` changes it, `undo` takes the latest play back, `clone` makes another one. The constructor reads
-/// the text of a position and throws LuzhanqiError where there can be no such position.
+/// `play` changes it, `undo` takes back the latest move, `clone` copies it. The constructor parses the text
+/// of a position and throws LuzhanqiError if the position is impossible.
 #[wasm_bindgen]
 pub struct Position {
     now: lz::Position,
-    /// What was played, for `undo`: as long as the game since.
+    /// The moves played, for `undo`; grows with the game.
     played: Vec<lz::Undo>,
 }
 
@@ -43,15 +43,15 @@ impl Position {
 }
 
 thread_local! {
-    /// Codes that JavaScript reads where they are, which costs less than an array of its own.
+    /// Codes that JavaScript reads in place, which is cheaper than a new array.
     static CODES: RefCell<Box<[u16; lz::MoveList::CAPACITY]>> =
         RefCell::new(Box::new([0; lz::MoveList::CAPACITY]));
 }
 
-/// How many plies a playout may have when nothing else is said.
+/// The default limit of plies in a playout.
 const PLAYOUT: u64 = 10_000;
 
-/// The most plies of a playout, from an argument.
+/// Reads the limit of plies in a playout.
 fn most_plies(value: &JsValue) -> Fallible<u32> {
     if is_absent(value) {
         return Ok(PLAYOUT as u32);
@@ -73,10 +73,10 @@ impl Position {
         )?))
     }
 
-    /// Returns a random start: in dark play two independent uniform armies, in expose play a uniform
-    /// deal. The same seed gives the same position everywhere; without one it is drawn by chance.
+    /// Returns a random start: in dark play two independent uniform armies, in expose play a uniform deal.
+    /// The same seed gives the same position everywhere; without a seed it is random.
     ///
-    /// Throws LuzhanqiError if it is no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -88,7 +88,7 @@ impl Position {
         }))
     }
 
-    /// Returns the start of dark play with these armies; `color` is south's, red if it is not given.
+    /// Returns the start of dark play with these armies; `color` is south's, red by default.
     ///
     /// Throws LuzhanqiError if an army breaks a set-up rule, or in expose play.
     #[wasm_bindgen(js_name = fromArmies)]
@@ -110,7 +110,7 @@ impl Position {
         )?))
     }
 
-    /// Returns the start of expose play with a deal.
+    /// Returns the start of expose play from a deal.
     ///
     /// Throws LuzhanqiError in dark play.
     #[wasm_bindgen(js_name = fromDeal)]
@@ -125,20 +125,20 @@ impl Position {
         )?))
     }
 
-    /// Returns another position like this one, with nothing to undo.
+    /// Returns a copy of this position with nothing to undo.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Position {
         Position::of(self.now)
     }
 
-    /// Returns the text of the position, which has no rules in it.
+    /// Returns the text of the position, which does not include the rules.
     #[allow(clippy::inherent_to_string)]
     #[wasm_bindgen(js_name = toString)]
     pub fn to_string(&self) -> String {
         self.now.to_string()
     }
 
-    /// Returns what JSON keeps: the rules and the text.
+    /// Returns the JSON form: the rules and the text.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "{ rules: string; position: string }")]
     pub fn to_json(&self) -> Object {
         object([
@@ -165,19 +165,19 @@ impl Position {
         self.now.quiet_plies()
     }
 
-    /// A 64-bit hash of all that repetition looks at.
+    /// A 64-bit hash of everything that counts for repetition.
     #[wasm_bindgen(getter)]
     pub fn key(&self) -> u64 {
         self.now.key()
     }
 
-    /// How the game has ended by what the position shows, or null.
+    /// How the game ended, as far as the position alone shows, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
     }
 
-    /// Whether the game has ended by what the position shows; cheaper than `outcome`.
+    /// Whether the game has ended, as far as the position alone shows; cheaper than `outcome`.
     #[wasm_bindgen(getter, js_name = isOver)]
     pub fn is_over(&self) -> bool {
         fast::is_over(&self.now)
@@ -195,7 +195,7 @@ impl Position {
         value::stations(self.now.face_down())
     }
 
-    /// Returns the colour of a seat; null in expose play while it is open.
+    /// Returns the colour of a seat; null in expose play before the colours are settled.
     #[wasm_bindgen(js_name = colorOf, unchecked_return_type = "Color | null")]
     pub fn color_of(
         &self,
@@ -205,7 +205,7 @@ impl Position {
         Ok(maybe(color, value::color_word))
     }
 
-    /// Returns the seat of a colour; null in expose play while it is open.
+    /// Returns the seat of a colour; null in expose play before the colours are settled.
     #[wasm_bindgen(js_name = seatOf, unchecked_return_type = "Seat | null")]
     pub fn seat_of(
         &self,
@@ -215,7 +215,7 @@ impl Position {
         Ok(maybe(seat, value::seat_word))
     }
 
-    /// Returns the letter of the piece on a station, face down or not; null if it is empty.
+    /// Returns the letter of the piece on a station, even if it is face down; null if the station is empty.
     #[wasm_bindgen(unchecked_return_type = "Piece | null")]
     pub fn at(
         &self,
@@ -225,7 +225,7 @@ impl Position {
         Ok(maybe(piece, |piece| letter(piece.letter())))
     }
 
-    /// Returns the letters of the pieces by station, face-down ones too.
+    /// Returns the letters of the pieces by station, including face-down ones.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Piece }")]
     pub fn pieces(&self) -> Object {
         let pieces = Object::new();
@@ -237,7 +237,7 @@ impl Position {
         pieces
     }
 
-    /// Returns how many of a piece are on the board.
+    /// Returns the number of these pieces on the board.
     pub fn count(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Piece")] piece: &JsValue,
@@ -252,7 +252,7 @@ impl Position {
         observation::pool(&self.now.pool())
     }
 
-    /// Returns the station of a colour's flag, carried or not; null if it is taken.
+    /// Returns the station of a colour's flag, carried or not; null if the flag is taken.
     #[wasm_bindgen(js_name = flagStation, unchecked_return_type = "Station | null")]
     pub fn flag_station(
         &self,
@@ -272,7 +272,7 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Writes the codes of the legal moves to where `codesAt` says, and returns their number. For `legalMoves`.
+    /// Writes the codes of the legal moves to `codesAt`, and returns their number. Used by `legalMoves`.
     #[wasm_bindgen(js_name = fillCodes, skip_typescript)]
     pub fn fill_codes(&self) -> usize {
         CODES.with_borrow_mut(|codes| {
@@ -284,7 +284,8 @@ impl Position {
         })
     }
 
-    /// Returns the 16-bit numbers that `fillCodes` writes: a window on memory, until that grows.
+    /// Returns the 16-bit numbers that `fillCodes` writes: a view of the memory, valid until the memory
+    /// grows.
     #[wasm_bindgen(js_name = codesAt, skip_typescript)]
     pub fn codes_at() -> Uint16Array {
         let at = CODES.with_borrow(|codes| codes.as_ptr() as u32);
@@ -312,9 +313,9 @@ impl Position {
         fast::legal_count(&self.now)
     }
 
-    /// Returns the code of one of the moves in `legalMoves` by its place there.
+    /// Returns the code of a move of `legalMoves` by its index.
     ///
-    /// Throws RangeError for a place that the list does not have.
+    /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
     pub fn legal_code(&self, place: usize) -> Fallible<u16> {
         let mv = fast::legal_move(&self.now, place);
@@ -322,7 +323,7 @@ impl Position {
             .ok_or_else(|| range_error("there are not so many legal moves"))
     }
 
-    /// Returns every move that breaks no rule its mover can see: the legal and the refused ones.
+    /// Returns every move that breaks no rule that its mover can see: the legal and the refused ones.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn tries(&self) -> Array {
         value::moves(self.now.tries().list().iter().copied())
@@ -334,7 +335,7 @@ impl Position {
         self.now.refused_moves().map(value::move_text).collect()
     }
 
-    /// Returns the stations to which the piece on a station may legally go.
+    /// Returns the legal destinations of the piece on a station.
     #[wasm_bindgen(unchecked_return_type = "Station[]")]
     pub fn destinations(
         &self,
@@ -354,7 +355,7 @@ impl Position {
         Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is not legal, a LuzhanqiError, or null if it is legal.
+    /// Returns why a move is illegal, a LuzhanqiError, or null if it is legal.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
     pub fn why_illegal(
         &self,
@@ -363,9 +364,9 @@ impl Position {
         Ok(reason(self.now.why_illegal(value::mv(mv)?)))
     }
 
-    /// Returns what a legal move would do.
+    /// Returns the effect that a legal move would have.
     ///
-    /// Throws LuzhanqiError.
+    /// Throws LuzhanqiError if the move is illegal.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn effect(
         &self,
@@ -374,8 +375,8 @@ impl Position {
         Ok(word(self.now.effect(value::mv(mv)?)?.word()))
     }
 
-    /// Returns the stations that a move passes, origin and destination included; null if no way leads
-    /// there.
+    /// Returns the stations on the route of a move, including origin and destination; null if there is no
+    /// route.
     #[wasm_bindgen(unchecked_return_type = "Station[] | null")]
     pub fn route(
         &self,
@@ -384,9 +385,9 @@ impl Position {
         Ok(value::route(self.now.route(value::mv(mv)?)))
     }
 
-    /// Plays a legal move, given as text or code, and returns what it did.
+    /// Plays a legal move, given as text or code, and returns its effect.
     ///
-    /// Throws LuzhanqiError and changes nothing if it is not legal.
+    /// Throws LuzhanqiError and changes nothing if the move is illegal.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn play(
         &mut self,
@@ -397,7 +398,7 @@ impl Position {
         Ok(word(undo.effect().word()))
     }
 
-    /// Takes the latest play back; returns whether there was one. A playout cannot be taken back.
+    /// Takes back the latest move; returns false if there is none. Playouts cannot be undone.
     pub fn undo(&mut self) -> bool {
         match self.played.pop() {
             Some(undo) => {
@@ -408,9 +409,8 @@ impl Position {
         }
     }
 
-    /// Plays uniformly random legal moves until the game is over by what the position shows or
-    /// `maxPlies` were played, 10,000 if it is not given; returns how many there were. Nothing before
-    /// can be undone.
+    /// Plays uniformly random legal moves until the position is finished or `maxPlies` moves were played
+    /// (default 10,000); returns their number. Earlier moves cannot be undone afterwards.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -421,8 +421,8 @@ impl Position {
         Ok(fast::playout(&mut self.now, &mut random, most))
     }
 
-    /// Plays many random games from here, one after the other with the same source of chance; the
-    /// position stays as it is. Returns the plies of each, and who won: 0 south, 1 north, -1 nobody.
+    /// Plays many random games from here, one after the other with the same random generator; does not change
+    /// the position. Returns the plies of each game, and its winner: 0 south, 1 north, -1 none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(
         &self,
@@ -448,25 +448,26 @@ impl Position {
         ]))
     }
 
-    /// Returns the position with the board turned by 180 degrees and the seats exchanged.
+    /// Returns the position rotated by 180 degrees, with the seats exchanged.
     pub fn rotate(&self) -> Position {
         Position::of(self.now.rotate())
     }
 
-    /// Returns whether two positions are alike for repetition: in all but the quiet count.
+    /// Returns whether two positions count as equal for repetition: everything except the quiet plies is
+    /// equal.
     pub fn repeats(&self, other: &Position) -> bool {
         self.now.repeats(&other.now)
     }
 
-    /// Returns whether two positions are equal, the quiet count and the rules included.
+    /// Returns whether two positions are equal, including the quiet plies and the rules.
     pub fn equals(&self, other: &Position) -> bool {
         self.now == other.now
     }
 
-    /// Returns the position with this piece under a face-down station: it changes places with the
-    /// piece that was there.
+    /// Returns the position with this piece on a face-down station: it is exchanged with the piece that was
+    /// there.
     ///
-    /// Throws LuzhanqiError if the station holds no face-down piece, or no such piece is face down.
+    /// Throws LuzhanqiError if the station has no face-down piece, or no such piece is face down.
     #[wasm_bindgen(js_name = withFaceDown)]
     pub fn with_face_down(
         &self,
@@ -498,7 +499,7 @@ impl Position {
         Uint8Array::from(&codes[..])
     }
 
-    /// Returns the board in ASCII; `bottom` is the seat at the bottom, south if it is not given.
+    /// Returns the board in ASCII; `bottom` is the seat at the bottom, south by default.
     pub fn ascii(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,

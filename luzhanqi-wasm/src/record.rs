@@ -12,11 +12,11 @@ use crate::game::Game;
 use crate::value::{self, is_absent, maybe, object, seat_word, word};
 use crate::view::View;
 
-/// A game as it is kept in a file: tags, then numbered moves, after the manner of PGN. It is the record of
-/// a whole game, or what one seat observed, which a player keeps without learning anything from it.
+/// A game as stored in a file: tags, then numbered moves, similar to PGN. It is the record of a whole game,
+/// or of what one seat observed; a player can keep the latter without learning hidden information.
 ///
-/// The constructor reads the text of one, and throws LuzhanqiError with the line and column where it is no
-/// record.
+/// The constructor parses the text of a record, and throws LuzhanqiError with the line and column of an
+/// error.
 // TypeScript has a type `Record` of its own.
 #[wasm_bindgen(js_name = GameRecord)]
 pub struct Record(AnyRecord);
@@ -36,9 +36,9 @@ impl Record {
         Ok(Record(value::parse(text, "the text of a record")?))
     }
 
-    /// Returns the records of a text with any number of them, of whole games or of what seats observed.
+    /// Returns the records of a text with any number of them, of whole games or of single seats.
     ///
-    /// Throws LuzhanqiError at the first that cannot be read.
+    /// Throws LuzhanqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
     pub fn all(#[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue) -> Fallible<Array> {
         let text = value::text(text, "the text of records")?;
@@ -46,8 +46,8 @@ impl Record {
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
             .collect();
-        // One after the other: a list that crosses as a whole takes a place of a table for each, and that
-        // table grows in small steps, by a copy each time.
+        // Returned one by one: a list that crosses as a whole takes a slot of a table for each record, and
+        // that table grows in small steps, with a copy each time.
         let all = all?.into_iter();
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
@@ -59,13 +59,13 @@ impl Record {
         self.0.to_string()
     }
 
-    /// The seat that observed; null for a whole game and for what a spectator observed.
+    /// The seat that observed; null for a whole game and for a spectator's record.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
         maybe(self.0.seat(), seat_word)
     }
 
-    /// Returns the value of a tag such as South, Event or Date; null if it is not there.
+    /// Returns the value of a tag such as South, Event or Date; null if the record does not have it.
     #[wasm_bindgen(unchecked_return_type = "string | null")]
     pub fn tag(
         &self,
@@ -75,10 +75,10 @@ impl Record {
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
     }
 
-    /// Returns the record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; drops control characters of their values.
     ///
-    /// Throws LuzhanqiError for a tag that tells of the game itself, and for a name that is not of ASCII
-    /// letters and digits.
+    /// Throws LuzhanqiError for a tag that describes the game itself, and for a name with characters other
+    /// than ASCII letters and digits.
     #[wasm_bindgen(js_name = withTags)]
     pub fn with_tags(
         &self,
@@ -92,7 +92,7 @@ impl Record {
             let name = value::text(&entry.get(0), "a name for a tag")?;
             let value = value::text(&entry.get(1), "a string for a tag")?;
             record = record.with_tag(&name, &value);
-            // The core leaves out what cannot be set.
+            // The core ignores tags that cannot be set.
             if record.tag(&name).is_none() {
                 return Err(tag_error(&name).into());
             }
@@ -100,7 +100,7 @@ impl Record {
         Ok(Record(record))
     }
 
-    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment at its end; `}` becomes `)`.
     #[wasm_bindgen(js_name = withComment)]
     pub fn with_comment(
         &self,
@@ -113,14 +113,14 @@ impl Record {
 
     /// Returns the game before its first move.
     ///
-    /// Throws LuzhanqiError if this is what one seat observed.
+    /// Throws LuzhanqiError if this is the record of one seat.
     #[wasm_bindgen(js_name = startGame)]
     pub fn start_game(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
-    /// Returns what follows the tags: actions (moves, offers and so on, or what the seat observed), tries
-    /// that were refused, and comments.
+    /// Returns what follows the tags: events (moves, offers and so on, or what the seat observed), refused
+    /// tries, and comments.
     #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
     pub fn items(&self) -> Array {
         let item = |item: &Item| match item {
@@ -139,16 +139,16 @@ impl Record {
         }
     }
 
-    /// Returns the game, refereed anew: every try, refusal, offer and the result.
+    /// Replays the game and returns it; checks every try, refusal, offer and the outcome.
     ///
-    /// Throws LuzhanqiError at the first thing that cannot be, and if this is what one seat observed.
+    /// Throws LuzhanqiError at the first error, and if this is the record of one seat.
     pub fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
 
-    /// Returns what the one seat knows after all of the record.
+    /// Returns the view of the seat after the whole record.
     ///
-    /// Throws LuzhanqiError at the first thing that cannot be, and if this is a whole game.
+    /// Throws LuzhanqiError at the first error, and if this is a whole game.
     pub fn view(&self) -> Fallible<View> {
         Ok(View::of(self.0.view()?))
     }

@@ -8,17 +8,16 @@ use wasm_bindgen::prelude::*;
 use crate::error::Fallible;
 use crate::value::{lang, object, rules, set, word};
 
-/// The rules of Luzhanqi, which differ from place to place. A value of rules is a rule string: the name
-/// of a set and what differs from it, such as `"oca,quiet-limit=50"`. Wherever rules are asked for and
-/// none are given, `"standard"` is meant.
+/// The rules of Luzhanqi, which differ from place to place. Rules are a rule string: the name of a set, then
+/// overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
 #[wasm_bindgen]
 pub struct Rules;
 
 #[wasm_bindgen]
 impl Rules {
-    /// Returns a rule string as the library writes it: the nearest set first, then what differs.
+    /// Returns a rule string in its normal form: the nearest set first, then overrides.
     ///
-    /// Throws LuzhanqiError if it is no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     pub fn normalize(
         #[wasm_bindgen(unchecked_param_type = "string")] rules_text: &JsValue,
     ) -> Fallible<String> {
@@ -27,7 +26,7 @@ impl Rules {
 
     /// Returns the value of every option, by its key: `{"play": "dark", "camps-safe": "yes", …}`.
     ///
-    /// Throws LuzhanqiError if it is no rule string.
+    /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
     pub fn values(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
@@ -46,7 +45,7 @@ impl Rules {
 
     /// Returns the keys of the options in which two rule strings differ.
     ///
-    /// Throws LuzhanqiError if either is no rule string.
+    /// Throws LuzhanqiError if either rule string is invalid.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn differences(
         #[wasm_bindgen(unchecked_param_type = "string")] one: &JsValue,
@@ -59,8 +58,7 @@ impl Rules {
             .collect())
     }
 
-    /// Returns every named set: its name, its title in a language, English if none is given, and where
-    /// it is described.
+    /// Returns every named set: its name, its title, and its source. The default language is English.
     #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
     pub fn sets(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
@@ -82,8 +80,8 @@ impl Rules {
         Ok(lz::RuleSet::ALL.into_iter().map(set).collect())
     }
 
-    /// Returns every option: its key, title, meaning and sources, and what values it takes: words with the
-    /// meaning of each, or numbers up to a largest one. Texts are in a language, English if none is given.
+    /// Returns every option: its key, title, meaning, sources and values (tokens with the meaning of each, or
+    /// numbers up to a maximum). The default language is English.
     #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
     pub fn option_table(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

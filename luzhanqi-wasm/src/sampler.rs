@@ -1,4 +1,4 @@
-//! The player that is met where nobody else is there.
+//! The computer player.
 
 use luzhanqi_env as env;
 use luzhanqi_wasm_fast as fast;
@@ -8,9 +8,9 @@ use crate::error::{Fallible, type_error};
 use crate::value::{self, is_absent, maybe, move_text};
 use crate::view::View;
 
-/// A player of one seat: it tries its moves in positions drawn from the belief of its view, and knows
-/// nothing else. The constructor takes a level, medium if none is given, and a seed; with a seed the same
-/// views give the same moves everywhere.
+/// A player for one seat: it tries its moves in positions drawn from the belief of its view, and knows
+/// nothing else. The constructor takes a level (default medium) and a seed. With a seed the same views give
+/// the same moves everywhere.
 #[wasm_bindgen]
 pub struct Sampler(env::Sampler);
 
@@ -35,8 +35,8 @@ impl Sampler {
         )))
     }
 
-    /// Returns the move that it chooses; null if the seat of the view has no move. A choice at
-    /// "hard" can take longer than a frame: a page asks in a worker.
+    /// Returns the chosen move; null if the seat of the view cannot move. A choice at "hard" can take longer
+    /// than a frame: in a page, call it in a worker.
     #[wasm_bindgen(unchecked_return_type = "Move | null")]
     pub fn choose(&mut self, view: &View) -> JsValue {
         maybe(self.0.choose(view.inner()), move_text)

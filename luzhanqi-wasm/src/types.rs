@@ -6,33 +6,33 @@ use wasm_bindgen::prelude::*;
 const TYPES: &str = r#"
 import type { LuzhanqiError } from "./index.js";
 
-/** A player: south begins, but for what the rules and the position say. */
+/** A player. South moves first in a new game. */
 export type Seat = "south" | "north";
 /** A colour of pieces. */
 export type Color = "red" | "black";
 /** A station by file and rank, such as `"c6"`. */
 export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
-/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. What somebody typed
- * is passed `as Move`: what is no move throws. */
+/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. Pass user
+ * input `as Move`: an invalid move throws. */
 export type Move = `${Station}${Station | ""}`;
-/** What a player does: a move, or one of these words. */
+/** A player's command: a move, or one of these words. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign" | "offer-take-back" | "accept-take-back" | "decline-take-back";
 /** The letter of a kind; see `Board.kinds`. */
 export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
 /** The letter of a kind and colour: upper case is red, lower case black. */
 export type Piece = Kind | Lowercase<Kind>;
-/** What a move does: nothing more, how an attack ends, that a flag falls, or a flip. */
+/** The effect of a move: none, the result of an attack, a captured flag, or a flip. */
 export type Effect = "-" | "win" | "lose" | "both" | "flag" | "flip";
 
 /** How a game ended. */
 export interface Outcome {
-  /** Who won; null for a draw. */
+  /** The winner; null for a draw. */
   winner: Seat | null;
   /** Why it is over. */
   reason: "flag" | "immobile" | "quiet" | "repetition" | "length" | "resigned" | "agreed" | (string & {});
 }
 
-/** One thing that happened in a game, in full truth. */
+/** An event of a game, in full truth. */
 export type Event =
   | {
       type: "move";
@@ -43,14 +43,14 @@ export type Event =
       piece: Piece;
       /** The kind of the enemy piece that it attacked. */
       defender: Kind | null;
-      /** The flags that were shown because that seat's marshal fell. */
+      /** The flags that were shown because the marshal of their seat fell. */
       flags: { south: Station | null; north: Station | null };
     }
   | { type: "refused"; move: Move }
   | { type: "draw-offered" | "draw-declined" | "draw-agreed" | "resigned" | "take-back-offered" | "take-back-declined"; seat: Seat }
   | { type: "adjudicated"; outcome: Outcome };
 
-/** What a seat sees on a station: null is what it does not know. */
+/** What a seat sees on a station; null means unknown. */
 export interface Seen {
   color: Color | null;
   kind: Kind | null;
@@ -58,7 +58,7 @@ export interface Seen {
 
 /** A piece of the other army in dark play, as one seat knows it. */
 export interface EnemyPiece {
-  /** 0 to 24: the row in beliefs. */
+  /** The index, 0 to 24: the row in beliefs. */
   number: number;
   /** Its station at the start of the game; null if it was already lost or held. */
   startStation: Station | null;
@@ -69,8 +69,8 @@ export interface EnemyPiece {
 }
 
 /**
- * One thing that a seat observes, as JSON has it: an object with one field, which says what it was. So
- * `"moved" in observation` tells TypeScript which one it is.
+ * An observation of a seat in its JSON form: an object with one field that names its type. In TypeScript,
+ * `"moved" in observation` narrows the union.
  */
 export type Observation =
   | { begin: ObservedStart }
@@ -83,58 +83,58 @@ export type Observation =
   | { "take-back-offered": Seat }
   | { "take-back-declined": Seat }
   | {
-      /** How many observations still count, the beginning included. */
+      /** The number of observations that remain, including the start. */
       "taken-back": number;
     }
   | { ended: ObservedEnd };
 
-/** How a game begins for a seat; for a spectator the seat is null. */
+/** The start of a game for a seat; the seat is null for a spectator. */
 export interface ObservedStart {
   rules: string;
   seat: Seat | null;
   /** The board as this seat sees it. */
   board: string;
-  /** In expose play how many of each piece are face down, by letter. */
+  /** In expose play the number of each face-down piece, by letter. */
   pool: { [piece: string]: number } | null;
-  /** Whether the game begins with the set-up; else in mid-game. */
+  /** Whether the game begins with the set-up; false means mid-game. */
   setup: boolean;
 }
 
-/** An attack; the first of each pair is of the attacker, the second of the defender. */
+/** An attack; the first value of each pair belongs to the attacker, the second to the defender. */
 export interface ObservedAttack {
   move: Move;
   ended: "win" | "lose" | "both" | "flag";
   /** The kinds that the battle revealed. */
   revealed: [Kind | null, Kind | null];
-  /** South's and north's flag, where they were shown because a marshal fell. */
+  /** The stations of south's and north's flag, if they were shown because a marshal fell. */
   flags: [Station | null, Station | null];
 }
 
 export interface ObservedEnd {
   outcome: Outcome;
-  /** The text of the position in which the game began, in full truth; null if the end does not show it. */
+  /** The text of the start position in full truth; null if the end does not show it. */
   true_start: string | null;
 }
 
-/** How a board is drawn. */
+/** Drawing options of a board. */
 export interface Drawing {
-  /** Who sits at the bottom. */
+  /** The seat at the bottom. */
   bottom?: Seat;
   lastMove?: Move;
-  /** The chosen piece, and where it can go. */
+  /** The selected piece, and its destinations in `targets`. */
   selected?: Station;
   targets?: Iterable<Station>;
-  /** Stations to look at. */
+  /** Stations marked as warnings. */
   warnings?: Iterable<Station>;
   /** Shades of stations, from 0, cold, to 1, hot. */
   heat?: { [key: string]: number };
-  /** The lowest and the highest rank that are drawn. */
+  /** The lowest and the highest rank to draw. */
   ranks?: [number, number];
   /** A line below the board. */
   caption?: string;
 }
 
-/** What a belief may take to build. */
+/** The limits for building a belief. */
 export interface Budget {
   /** Steps of counting; by default 30 million. */
   maxSteps?: number;
@@ -142,26 +142,26 @@ export interface Budget {
   maxBytes?: number;
 }
 
-/** A language that players read, by its code. */
+/** The code of a language for players. */
 export type Lang = "en" | "zh";
-/** How well a sampler plays. */
+/** The strength of a sampler. */
 export type Level = "easy" | "medium" | "hard";
 
-/** What players call things, by their words. */
+/** Labels for players, by token. */
 export interface Texts {
   seats: { [word in Seat]: string };
   colors: { [word in Color]: string };
   stations: { post: string; camp: string; headquarters: string };
   kinds: { [letter in Kind]: string };
   effects: { [word in Effect]: string };
-  /** Why games are over. */
+  /** Reasons of outcomes. */
   endings: { [reason: string]: string };
 }
 
-/** What is wrong with an army. */
+/** A fault of an army. */
 export interface ArmyFault {
   error: LuzhanqiError;
-  /** Where: every station that it is about. */
+  /** The stations that the fault concerns. */
   stations: Station[];
 }
 
@@ -169,22 +169,22 @@ export interface RuleSet {
   name: string;
   title: string;
   play: "dark" | "expose";
-  /** Where the rules are described. */
+  /** The source of the rules. */
   source: string;
 }
 
 export interface RuleOption {
   key: string;
-  /** What it is called, in a few words. */
+  /** A short title. */
   title: string;
   meaning: string;
   sources: string;
-  /** The values in words. */
+  /** A description of the values. */
   allowed: string;
-  /** The words that it takes, if it takes words, and what they mean. */
+  /** The tokens that it takes, and their meanings; absent if it takes numbers. */
   values?: string[];
   valueMeanings?: string[];
-  /** The largest number, if it takes numbers. */
+  /** The maximum, if it takes numbers. */
   max?: number;
 }
 
@@ -205,7 +205,7 @@ export interface KindInfo {
   pinyin: string;
   /** Higher beats lower; null for bombs, mines and flags. */
   order: number | null;
-  /** How many an army has. */
+  /** The number in an army. */
   count: number;
   isMobile: boolean;
 }
@@ -223,34 +223,34 @@ export interface RecordItem {
 
 export interface Position extends Iterable<[Station, Piece]> {
   /**
-   * Returns every move that the referee plays; none in a finished position. The order depends on nothing
-   * but the position.
+   * Returns every legal move; an empty list in a finished position. The order depends only on the
+   * position.
    */
   legalMoves(): Move[];
 }
 export interface View extends Iterable<[Station, Seen]> {}
 export interface Game extends Iterable<Event> {
-  /** Returns what JSON keeps: the record, which `Game.fromRecord` reads. It tells the whole truth. */
+  /** Returns the JSON form: the record, which `Game.fromRecord` reads. It contains the whole truth. */
   toJSON(): string;
 }
 export interface GameRecord extends Iterable<RecordItem> {
-  /** Returns what JSON keeps: the text of the record. */
+  /** Returns the JSON form: the text of the record. */
   toJSON(): string;
 }
 export interface Belief {
-  /** Throws TypeError: JSON has its view. */
+  /** Throws TypeError: store its view instead. */
   toJSON(): never;
 }
 export interface RelaxedBelief {
-  /** Throws TypeError: JSON has its view. */
+  /** Throws TypeError: store its view instead. */
   toJSON(): never;
 }
 export interface WeightedBelief {
-  /** Throws TypeError: JSON has its view. */
+  /** Throws TypeError: store its view instead. */
   toJSON(): never;
 }
 export interface Sampler {
-  /** Throws TypeError: JSON has its level and seed. */
+  /** Throws TypeError: store its level and seed instead. */
   toJSON(): never;
 }
 "#;

@@ -1,4 +1,4 @@
-//! Arguments and answers: how values of the core are read from JavaScript and written for it.
+//! Arguments and results: conversion of the core's values from and to JavaScript.
 
 use std::cell::RefCell;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ pub use js_border::{
     bigint, found, is_absent, letter, maybe, object, secret, seed, set, text, whole, word,
 };
 
-/// A value of the core from its text.
+/// Parses a value of the core from its text.
 pub fn parse<T: FromStr>(value: &JsValue, expected: &str) -> Fallible<T>
 where
     Fault: From<T::Err>,
@@ -34,7 +34,7 @@ pub fn color(value: &JsValue) -> Fallible<lz::Color> {
     parse(value, "\"red\" or \"black\"")
 }
 
-/// The language, English where none is given.
+/// Reads a language; the default is English.
 pub fn lang(value: &JsValue) -> Fallible<lz::Lang> {
     if is_absent(value) {
         return Ok(lz::Lang::English);
@@ -50,7 +50,7 @@ pub fn army(value: &JsValue) -> Fallible<lz::Army> {
     parse(value, "the 25 letters of an army")
 }
 
-/// The kind of a letter.
+/// Reads the letter of a kind.
 pub fn kind(value: &JsValue) -> Fallible<lz::Kind> {
     let text = text(value, "the letter of a kind")?;
     let mut letters = text.chars();
@@ -66,7 +66,7 @@ pub fn kind(value: &JsValue) -> Fallible<lz::Kind> {
     }
 }
 
-/// The rules, `standard` where none are given.
+/// Reads rules; the default is `standard`.
 pub fn rules(value: &JsValue) -> Fallible<Rules> {
     if is_absent(value) {
         return Ok(Rules::STANDARD);
@@ -74,7 +74,7 @@ pub fn rules(value: &JsValue) -> Fallible<Rules> {
     parse(value, "a rule string such as \"oca,quiet-limit=50\"")
 }
 
-/// A move: its text, or its code.
+/// Reads a move: its text or its code.
 pub fn mv(value: &JsValue) -> Fallible<Move> {
     if let Some(code) = value.as_f64() {
         return move_of_code(code).ok_or_else(|| range_error("a move's code is 0 to 3599"));
@@ -83,7 +83,7 @@ pub fn mv(value: &JsValue) -> Fallible<Move> {
 }
 
 fn move_of_code(code: f64) -> Option<Move> {
-    // Whole numbers in range alone come back as they were.
+    // Only whole numbers in range survive the conversion.
     let number = code as u16;
     if f64::from(number) != code {
         return None;
@@ -93,7 +93,7 @@ fn move_of_code(code: f64) -> Option<Move> {
     Some(Move::new(origin, target).unwrap_or(Move::flip(origin)))
 }
 
-/// The code of a move: 60 times the origin's index plus the target's.
+/// Returns the code of a move: 60 times the origin's index plus the target's.
 pub fn code_of_move(mv: Move) -> u16 {
     (60 * mv.origin().index() + mv.target().index()) as u16
 }
@@ -103,11 +103,11 @@ pub fn random(value: &JsValue) -> Fallible<lz::Random> {
 }
 
 thread_local! {
-    /// Moves that were written: strings of JavaScript cost more than looking them up.
+    /// A cache of move texts: creating JavaScript strings is more expensive than looking them up.
     static MOVES: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
 }
 
-/// The text of a move.
+/// Returns the text of a move.
 pub fn move_text(mv: Move) -> JsValue {
     MOVES.with_borrow_mut(|moves| {
         if moves.is_empty() {
@@ -121,7 +121,7 @@ pub fn move_text(mv: Move) -> JsValue {
     })
 }
 
-/// A station's name, which is how its flip is written too.
+/// Returns a station's name, which is also the text of a flip.
 pub fn station_text(station: Station) -> JsValue {
     move_text(Move::flip(station))
 }

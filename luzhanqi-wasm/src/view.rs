@@ -16,12 +16,12 @@ use crate::value::{
     self, color_word, is_absent, letter, maybe, object, seat_word, set, station_text, word,
 };
 
-/// One seat's knowledge: a fold over its own observations, and nothing else.
+/// One seat's knowledge, computed from its own observations and nothing else.
 ///
-/// The constructor takes the observations, as `Game.observations` gives them, from any iterable: a client
-/// that is sent them builds the very view that the server has. A spectator belongs to no seat and sees what
-/// both see: its view has no moves, and in dark play no enemies and no belief. The constructor throws LuzhanqiError if no seat can
-/// observe that, TypeError for what is no observation.
+/// The constructor takes the observations, as `Game.observations` returns them, from any iterable: a client
+/// builds the same view as the server from them. A spectator has no seat and sees what both seats see: its
+/// view has no moves, and in dark play no enemies and no belief. The constructor throws LuzhanqiError if no
+/// seat can observe this, and TypeError for an invalid observation.
 #[wasm_bindgen]
 pub struct View(lz::View);
 
@@ -65,7 +65,7 @@ impl View {
         Ok(View(lz::View::new(observation::read_all(observations)?)?))
     }
 
-    /// Returns another view like this one.
+    /// Returns a copy of this view.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> View {
         View(self.0.clone())
@@ -78,13 +78,13 @@ impl View {
         self.0.to_string()
     }
 
-    /// Returns what JSON keeps: the observations.
+    /// Returns the JSON form: the observations.
     #[wasm_bindgen(js_name = toJSON, unchecked_return_type = "Observation[]")]
     pub fn to_json(&self) -> Array {
         self.observations()
     }
 
-    /// The seat whose view this is; null for a spectator's.
+    /// The seat of this view; null for a spectator's.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
         maybe(self.0.seat(), seat_word)
@@ -102,7 +102,7 @@ impl View {
         seat_word(self.seen_board().to_move())
     }
 
-    /// The seat's colour; null in expose play while it is open.
+    /// The seat's colour; null in expose play before the colours are settled.
     #[wasm_bindgen(getter, js_name = ownColor, unchecked_return_type = "Color | null")]
     pub fn own_color(&self) -> JsValue {
         maybe(self.seen_board().own_color(), color_word)
@@ -114,7 +114,7 @@ impl View {
         self.seen_board().quiet_plies()
     }
 
-    /// The number of plies that were observed.
+    /// The number of plies observed.
     #[wasm_bindgen(getter)]
     pub fn plies(&self) -> usize {
         self.0.plies()
@@ -126,7 +126,7 @@ impl View {
         value::outcome(self.0.outcome())
     }
 
-    /// After the end, if the truth was shown, the text of the position in which the game began; else null.
+    /// The text of the start position, if the game is over and its end revealed the truth; else null.
     #[wasm_bindgen(js_name = trueStart, getter, unchecked_return_type = "string | null")]
     pub fn true_start(&self) -> JsValue {
         maybe(
@@ -135,19 +135,19 @@ impl View {
         )
     }
 
-    /// The seat whose offer of a draw waits for an answer, or null.
+    /// The seat whose draw offer is open, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), seat_word)
     }
 
-    /// The seat that asks to take its latest ply back, or null.
+    /// The seat that asks to take back its latest ply, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
         maybe(self.0.take_back_offer(), seat_word)
     }
 
-    /// Returns the record of what the seat observed, with tags if some are given.
+    /// Returns the record of the seat's observations, optionally with tags.
     pub fn record(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
@@ -161,13 +161,13 @@ impl View {
         value::stations(self.seen_board().occupied())
     }
 
-    /// In expose play, the stations of face-down pieces.
+    /// The stations of face-down pieces in expose play.
     #[wasm_bindgen(getter, js_name = faceDown, unchecked_return_type = "Station[]")]
     pub fn face_down(&self) -> Array {
         value::stations(self.seen_board().face_down())
     }
 
-    /// In dark play, the stations of enemy pieces of unknown kind.
+    /// The stations of enemy pieces of unknown kind in dark play.
     #[wasm_bindgen(getter, unchecked_return_type = "Station[]")]
     pub fn hidden(&self) -> Array {
         value::stations(self.seen_board().hidden())
@@ -194,13 +194,13 @@ impl View {
         all
     }
 
-    /// Returns, in expose play, the number of each face-down piece, by its letter.
+    /// Returns the number of each face-down piece in expose play, by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn pool(&self) -> JsValue {
         observation::pool(self.seen_board().pool())
     }
 
-    /// Returns where a piece carries a colour's flag or stands with it, or null.
+    /// Returns the station of the piece that carries a colour's flag or stands with it, or null.
     #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
     pub fn flag_held_at(
         &self,
@@ -210,14 +210,14 @@ impl View {
         Ok(maybe(at, station_text))
     }
 
-    /// Returns the seat's own list of moves; none while the other seat is to move.
+    /// Returns the seat's own list of moves; empty while the other seat is to move.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves().list().iter().copied())
     }
 
-    /// Returns the targets of the seat's own moves that begin on a station; for a piece that may be
-    /// flipped its own station.
+    /// Returns the targets of the seat's own moves from a station; the station itself if its piece may be
+    /// flipped.
     #[wasm_bindgen(unchecked_return_type = "Station[]")]
     pub fn destinations(
         &self,
@@ -228,8 +228,8 @@ impl View {
         ))
     }
 
-    /// Returns the stations that a move passes, origin and destination included; null if no way leads
-    /// there. Ask before the move is observed.
+    /// Returns the stations on the route of a move, including origin and destination; null if there is no
+    /// route. Call it before the view observes the move.
     #[wasm_bindgen(unchecked_return_type = "Station[] | null")]
     pub fn route(
         &self,
@@ -238,8 +238,8 @@ impl View {
         Ok(value::route(self.seen_board().route(value::mv(mv)?)))
     }
 
-    /// Returns why a move is not in the seat's own list, a LuzhanqiError with a reason that the seat can
-    /// see, or null if it is.
+    /// Returns why a move is not in the seat's own list, a LuzhanqiError with a reason that the seat can see,
+    /// or null if it is in the list.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
     pub fn why_illegal(
         &self,
@@ -248,8 +248,8 @@ impl View {
         Ok(reason(self.0.why_illegal(value::mv(mv)?)))
     }
 
-    /// Returns, in dark play, the 25 pieces of the other army, living, held and lost; none in expose
-    /// play.
+    /// Returns the 25 pieces of the other army in dark play, on the board, carried and lost; an empty list in
+    /// expose play.
     #[wasm_bindgen(unchecked_return_type = "EnemyPiece[]")]
     pub fn enemies(&self) -> Array {
         let piece = |(number, piece): (usize, &lz::EnemyPiece)| {
@@ -269,7 +269,7 @@ impl View {
         self.0.enemies().iter().enumerate().map(piece).collect()
     }
 
-    /// Returns, in dark play, the number of the enemy piece on a station; null if there is none.
+    /// Returns the index of the enemy piece on a station in dark play; null if there is none.
     #[wasm_bindgen(js_name = enemyAt, unchecked_return_type = "number | null")]
     pub fn enemy_at(
         &self,
@@ -279,28 +279,26 @@ impl View {
         Ok(maybe(number, |number| (number.index() as u32).into()))
     }
 
-    /// Returns, in dark play, for each of the 25 enemy pieces exactly the kinds that it can still be, as
-    /// letters.
+    /// Returns exactly the kinds that each of the 25 enemy pieces can still be in dark play, as letters.
     ///
-    /// Throws LuzhanqiError if nothing explains what was observed, TypeError in expose play.
+    /// Throws LuzhanqiError if no arrangement is consistent with the observations, and TypeError in expose
+    /// play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn candidates(&self) -> Fallible<Array> {
         Ok(letters(&in_dark(self.0.candidates()?)?))
     }
 
-    /// Returns the exact belief: every arrangement that explains what was observed, each equally likely.
-    /// It takes at most the default budget.
+    /// Returns the exact belief: every arrangement that is consistent with the observations, each equally
+    /// likely. Uses at most the default budget.
     ///
-    /// Throws LuzhanqiError if no arrangement explains it, and, with the reason `"budget"`, if it takes
-    /// more than the budget, which an opponent can bring about by repeating moves: `relaxedBelief` never
-    /// does.
+    /// Throws LuzhanqiError if no arrangement is consistent, and, with the reason `"budget"`, if it would
+    /// exceed the budget. An opponent can cause this by repeating moves; `relaxedBelief` does not fail then.
     pub fn belief(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief()?))
     }
 
-    /// Returns the exact belief, as `belief`, within a budget: `maxSteps` bounds the steps of counting,
-    /// `maxBytes` the memory. A bound that is not given is that of
-    /// the default budget: 30 million steps, 64 MB.
+    /// Returns the exact belief, like `belief`, within a budget: `maxSteps` limits the steps of counting,
+    /// `maxBytes` the memory. The default limits are 30 million steps and 64 MB.
     #[wasm_bindgen(js_name = beliefWithin)]
     pub fn belief_within(
         &self,
@@ -309,18 +307,19 @@ impl View {
         Ok(Belief::of(self.0.belief_within(budget(limits)?)?))
     }
 
-    /// Returns the exact belief, as `belief`, without a budget. Some views take hours or more memory than
-    /// there is.
+    /// Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
+    /// the machine has.
     #[wasm_bindgen(js_name = beliefUnbounded)]
     pub fn belief_unbounded(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief_unbounded()?))
     }
 
-    /// Returns a belief that leaves out what is too expensive to count, for views whose `belief` takes more
-    /// than its budget. A budget may be given for each of its two attempts.
+    /// Returns a belief that ignores what is too expensive to count, for views whose `belief` exceeds its
+    /// budget. A budget applies to each of its two attempts.
     ///
-    /// Throws LuzhanqiError if nothing explains what was observed, and, with the reason `"budget"`, if even
-    /// the second attempt takes more, which is possible below 6 million steps or 20 MB.
+    /// Throws LuzhanqiError if no arrangement is consistent with the observations, and, with the reason
+    /// `"budget"`, if even the second attempt exceeds the budget, which is possible below 6 million steps or
+    /// 20 MB.
     #[wasm_bindgen(js_name = relaxedBelief)]
     pub fn relaxed_belief(
         &self,
@@ -330,7 +329,7 @@ impl View {
         Ok(RelaxedBelief::of(relaxed))
     }
 
-    /// Takes one more observation in.
+    /// Adds one more observation.
     ///
     /// Throws LuzhanqiError and changes nothing if it cannot follow.
     pub fn observe(
@@ -340,9 +339,9 @@ impl View {
         Ok(self.0.observe(observation::read(observation)?)?)
     }
 
-    /// Returns what was observed, by its number from 0, the beginning.
+    /// Returns the observation with this index, from 0 (the start).
     ///
-    /// Throws RangeError if not so much was observed.
+    /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
     pub fn observation(&self, number: usize) -> Fallible<JsValue> {
         let seen = self.0.observation(number);
@@ -350,20 +349,20 @@ impl View {
         Ok(observation::write(&seen))
     }
 
-    /// Returns all observations, the beginning included.
+    /// Returns all observations, including the start.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(&self) -> Array {
         let all = self.0.observations();
         all.map(|one| observation::write(&one)).collect()
     }
 
-    /// Returns whether two views know the same.
+    /// Returns whether two views have the same knowledge.
     pub fn equals(&self, other: &View) -> bool {
         self.0 == other.0
     }
 
     /// Returns what the seat sees as observation planes: `history` times the planes of `Board.planes`, each
-    /// of sixty bytes, the newest moment first. One moment if none is said, 1000 at most.
+    /// of sixty bytes, newest frame first. The default is one frame, the maximum 1000.
     pub fn planes(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] history: &JsValue,
@@ -386,11 +385,11 @@ impl View {
         Ok(Uint8Array::from(&bytes[..]))
     }
 
-    /// Returns the seat's own list of moves as 1248 bytes, one for each action: 1 where it may be made.
+    /// Returns the seat's own list of moves as 1248 bytes, one per action: 1 if the action is possible.
     #[wasm_bindgen(js_name = actionMask)]
     pub fn action_mask(&self) -> Uint8Array {
         let mut mask = [false; Action::COUNT];
-        // A spectator has no moves, whichever way round.
+        // A spectator has no moves, so the orientation does not matter.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
         write_mask(&self.0.legal_moves(), seat, &mut mask);
         Uint8Array::from(&mask.map(u8::from)[..])
@@ -406,8 +405,7 @@ impl View {
         self.scene().unicode()
     }
 
-    /// Returns the board as the seat sees it, as SVG, with the latest move where the drawing does not say
-    /// another.
+    /// Returns the board as the seat sees it, as SVG, with the latest move unless the drawing sets another.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
