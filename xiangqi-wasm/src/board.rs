@@ -1,4 +1,4 @@
-//! The board: facts that no position changes.
+//! Constants of the board.
 
 use js_border::{letter, object, word};
 use js_sys::Array;
@@ -8,19 +8,19 @@ use xiangqi::{EndReason, IllegalMove, Kind, Point, Side};
 use crate::error::Fallible;
 use crate::value::{self, move_text, points};
 
-/// The board, and what does not change.
+/// The board and other constants.
 #[wasm_bindgen]
 pub struct Board;
 
 #[wasm_bindgen]
 impl Board {
-    /// Returns the ninety points in the order of their indices: `a0` to `i0`, then `a1` and on.
+    /// Returns the ninety points in the order of their indices: `a0` to `i0`, then `a1` and so on.
     #[wasm_bindgen(unchecked_return_type = "Point[]")]
     pub fn points() -> Array {
         points(Point::all())
     }
 
-    /// Returns the kinds of pieces: their letter, names, and how many an army has.
+    /// Returns the kinds of pieces: letter, names, and number in an army.
     #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
     pub fn kinds() -> Array {
         let info = |kind: Kind| {
@@ -36,7 +36,7 @@ impl Board {
         Kind::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns why games are over, each with its meaning.
+    /// Returns every reason why a game can be over, each with its meaning.
     #[wasm_bindgen(unchecked_return_type = "{ reason: string; meaning: string }[]")]
     pub fn endings() -> Array {
         let info = |reason: EndReason| {
@@ -48,7 +48,7 @@ impl Board {
         EndReason::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns the words for why moves are not legal.
+    /// Returns the tokens of the reasons why moves are illegal.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn reasons() -> Array {
         IllegalMove::REASONS
@@ -57,10 +57,10 @@ impl Board {
             .collect()
     }
 
-    /// Returns the code of a move, as the lists in typed arrays have it: 90 times the index of its origin
-    /// plus the index of its target.
+    /// Returns the code of a move, as used in typed arrays: 90 times the index of its origin plus the index
+    /// of its target.
     ///
-    /// Throws XiangqiError if the text is no move.
+    /// Throws XiangqiError for an invalid move.
     #[wasm_bindgen(js_name = moveCode)]
     pub fn move_code(#[wasm_bindgen(unchecked_param_type = "Move")] mv: &JsValue) -> Fallible<u16> {
         Ok(value::code_of_move(value::mv(mv)?))
@@ -68,7 +68,7 @@ impl Board {
 
     /// Returns the text of a move from its code.
     ///
-    /// Throws RangeError for numbers that are no code.
+    /// Throws RangeError for an invalid code.
     #[wasm_bindgen(js_name = moveText, unchecked_return_type = "Move")]
     pub fn move_text(
         #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,

@@ -1,4 +1,4 @@
-//! How a board is drawn.
+//! Drawing options.
 
 use js_border::{Fields, is_absent, text};
 use wasm_bindgen::prelude::*;
@@ -8,12 +8,12 @@ use xiangqi::render::{Faces, Highlight, Scene};
 use crate::error::Fallible;
 use crate::value;
 
-/// Draws a scene as a `Drawing` says.
+/// Draws a scene with the options of a `Drawing`.
 pub fn drawn(mut scene: Scene, drawing: &JsValue) -> Fallible<Scene> {
     if is_absent(drawing) {
         return Ok(scene);
     }
-    // What `Drawing` is in `types.rs`.
+    // The members of `Drawing` in `types.rs`.
     let known = [
         "bottom", "lastMove", "selected", "targets", "letters", "caption",
     ];

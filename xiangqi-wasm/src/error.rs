@@ -1,4 +1,4 @@
-//! The one place where errors of the core become exceptions.
+//! Conversion of the core's errors to exceptions.
 
 use js_border::{Thrown, exception, set};
 use js_sys::Object;
@@ -7,10 +7,10 @@ use xiangqi as xq;
 
 use crate::value::{forcing_word, point_text};
 
-/// An exception that is to be thrown.
+/// An exception to be thrown.
 pub struct Fault(JsValue);
 
-/// What a method gives.
+/// The result of a method.
 pub type Fallible<T> = Result<T, Fault>;
 
 impl From<Fault> for JsValue {
@@ -25,7 +25,7 @@ impl From<Thrown> for Fault {
     }
 }
 
-/// The error with which a method says why a move is not legal, as a value; null if it is.
+/// Returns the error that says why a move is illegal, as a value; null if the move is legal.
 pub fn reason(why: Option<xq::IllegalMove>) -> JsValue {
     why.map_or(JsValue::NULL, |why| Fault::from(why).into())
 }

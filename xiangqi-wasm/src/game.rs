@@ -14,9 +14,9 @@ use crate::position::Position;
 use crate::record::Record;
 use crate::value::{self, forcing_word, move_text, side_word};
 
-/// A game with its history, under the law of repetition and the other rules of its rule string.
+/// A game with its history, under the repetition rules and the other rules of its rule string.
 ///
-/// The constructor begins at the start, or in the position of a FEN.
+/// The constructor starts from the initial position, or from a FEN.
 #[wasm_bindgen]
 pub struct Game(xq::Game);
 
@@ -26,13 +26,13 @@ impl Game {
     }
 }
 
-/// Events as records write them.
+/// Converts events to their texts in records.
 fn texts(events: &[Event]) -> Array {
     let text = |event: &Event| JsValue::from_str(&event.to_string());
     events.iter().map(text).collect()
 }
 
-/// What the law of repetition says, as `Verdict` in `types.rs`.
+/// Converts a verdict of the repetition rules to the `Verdict` of `types.rs`.
 fn verdict(verdict: xq::Verdict) -> JsValue {
     let text = JsValue::from_str(&verdict.to_string());
     let (by, how, victims) = match verdict.forced {
@@ -71,9 +71,9 @@ impl Game {
         Ok(Game(xq::Game::from_position(&rules, &position)))
     }
 
-    /// Returns the game of a record, with every move checked.
+    /// Returns the game of a record, and checks every move.
     ///
-    /// Throws XiangqiError with the line and column at the first thing that cannot be.
+    /// Throws XiangqiError with the line and column of the first error.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
@@ -81,7 +81,7 @@ impl Game {
         Record::new(text)?.replay()
     }
 
-    /// Returns another game with the same history.
+    /// Returns a copy with the same history.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Game {
         Game(self.0.clone())
@@ -100,7 +100,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The position now: a copy, which may be played on.
+    /// The current position: a copy, on which you can play.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> Position {
         Position::of(*self.0.position())
@@ -118,19 +118,19 @@ impl Game {
         side_word(self.0.position().to_move())
     }
 
-    /// The number of plies that were played.
+    /// The number of plies played.
     #[wasm_bindgen(getter)]
     pub fn plies(&self) -> usize {
         self.0.plies()
     }
 
-    /// How the game has ended, or null.
+    /// How the game ended, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.0.outcome())
     }
 
-    /// The side whose offer of a draw waits for an answer, or null.
+    /// The side whose draw offer is open, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), side_word)
@@ -142,38 +142,37 @@ impl Game {
         self.0.quiet_plies()
     }
 
-    /// How often the position has stood since the beginning or the last capture, this time included.
+    /// The number of times that the position has occurred since the start or the last capture, including now.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> u32 {
         self.0.repetitions()
     }
 
-    /// What the law of repetition says of the position, whatever the rules make of it; null where it
-    /// does not speak. Its cost grows with the moves since the position stood before.
+    /// The verdict of the repetition rules on the position, regardless of its consequences under
+    /// `repetition`; null until the position has occurred `repetition-count` times.
     #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
     pub fn verdict(&self) -> JsValue {
         maybe(self.0.verdict(), verdict)
     }
 
-    /// Returns the moves that were played.
+    /// Returns the moves played.
     #[wasm_bindgen(js_name = movesPlayed, unchecked_return_type = "Move[]")]
     pub fn moves_played(&self) -> Array {
         value::moves(self.0.moves_played())
     }
 
-    /// Returns all that has happened, as records write it: moves such as `h2e2`, and words such as
-    /// `red-offers-draw`.
+    /// Returns all events as in records: moves such as `h2e2`, and words such as `red-offers-draw`.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn events(&self) -> Array {
         texts(self.0.events())
     }
 
-    /// Returns what has to be told after a cursor, and the next cursor: what a server sends after each change
-    /// of the game, whatever changed it. `takenBack` is how many of the events that were told before still
-    /// stand, or null if nothing was taken back; `events` are those that are new after that.
+    /// Returns the events since a cursor, and the next cursor. A server sends them after every change of the
+    /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back;
+    /// `events` are the new events after these.
     ///
-    /// The first cursor is 0. Cursors never go back, and any that this game gave serves, however old; a game
-    /// that is read from a record counts from 0 again.
+    /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
+    /// game that is read from a record counts from 0 again.
     ///
     /// Throws XiangqiError for a cursor beyond the latest.
     #[wasm_bindgen(
@@ -195,14 +194,14 @@ impl Game {
         ]))
     }
 
-    /// Returns every move that may be played now; none after the end.
+    /// Returns every legal move; an empty list after the end.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves())
     }
 
-    /// Returns the moves that the law of repetition alone forbids now, each with the XiangqiError that
-    /// playing it would throw. Under `repetition=forbid` there may be some.
+    /// Returns the moves that only the repetition rules forbid now, each with the XiangqiError that playing
+    /// it would throw. There are such moves only under `repetition=forbid`.
     #[wasm_bindgen(unchecked_return_type = "{ move: Move; error: Error & { reason: string } }[]")]
     pub fn forbidden(&self) -> Array {
         let pair = |(mv, why): (xq::Move, xq::IllegalMove)| {
@@ -211,7 +210,7 @@ impl Game {
         self.0.forbidden().into_iter().map(pair).collect()
     }
 
-    /// Returns whether a move may be played now.
+    /// Returns whether a move is legal.
     #[wasm_bindgen(js_name = isLegal)]
     pub fn is_legal(
         &self,
@@ -220,8 +219,8 @@ impl Game {
         Ok(self.0.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is not legal, a XiangqiError, or null if it is legal: the game is over, the
-    /// position does not allow it, or the law of repetition forbids it.
+    /// Returns why a move is illegal, a XiangqiError, or null if it is legal: the game is over, the position
+    /// does not allow it, or the repetition rules forbid it.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
     pub fn why_illegal(
         &self,
@@ -230,9 +229,9 @@ impl Game {
         Ok(reason(self.0.why_illegal(value::mv(mv)?)))
     }
 
-    /// Returns the move that a small alpha-beta player chooses, which looks so many plies ahead, 12 at the
-    /// most, and weighs material; null after the end. Between moves that are as good the seed decides. Each
-    /// ply costs about five times the one before, four of them a second or less: a page asks in a worker.
+    /// Returns the move of a small alpha-beta player that searches `depth` plies, at most 12, and evaluates
+    /// material; null after the end. The seed decides between equally good moves. Each additional ply costs
+    /// about five times as much; four plies take a second or less. In a page, call it in a worker.
     #[wasm_bindgen(unchecked_return_type = "Move | null")]
     pub fn choose(
         &self,
@@ -245,7 +244,7 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// Throws XiangqiError with the reason and changes nothing if it may not be played.
+    /// Throws XiangqiError with the reason and changes nothing if the move is illegal.
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
@@ -253,10 +252,10 @@ impl Game {
         Ok(self.0.play(value::mv(mv)?)?)
     }
 
-    /// Plays a move for a side, as `play` does for the one whose turn it is: for servers, where a move comes
-    /// from a player.
+    /// Plays a move for a side, like `play` for the side to move. For servers that receive moves from
+    /// players.
     ///
-    /// Throws what `play` does, and XiangqiError with the reason `"not-your-turn"` for the other side.
+    /// Throws the errors of `play`, and XiangqiError with the reason `"not-your-turn"` for the other side.
     #[wasm_bindgen(js_name = playAs)]
     pub fn play_as(
         &mut self,
@@ -266,11 +265,11 @@ impl Game {
         Ok(self.0.play_as(value::side(side)?, value::mv(mv)?)?)
     }
 
-    /// Does for a side what its player asks: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
-    /// `"decline-draw"` or `"resign"`. For servers: the side comes from the connection, and no text acts for
-    /// the other side or for the arbiter.
+    /// Executes a player's command for a side: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
+    /// `"decline-draw"` or `"resign"`. For servers: the side comes from the connection, and no text can act
+    /// for the other side or for the arbiter.
     ///
-    /// Throws XiangqiError and changes nothing if it is no command, or cannot be done.
+    /// Throws XiangqiError and changes nothing if the command is invalid or impossible.
     #[wasm_bindgen(js_name = applyAs)]
     pub fn apply_as(
         &mut self,
@@ -282,17 +281,17 @@ impl Game {
         Ok(self.0.apply_as(side, command)?)
     }
 
-    /// Takes the latest event back; returns whether there was one.
+    /// Takes back the latest event; returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.0.undo()
     }
 
-    /// Does again what was taken back; returns whether there was something.
+    /// Repeats the event that was taken back; returns false if there is none.
     pub fn redo(&mut self) -> bool {
         self.0.redo()
     }
 
-    /// Gives the game up for a side.
+    /// Resigns for a side.
     ///
     /// Throws XiangqiError if the game is over.
     pub fn resign(
@@ -302,7 +301,7 @@ impl Game {
         Ok(self.0.resign(value::side(side)?)?)
     }
 
-    /// Offers a draw.
+    /// Offers a draw for a side.
     ///
     /// Throws XiangqiError if the side may not offer one now.
     #[wasm_bindgen(js_name = offerDraw)]
@@ -335,9 +334,9 @@ impl Game {
         Ok(self.0.decline_draw(value::side(side)?)?)
     }
 
-    /// Takes the game back to the point at which so many plies had been played.
+    /// Takes the game back to ply `plies`.
     ///
-    /// Throws XiangqiError if that cannot be.
+    /// Throws XiangqiError if that is impossible.
     #[wasm_bindgen(js_name = takeBackTo)]
     pub fn take_back_to(
         &mut self,
@@ -350,7 +349,7 @@ impl Game {
     /// Ends the game by a ruling: the winner, null for a draw, and a reason: `"time"`, `"forfeit"`,
     /// `"abandoned"` or `"adjudicated"`.
     ///
-    /// Throws XiangqiError if the game is over, or for a reason that no ruling has.
+    /// Throws XiangqiError if the game is over, or if no ruling has this reason.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,
@@ -364,8 +363,8 @@ impl Game {
         Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, its moves in a
-    /// notation, UCI if none is given.
+    /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, and its moves in a
+    /// notation (default UCI).
     pub fn record(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
@@ -378,7 +377,7 @@ impl Game {
         }
     }
 
-    /// Returns the board as SVG, with the latest move where the drawing does not say another.
+    /// Returns the board as SVG, with the latest move unless the drawing sets another.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,

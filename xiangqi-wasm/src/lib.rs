@@ -1,8 +1,8 @@
 //! The JavaScript package `xiangqi-rules`: the core crate as classes, with plain strings and objects for
-//! values. Nothing here knows a rule; each method reads its arguments, asks the core, and writes what it
-//! says. The comments become the TypeScript documentation.
+//! values. This crate contains no rules; each method reads its arguments, calls the core, and converts the
+//! result. The doc comments become the TypeScript documentation.
 
-// Methods take what JavaScript gives, by reference where it stays with the caller.
+// JavaScript passes arguments by value, or by reference if they remain with the caller.
 #![allow(clippy::needless_pass_by_value)]
 
 mod board;

@@ -11,14 +11,14 @@ use crate::draw::drawn;
 use crate::error::{Fallible, reason};
 use crate::value::{self, code_of_move, piece_letter, point_text};
 
-/// A board and the side to move, without a history: repetition is the matter of a `Game`.
+/// A board and the side to move, without a history; for repetition use a `Game`.
 ///
-/// `play` changes it, `undo` takes the latest play back, `clone` makes another one. The constructor reads
-/// a FEN, begins at the start without one, and throws XiangqiError where there can be no such position.
+/// `play` changes it, `undo` takes back the latest move, `clone` copies it. The constructor parses a FEN
+/// (default: the initial position) and throws XiangqiError if the position is impossible.
 #[wasm_bindgen]
 pub struct Position {
     now: xq::Position,
-    /// What was played, for `undo`: as long as the game since.
+    /// The moves played, for `undo`; grows with the game.
     played: Vec<xq::Undo>,
 }
 
@@ -31,10 +31,10 @@ impl Position {
     }
 }
 
-/// How many plies a playout may have when nothing else is said.
+/// The default limit of plies in a playout.
 const PLAYOUT: u64 = 1000;
 
-/// The source of chance and the most plies of a playout, from arguments.
+/// Reads the random generator and the limit of plies from arguments.
 fn chances(from: &JsValue, max_plies: &JsValue) -> Fallible<(xq::Random, u32)> {
     let most = match is_absent(max_plies) {
         true => PLAYOUT,
@@ -52,7 +52,7 @@ impl Position {
         Ok(Position::of(value::position(fen)?))
     }
 
-    /// Returns another position like this one, with nothing to undo.
+    /// Returns a copy of this position with nothing to undo.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Position {
         Position::of(self.now)
@@ -65,7 +65,7 @@ impl Position {
         self.now.to_string()
     }
 
-    /// Returns what JSON keeps: the FEN.
+    /// Returns the JSON form: the FEN.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> String {
         self.now.to_string()
@@ -83,7 +83,7 @@ impl Position {
         self.now.halfmove_clock()
     }
 
-    /// The number of the full move that is due, from 1.
+    /// The number of the current full move, from 1.
     #[wasm_bindgen(js_name = fullmoveNumber, getter)]
     pub fn fullmove_number(&self) -> u16 {
         self.now.fullmove_number()
@@ -107,7 +107,7 @@ impl Position {
         value::points(self.now.checkers())
     }
 
-    /// How the game has ended by what the position shows, checkmate or stalemate, or null.
+    /// How the game ended, as far as the position alone shows (checkmate or stalemate), or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
@@ -149,7 +149,7 @@ impl Position {
         Ok(value::points(self.now.pieces(value::piece(piece)?)))
     }
 
-    /// Returns where a side's general stands.
+    /// Returns the point of a side's general.
     #[wasm_bindgen(unchecked_return_type = "Point")]
     pub fn general(
         &self,
@@ -158,7 +158,7 @@ impl Position {
         Ok(point_text(self.now.general(value::side(side)?)))
     }
 
-    /// Returns every legal move. The order depends on nothing but the position.
+    /// Returns every legal move. The order depends only on the position.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.now.legal_moves())
@@ -177,16 +177,16 @@ impl Position {
         self.now.legal_moves().len()
     }
 
-    /// Returns the code of one of the moves in `legalMoves` by its place there.
+    /// Returns the code of a move of `legalMoves` by its index.
     ///
-    /// Throws RangeError for a place that the list does not have.
+    /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
     pub fn legal_code(&self, place: usize) -> Fallible<u16> {
         let mv = self.now.legal_moves().get(place).map(code_of_move);
         Ok(mv.ok_or_else(|| range_error("there are not so many legal moves"))?)
     }
 
-    /// Returns the points to which the piece on a point may legally go.
+    /// Returns the legal destinations of the piece on a point.
     #[wasm_bindgen(unchecked_return_type = "Point[]")]
     pub fn destinations(
         &self,
@@ -205,7 +205,7 @@ impl Position {
         Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is not legal, a XiangqiError, or null if it is legal.
+    /// Returns why a move is illegal, a XiangqiError, or null if it is legal.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
     pub fn why_illegal(
         &self,
@@ -214,9 +214,9 @@ impl Position {
         Ok(reason(self.now.why_illegal(value::mv(mv)?)))
     }
 
-    /// Plays a legal move, given as text or code, and returns the letter of what it took, or null.
+    /// Plays a legal move, given as text or code, and returns the letter of the captured piece, or null.
     ///
-    /// Throws XiangqiError and changes nothing if it is not legal.
+    /// Throws XiangqiError and changes nothing if the move is illegal.
     #[wasm_bindgen(unchecked_return_type = "Piece | null")]
     pub fn play(
         &mut self,
@@ -231,7 +231,7 @@ impl Position {
         }))
     }
 
-    /// Takes the latest play back; returns whether there was one. A playout cannot be taken back.
+    /// Takes back the latest move; returns false if there is none. Playouts cannot be undone.
     pub fn undo(&mut self) -> bool {
         match self.played.pop() {
             Some(undo) => {
@@ -242,7 +242,7 @@ impl Position {
         }
     }
 
-    /// Returns a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"` or `"chinese"`.
+    /// Formats a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"` or `"chinese"`.
     #[wasm_bindgen(js_name = formatMove)]
     pub fn format_move(
         &self,
@@ -252,10 +252,9 @@ impl Position {
         Ok(value::notation(notation)?.write(&self.now, value::mv(mv)?))
     }
 
-    /// Returns the legal move that a text means, in a notation or, if none is given, in any but
-    /// `"uci-from-one"`.
+    /// Parses a legal move in a notation; by default in any notation except `"uci-from-one"`.
     ///
-    /// Throws XiangqiError if no legal move fits, or several do.
+    /// Throws XiangqiError if no legal move fits, or more than one.
     #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "Move")]
     pub fn parse_move(
         &self,
@@ -270,7 +269,7 @@ impl Position {
         Ok(value::move_text(mv))
     }
 
-    /// Returns the number of games of so many plies from here, 64 at most.
+    /// Returns the number of move sequences of this length from here, at most 64 plies.
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
@@ -278,9 +277,8 @@ impl Position {
         Ok(self.now.perft(whole(depth, 64, "a depth")? as u32))
     }
 
-    /// Plays uniformly random legal moves until the game is over by what the position shows or
-    /// `maxPlies` were played, 1,000 if it is not given; returns how many there were. Nothing before
-    /// can be undone.
+    /// Plays uniformly random legal moves until the position is finished or `maxPlies` moves were played
+    /// (default 1,000); returns their number. Earlier moves cannot be undone afterwards.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -291,8 +289,8 @@ impl Position {
         Ok(self.now.playout(&mut random, most))
     }
 
-    /// Plays many random games from here, one after the other with the same source of chance; the
-    /// position stays as it is. Returns the plies of each, and who won: 0 Red, 1 Black, -1 nobody.
+    /// Plays many random games from here, one after the other with the same random generator; does not change
+    /// the position. Returns the plies of each game, and its winner: 0 Red, 1 Black, -1 none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(
         &self,
@@ -317,7 +315,7 @@ impl Position {
         ]))
     }
 
-    /// Returns the position with the board turned by 180 degrees and the sides exchanged.
+    /// Returns the position rotated by 180 degrees, with the sides exchanged.
     pub fn rotate(&self) -> Position {
         Position::of(self.now.rotate())
     }
@@ -327,12 +325,12 @@ impl Position {
         Position::of(self.now.reflect())
     }
 
-    /// Returns whether two positions are alike for repetition: in the board and the side to move.
+    /// Returns whether two positions count as equal for repetition: the board and the side to move are equal.
     pub fn repeats(&self, other: &Position) -> bool {
         self.now.repeats(&other.now)
     }
 
-    /// Returns whether two positions are equal, with both counters.
+    /// Returns whether two positions are equal, including both counters.
     pub fn equals(&self, other: &Position) -> bool {
         self.now == other.now
     }
@@ -349,7 +347,7 @@ impl Position {
         Uint8Array::from(&codes[..])
     }
 
-    /// Returns the board in ASCII; `bottom` is the side at the bottom, red if it is not given.
+    /// Returns the board in ASCII; `bottom` is the side at the bottom, red by default.
     pub fn ascii(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
@@ -367,7 +365,7 @@ impl Position {
         Ok(Scene::from(&self.now).bottom(side).unicode())
     }
 
-    /// Returns the board as a standalone SVG picture that needs no font. A check is pointed out.
+    /// Returns the board as a standalone SVG picture that needs no font. Marks a check.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,

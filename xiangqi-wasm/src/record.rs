@@ -10,10 +10,9 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::value::{self, parse};
 
-/// A game as it is kept in a file: PGN, with its moves in any of the notations.
+/// A game as stored in a file: PGN, with its moves in any of the notations.
 ///
-/// The constructor reads the text of one, and throws XiangqiError with the line and column where it is no
-/// record.
+/// The constructor parses the text of a record, and throws XiangqiError with the line and column of an error.
 // TypeScript has a type `Record` of its own.
 #[wasm_bindgen(js_name = GameRecord)]
 pub struct Record(record::Record);
@@ -35,7 +34,7 @@ impl Record {
 
     /// Returns the records of a text with any number of them.
     ///
-    /// Throws XiangqiError at the first that cannot be read.
+    /// Throws XiangqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
     pub fn all(
         #[wasm_bindgen(unchecked_param_type = "string")] records: &JsValue,
@@ -45,14 +44,14 @@ impl Record {
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
             .collect();
-        // One after the other: a list that crosses as a whole takes a place of a table for each, and that
-        // table grows in small steps, by a copy each time.
+        // Returned one by one: a list that crosses as a whole takes a slot of a table for each record, and
+        // that table grows in small steps, with a copy each time.
         let all = all?.into_iter();
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
 
-    /// Reads every record of a text: a GameRecord, or the XiangqiError that says why it cannot be read. The
-    /// next record begins at a line that starts with `[` after a blank line.
+    /// Parses every record of a text: returns a GameRecord for each, or the XiangqiError that says why it is
+    /// invalid. The next record begins at a line that starts with `[` after a blank line.
     #[wasm_bindgen(
         js_name = allOrErrors,
         unchecked_return_type = "(GameRecord | (Error & { reason: string; details: { line: number; column: number } }))[]"
@@ -91,13 +90,13 @@ impl Record {
         Position::of(*self.0.start_position())
     }
 
-    /// The notation in which moves are written.
+    /// The notation of the moves.
     #[wasm_bindgen(getter, unchecked_return_type = "Notation")]
     pub fn notation(&self) -> JsValue {
         word(self.0.notation().name())
     }
 
-    /// Returns the value of a tag such as Red, Event or Date; null if it is not there.
+    /// Returns the value of a tag such as Red, Event or Date; null if the record does not have it.
     #[wasm_bindgen(unchecked_return_type = "string | null")]
     pub fn tag(
         &self,
@@ -107,7 +106,7 @@ impl Record {
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
     }
 
-    /// Returns the tags that tell nothing of the game itself, such as Red, Event and Date, with their values.
+    /// Returns the tags that do not describe the game itself, such as Red, Event and Date, with their values.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
     pub fn tags(&self) -> Object {
         let tags = Object::new();
@@ -117,10 +116,10 @@ impl Record {
         tags
     }
 
-    /// Returns the record with more tags; control characters of their values are dropped.
+    /// Returns the record with more tags; drops control characters of their values.
     ///
-    /// Throws XiangqiError for a tag that tells of the game itself, and for a name that is not of ASCII
-    /// letters and digits.
+    /// Throws XiangqiError for a tag that describes the game itself, and for a name with characters other
+    /// than ASCII letters and digits.
     #[wasm_bindgen(js_name = withTags)]
     pub fn with_tags(
         &self,
@@ -150,9 +149,9 @@ impl Record {
         Ok(Record(self.0.clone().with_notation(notation)))
     }
 
-    /// Returns the record with other rules, by which `replay` referees the game.
+    /// Returns the record with other rules, which `replay` then uses.
     ///
-    /// Throws XiangqiError if the text is no rule string.
+    /// Throws XiangqiError for an invalid rule string.
     #[wasm_bindgen(js_name = withRules)]
     pub fn with_rules(
         &self,
@@ -161,7 +160,7 @@ impl Record {
         Ok(Record(self.0.clone().with_rules(&value::rules(rules)?)))
     }
 
-    /// Returns the record with a comment after everything so far; `}` becomes `)`.
+    /// Returns the record with a comment at its end; `}` becomes `)`.
     #[wasm_bindgen(js_name = withComment)]
     pub fn with_comment(
         &self,
@@ -172,7 +171,7 @@ impl Record {
         Ok(Record(record))
     }
 
-    /// Returns what follows the tags: actions, which are moves, offers and so on, and comments.
+    /// Returns what follows the tags: events (moves, offers and so on) and comments.
     #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
     pub fn items(&self) -> Array {
         let item = |item: &Item| {
@@ -185,9 +184,9 @@ impl Record {
         self.0.items().iter().map(item).collect()
     }
 
-    /// Returns the game, with every move, offer and the result checked.
+    /// Replays the game and returns it; checks every move, offer and the outcome.
     ///
-    /// Throws XiangqiError at the first thing that cannot be.
+    /// Throws XiangqiError at the first error.
     pub fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }

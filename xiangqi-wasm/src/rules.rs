@@ -9,17 +9,16 @@ use xiangqi::rules::{Allowed, RuleOption};
 use crate::error::Fallible;
 use crate::value::rules;
 
-/// What the laws of repetition, of quiet plies and of material are. A value of rules is a rule string: the
-/// name of a set and what differs from it, such as `"asia,quiet-limit=100"`. Wherever rules are asked for
-/// and none are given, `"asia"` is meant.
+/// The rules of repetition, of quiet plies and of insufficient material. Rules are a rule string: the name of
+/// a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is `"asia"`.
 #[wasm_bindgen]
 pub struct Rules;
 
 #[wasm_bindgen]
 impl Rules {
-    /// Returns a rule string as the library writes it: the nearest set first, then what differs.
+    /// Returns a rule string in its normal form: the nearest set first, then overrides.
     ///
-    /// Throws XiangqiError if it is no rule string.
+    /// Throws XiangqiError for an invalid rule string.
     pub fn normalize(
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<String> {
@@ -28,7 +27,7 @@ impl Rules {
 
     /// Returns the value of every option, by its key: `{"repetition": "lose", …}`.
     ///
-    /// Throws XiangqiError if it is no rule string.
+    /// Throws XiangqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
     pub fn values(
         #[wasm_bindgen(unchecked_optional_param_type = "string")] text: &JsValue,
@@ -41,7 +40,7 @@ impl Rules {
         Ok(values)
     }
 
-    /// Returns every named set: its name, and where it is described.
+    /// Returns every named set: its name and its source.
     #[wasm_bindgen(unchecked_return_type = "{ name: string; source: string }[]")]
     pub fn sets() -> Array {
         let set =
@@ -49,8 +48,7 @@ impl Rules {
         xq::RuleSet::ALL.into_iter().map(set).collect()
     }
 
-    /// Returns every option: its key, meaning and sources, and what values it takes: words, or numbers up
-    /// to a largest one.
+    /// Returns every option: its key, meaning, sources and values (tokens, or numbers up to a maximum).
     #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
     pub fn option_table() -> Array {
         RuleOption::ALL.iter().map(|one| option(*one)).collect()

@@ -10,52 +10,51 @@ import type { XiangqiError } from "./index.js";
 export type Side = "red" | "black";
 /** A point by file and rank, `"a0"` to `"i9"` from Red's left. */
 export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
-/** A move, its origin and target, such as `"h2e2"`. What somebody typed is passed `as Move`: what is no move
- * throws. */
+/** A move, its origin and target, such as `"h2e2"`. Pass user input `as Move`: an invalid move throws. */
 export type Move = `${Point}${Point}`;
-/** What a player does: a move, or one of these words. */
+/** A player's command: a move, or one of these words. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign";
 /** The letter of a kind; see `Board.kinds`. */
 export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is red, lower case black. */
 export type Piece = Kind | Uppercase<Kind>;
-/** A way to write moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
+/** A notation of moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
 export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 
 /** How a game ended. */
 export interface Outcome {
-  /** Who won; null for a draw. */
+  /** The winner; null for a draw. */
   winner: Side | null;
-  /** Why it is over; `Board.endings` lists the words. */
+  /** Why it is over; `Board.endings` lists the tokens. */
   reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
 }
 
-/** What the law of repetition says. */
+/** A verdict of the repetition rules. */
 export interface Verdict {
-  /** How often the position has occurred since the beginning or the last capture. */
+  /** The number of times that the position has occurred since the start or the last capture. */
   times: number;
   /** The length of the window in plies. */
   plies: number;
   /** The side of the higher rank, which forces the repetition; null if the ranks are equal. */
   forcedBy: Side | null;
-  /** How it forces. */
+  /** The way in which it forces. */
   forcing: "check" | "chase" | "unguarding" | null;
-  /** Where the pieces stand now that every move of the forcing side chased. */
+  /** The points of the pieces that every move of the forcing side chased. */
   victims: Point[];
   /** The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0. */
   ranks: [number, number];
   /** Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`. */
   spoiled: boolean;
-  /** All of it in words. */
+  /** The verdict as a sentence. */
   text: string;
 }
 
-/** How a board is drawn. */
+/** Drawing options of a board. */
 export interface Drawing {
-  /** Who sits at the bottom. */
+  /** The side at the bottom. */
   bottom?: Side;
   lastMove?: Move;
-  /** The chosen piece, and where it can go. */
+  /** The selected piece, and its destinations in `targets`. */
   selected?: Point;
   targets?: Iterable<Point>;
   /** Western letters instead of Chinese characters. */
@@ -68,11 +67,11 @@ export interface RuleOption {
   key: string;
   meaning: string;
   sources: string;
-  /** The values in words. */
+  /** A description of the values. */
   allowed: string;
-  /** The words that it takes, if it takes words. */
+  /** The tokens that it takes; absent if it takes numbers. */
   values?: string[];
-  /** The largest number, if it takes numbers. */
+  /** The maximum, if it takes numbers. */
   max?: number;
 }
 
@@ -82,7 +81,7 @@ export interface KindInfo {
   /** The characters on the pieces of either side. */
   red: string;
   black: string;
-  /** How many an army has. */
+  /** The number in an army. */
   count: number;
   canCrossRiver: boolean;
 }
@@ -94,11 +93,11 @@ export interface RecordItem {
 
 export interface Position extends Iterable<[Point, Piece]> {}
 export interface Game extends Iterable<string> {
-  /** Returns what JSON keeps: the record, which `Game.fromRecord` reads. */
+  /** Returns the JSON form: the record, which `Game.fromRecord` reads. */
   toJSON(): string;
 }
 export interface GameRecord extends Iterable<RecordItem> {
-  /** Returns what JSON keeps: the text of the record. */
+  /** Returns the JSON form: the text of the record. */
   toJSON(): string;
 }
 "#;

@@ -1,4 +1,4 @@
-//! Arguments and answers: how values of the core are read from JavaScript and written for it.
+//! Arguments and results: conversion of the core's values from and to JavaScript.
 
 use std::cell::RefCell;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use xiangqi::{Forcing, Move, Point};
 
 use crate::error::{Fallible, Fault};
 
-/// A value of the core from its text.
+/// Parses a value of the core from its text.
 pub fn parse<T: FromStr>(value: &JsValue, expected: &str) -> Fallible<T>
 where
     Fault: From<T::Err>,
@@ -42,7 +42,7 @@ pub fn notation(value: &JsValue) -> Fallible<xq::notation::Notation> {
     parse(value, "a notation")
 }
 
-/// The rules, `asia` where none are given.
+/// Reads rules; the default is `asia`.
 pub fn rules(value: &JsValue) -> Fallible<xq::Rules> {
     if is_absent(value) {
         return Ok(xq::Rules::ASIA);
@@ -50,7 +50,7 @@ pub fn rules(value: &JsValue) -> Fallible<xq::Rules> {
     parse(value, "a rule string such as \"asia,quiet-limit=100\"")
 }
 
-/// The position of a FEN, the first one where none is given.
+/// Reads a position from a FEN; the default is the initial position.
 pub fn position(value: &JsValue) -> Fallible<xq::Position> {
     if is_absent(value) {
         return Ok(xq::Position::initial());
@@ -58,7 +58,7 @@ pub fn position(value: &JsValue) -> Fallible<xq::Position> {
     parse(value, "a FEN")
 }
 
-/// A move: its text, or its code.
+/// Reads a move: its text or its code.
 pub fn mv(value: &JsValue) -> Fallible<Move> {
     if let Some(code) = value.as_f64() {
         return move_of_code(code)
@@ -72,7 +72,7 @@ pub fn mv(value: &JsValue) -> Fallible<Move> {
 }
 
 fn move_of_code(code: f64) -> Option<Move> {
-    // Whole numbers in range alone come back as they were.
+    // Only whole numbers in range survive the conversion.
     let number = code as u16;
     if f64::from(number) != code {
         return None;
@@ -81,14 +81,14 @@ fn move_of_code(code: f64) -> Option<Move> {
     Move::new(origin, Point::new((number % 90) as u8)?)
 }
 
-/// The code of a move: 90 times the origin's index plus the target's.
+/// Returns the code of a move: 90 times the origin's index plus the target's.
 pub fn code_of_move(mv: Move) -> u16 {
     (90 * mv.origin().index() + mv.target().index()) as u16
 }
 
 thread_local! {
-    /// Moves and points that were written: strings of JavaScript cost more than looking them up. A point
-    /// stands where the move from it to itself would.
+    /// A cache of texts of moves and points: creating JavaScript strings is more expensive than looking them
+    /// up. A point is stored at the index of the move from it to itself.
     static TEXTS: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -11,21 +11,21 @@ extern "C" {
     fn new(message: &str, reason: &str, details: &Object, chinese: Option<String>) -> LibraryError;
 }
 
-/// An exception that is to be thrown. Each package wraps it, to say how its core's errors become one.
+/// An exception to be thrown. Each package wraps it and converts its core's errors to it.
 pub struct Thrown(pub JsValue);
 
-/// The package's own exception: what is wrong in words, in one word, as data, and, where players meet
-/// it, in Chinese.
+/// Makes the package's own exception: a message, a token, details, and for errors that players see the
+/// message in Chinese.
 pub fn exception(message: &str, reason: &str, details: &Object, chinese: Option<String>) -> Thrown {
     Thrown(LibraryError::new(message, reason, details, chinese).into())
 }
 
-/// A value of another type than was asked for.
+/// Makes the exception for a value of the wrong type.
 pub fn type_error(message: &str) -> Thrown {
     Thrown(js_sys::TypeError::new(message).into())
 }
 
-/// A number that is too small or too large.
+/// Makes the exception for a number out of range.
 pub fn range_error(message: &str) -> Thrown {
     Thrown(js_sys::RangeError::new(message).into())
 }

@@ -1,4 +1,4 @@
-//! Plain objects of arguments, field by field.
+//! Plain objects as arguments, read field by field.
 
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
@@ -6,14 +6,14 @@ use wasm_bindgen::prelude::*;
 use crate::error::{Thrown, exception, range_error, type_error};
 use crate::value::{found, is_absent, quoted, set};
 
-/// An object whose fields are known by name.
+/// An object with a fixed set of field names.
 pub struct Fields<'a> {
     object: &'a JsValue,
     what: &'static str,
 }
 
 impl<'a> Fields<'a> {
-    /// Takes an object, such as "a drawing", that has none but these fields.
+    /// Reads an object, such as "a drawing", which may have only these fields.
     pub fn of(
         object: &'a JsValue,
         what: &'static str,
@@ -37,13 +37,13 @@ impl<'a> Fields<'a> {
         Ok(Fields { object, what })
     }
 
-    /// A field, undefined if it is not there.
+    /// Returns a field; undefined if it is missing.
     pub fn get(&self, key: &str) -> Result<JsValue, Thrown> {
         Reflect::get(self.object, &JsValue::from_str(key))
             .map_err(|_| type_error(&format!("{} does not tell its {key}", self.what)))
     }
 
-    /// A field as a value; none if it is not there or null.
+    /// Reads the value of a field; `None` if it is missing or null.
     pub fn maybe<T, E: From<Thrown>>(
         &self,
         key: &str,
@@ -56,7 +56,7 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// A list in a field; empty if it is not there.
+    /// Reads a list in a field; empty if it is missing.
     pub fn list<T, E: From<Thrown>>(
         &self,
         key: &str,
@@ -67,13 +67,13 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The most items that [`each`] reads: an iterable could be endless.
+/// The item limit of [`each`]: an iterable could be endless.
 const MOST_ITEMS: usize = 1 << 20;
 
 /// Reads the items of an iterable.
 ///
 /// # Errors
-/// A TypeError if it is no iterable, a RangeError if it has more than 2^20 items, and those of `read`.
+/// A TypeError if it is not iterable, a RangeError if it has more than 2^20 items, and the errors of `read`.
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
@@ -92,7 +92,7 @@ pub fn each<T, E: From<Thrown>>(
     Ok(all)
 }
 
-/// The keys of an object with their values, each pair an array; `wanted` says what the object is.
+/// Returns the keys of an object with their values, each pair an array; `wanted` names the expected object.
 pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     if !value.is_object() {
         return Err(type_error(wanted));
@@ -101,7 +101,7 @@ pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     Ok(entries.iter().map(JsValue::unchecked_into).collect())
 }
 
-/// A tag of a record that callers cannot set.
+/// Makes the error for a record tag that callers cannot set.
 pub fn tag_error(name: &str) -> Thrown {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         true if !name.is_empty() => ("tag-reserved", "it tells of the game itself"),

@@ -1,7 +1,7 @@
-//! What the JavaScript packages of the games share: how arguments are read, how plain objects are
-//! written, and how errors become exceptions. Nothing here knows a game.
+//! Code shared by the JavaScript packages of the games: reading arguments, writing plain objects, and
+//! converting errors to exceptions. Nothing here depends on a game.
 //!
-//! A package brings a module `support` with the class of its exceptions and `entropy`.
+//! A package provides a module `support` with the class of its exceptions and `entropy`.
 
 mod error;
 mod fields;

@@ -1,29 +1,29 @@
-//! The memory of the compiled part, which only grows.
+//! The WebAssembly memory, which only grows.
 
 use std::hint::black_box;
 
-/// Doubles the memory each time that it has grown.
+/// Doubles the memory whenever it has grown.
 ///
 /// The allocator grows it by 64 KiB at a time, and the engine's cost of each growth is proportional to the
-/// whole memory: a call that makes many objects would take time proportional to the square of their number.
+/// whole memory. Without doubling, a call that creates many objects would take quadratic time.
 pub struct Growth {
     bytes: usize,
 }
 
 impl Growth {
-    /// Begins with the memory as it is.
+    /// Starts from the current size of the memory.
     #[allow(clippy::new_without_default)]
     pub fn new() -> Growth {
         Growth { bytes: memory() }
     }
 
-    /// Call it after each object. Has no effect if the memory has not grown, or cannot grow as much.
+    /// Call this after each object. Does nothing if the memory has not grown, or cannot grow that much.
     pub fn follow(&mut self) {
         if memory() <= self.bytes {
             return;
         }
         let mut room: Vec<u8> = Vec::new();
-        // The allocator keeps what is freed, and takes what comes next from it.
+        // The allocator keeps freed memory and uses it for later objects.
         let _ = room.try_reserve_exact(memory());
         black_box(&mut room);
         drop(room);
@@ -31,7 +31,7 @@ impl Growth {
     }
 }
 
-/// How many bytes the memory has; 0 where programs have no such memory.
+/// Returns the size of the memory in bytes; 0 on platforms without WebAssembly memory.
 fn memory() -> usize {
     #[cfg(target_arch = "wasm32")]
     return core::arch::wasm32::memory_size(0) << 16;

@@ -1,4 +1,4 @@
-//! Arguments and answers.
+//! Arguments and results.
 
 use std::cell::RefCell;
 
@@ -9,17 +9,17 @@ use crate::error::{Thrown, range_error, type_error};
 
 #[wasm_bindgen(module = "support")]
 extern "C" {
-    /// Bytes that nobody can foresee, 32 of them.
+    /// Returns 32 unpredictable bytes.
     fn entropy() -> Vec<u8>;
 }
 
 /// Sets a field of a new object.
 pub fn set(object: &Object, key: &str, value: &JsValue) {
-    // A new plain object takes every field.
+    // A new plain object accepts every field.
     let _ = Reflect::set(object, &JsValue::from_str(key), value);
 }
 
-/// A new object with these fields.
+/// Returns a new object with these fields.
 pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
     let object = Object::new();
     for (key, value) in fields {
@@ -28,7 +28,7 @@ pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
     object
 }
 
-/// What a value is called when it is not what was asked for.
+/// Returns the description of a value of the wrong type.
 pub fn found(value: &JsValue) -> String {
     match value.as_string() {
         Some(text) => quoted(&text),
@@ -37,7 +37,7 @@ pub fn found(value: &JsValue) -> String {
     }
 }
 
-/// The beginning of a text, as a string of JavaScript.
+/// Returns the beginning of a text, as a JavaScript string.
 pub fn quoted(text: &str) -> String {
     let start: String = text.chars().take(40).collect();
     js_sys::JSON::stringify(&JsValue::from_str(&start))
@@ -45,19 +45,19 @@ pub fn quoted(text: &str) -> String {
         .unwrap_or_default()
 }
 
-/// The string that an argument is.
+/// Reads a string argument.
 pub fn text(value: &JsValue, expected: &str) -> Result<String, Thrown> {
     value
         .as_string()
         .ok_or_else(|| type_error(&format!("expected {expected}, not {}", found(value))))
 }
 
-/// Whether an argument was left out.
+/// Returns whether an argument was omitted.
 pub fn is_absent(value: &JsValue) -> bool {
     value.is_undefined() || value.is_null()
 }
 
-/// A whole number from 0 to a largest one.
+/// Reads a whole number from 0 to a maximum.
 pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> {
     let number = value.as_f64();
     let shown = || match number {
@@ -77,13 +77,13 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> 
     }
 }
 
-/// How far somebody was told what happens in a game.
+/// Reads a cursor of a game's events.
 pub fn cursor(value: &JsValue) -> Result<u64, Thrown> {
-    // Above it numbers of JavaScript are not exact.
+    // Larger JavaScript numbers are not exact.
     whole(value, (1 << 53) - 1, "a cursor")
 }
 
-/// What a game that nobody shall foresee begins with.
+/// Returns the entropy for the start of an unpredictable game.
 pub fn secret() -> [u8; 32] {
     let mut bytes = [0; 32];
     for (byte, drawn) in bytes.iter_mut().zip(entropy()) {
@@ -92,7 +92,7 @@ pub fn secret() -> [u8; 32] {
     bytes
 }
 
-/// A seed that was given, or one that nobody can foresee.
+/// Reads a seed, or returns an unpredictable one if it is omitted.
 pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
     if is_absent(value) {
         let [one, two, three, four, five, six, seven, eight, ..] = secret();
@@ -104,16 +104,16 @@ pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
         return u64::try_from(value.clone())
             .map_err(|_| range_error("a seed is 0 to 2 to the power of 64, less one"));
     }
-    // Larger numbers are not exact in JavaScript: they want a BigInt.
+    // Larger JavaScript numbers are not exact: they need a BigInt.
     whole(value, (1 << 53) - 1, "a seed that is no BigInt")
 }
 
 thread_local! {
-    /// Words that were written: strings of JavaScript cost more than looking them up.
+    /// A cache of strings: creating JavaScript strings is more expensive than looking them up.
     static WORDS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// A word of the core, as a string.
+/// Returns a token of the core as a string.
 pub fn word(word: &'static str) -> JsValue {
     WORDS.with_borrow_mut(|words| {
         let known = words.iter().find(|(one, _)| core::ptr::eq(*one, word));
@@ -126,18 +126,18 @@ pub fn word(word: &'static str) -> JsValue {
     })
 }
 
-/// A letter, as a string.
+/// Returns a letter as a string.
 pub fn letter(letter: char) -> JsValue {
     let mut bytes = [0; 4];
     JsValue::from_str(letter.encode_utf8(&mut bytes))
 }
 
-/// A value or null.
+/// Converts a value, or returns null for `None`.
 pub fn maybe<T>(value: Option<T>, write: impl Fn(T) -> JsValue) -> JsValue {
     value.map_or(JsValue::NULL, write)
 }
 
-/// A number of any size.
+/// Returns a BigInt.
 pub fn bigint(digits: &impl std::fmt::Display) -> JsValue {
     js_sys::BigInt::new(&JsValue::from_str(&digits.to_string()))
         .map_or(JsValue::NULL, JsValue::from)
