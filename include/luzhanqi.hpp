@@ -4,26 +4,25 @@
  *     while (!game.outcome())
  *         for (lzq::Move move : game.legal_moves()) { game.play(move); break; }
  *
- * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) are as small as their C
- * structs and convert to them with c(); they compare and hash. Handles (Game, Search, View, Belief,
- * WeightedBelief, Record, Records, Scene) own their object: they move, and are copied by clone() where C can;
- * a const one gives out a pointer to const. What fails in C throws lzq::Error, with the library's
- * message. An illegal move is asked for with why_illegal(), which does not throw. A moved-from
- * handle may only be destroyed or assigned to.
+ * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) have the size of their C
+ * structs and convert to them with c(); they support comparison and std::hash. Handles (Game, Search, View,
+ * Belief, WeightedBelief, Record, Records, Scene) own their object. They are movable; clone() copies those
+ * that C can copy. c() of a const handle is a pointer to const. A failure in C throws lzq::Error with the
+ * library's message. why_illegal() tests a move without throwing. A moved-from handle may only be
+ * destroyed or assigned to.
  *
- * Without exceptions: what bad input or the other player can make fail has a twin that throws nothing
- * and gives a Result, the value or the error: make() and parse() beside constructors, try_play() beside
- * play(), and so on. The others end the program with the message on stderr where they would throw. So it
- * is with -fno-exceptions by itself, or where LZQ_NOEXCEPTION is defined; define LZQ_THROW(error) for
- * another end, which must not return.
+ * Without exceptions: every function that can fail because of bad input or the other player has a
+ * counterpart that returns a Result with the value or the error. make() and parse() replace constructors,
+ * try_play() replaces play(), and so on. Instead of throwing, all other functions end the program with the
+ * message on stderr. This applies with -fno-exceptions or with LZQ_NOEXCEPTION defined. Define
+ * LZQ_THROW(error) to do something else, which must not return.
  *
  *     lzq::Result<lzq::Rules> rules = lzq::Rules::parse(text);
  *     if (!rules) return complain(rules.error().what());
  *     lzq::Game game(*rules, secret);
  *
- * It wraps what a front end and a client need; c() of a value or handle reaches the other functions.
- * Lists of moves lie on the stack; other lists are vectors and texts are strings. The conventions of
- * luzhanqi.h hold here too.
+ * It wraps the functions that front ends and clients need; use c() with the others. Lists of moves are on
+ * the stack; other lists are vectors, and texts are strings. The conventions of luzhanqi.h apply.
  */
 #ifndef LUZHANQI_HPP
 #define LUZHANQI_HPP
@@ -56,7 +55,7 @@
 
 namespace lzq {
 
-/** A failure of the library: its status, and the message. */
+/** A failure of the library, with its status and message. */
 class Error : public std::runtime_error {
 public:
     Error(lzq_status status, const char *why)
@@ -67,7 +66,7 @@ private:
     lzq_status status_;
 };
 
-/** What a call gives that may fail: the value, or the error. To take what is not there throws the error. */
+/** The value of a call, or its error. Dereferencing an error throws it. */
 template <class Value> class [[nodiscard]] Result {
 public:
     Result(Value value) : all_(std::in_place_index<0>, std::move(value)) {}
@@ -75,7 +74,7 @@ public:
     explicit operator bool() const noexcept { return all_.index() == 0; }
     /** The status of the error, LZQ_OK for a value. */
     lzq_status status() const noexcept { return *this ? LZQ_OK : std::get_if<1>(&all_)->status(); }
-    /** Not to be asked for where there is a value. */
+    /** Call only after a failure. */
     const Error &error() const noexcept { return *std::get_if<1>(&all_); }
     Value &operator*() & { return held(); }
     const Value &operator*() const & { return const_cast<Result *>(this)->held(); }
@@ -91,14 +90,14 @@ private:
     std::variant<Value, Error> all_;
 };
 
-/** What a call gives that may fail and has no value. */
+/** Success, or the error of a call. */
 template <> class [[nodiscard]] Result<void> {
 public:
     Result() = default;
     Result(Error error) : error_(std::move(error)) {}
     explicit operator bool() const noexcept { return !error_; }
     lzq_status status() const noexcept { return error_ ? error_->status() : LZQ_OK; }
-    /** Not to be asked for where nothing failed. */
+    /** Call only after a failure. */
     const Error &error() const noexcept { return *error_; }
     void operator*() const {
         if (error_) LZQ_THROW(*error_);
@@ -110,7 +109,7 @@ private:
 
 namespace detail {
 
-/** Throws for a failure and gives what is no failure. */
+/** Returns a status; throws if it is a failure. */
 inline lzq_status or_throw(lzq_status status, const char *why = "") {
     if (status < 0) LZQ_THROW(Error(status, why));
     return status;
@@ -124,18 +123,18 @@ template <class Call> Result<lzq_status> attempt(Call call) {
     return status;
 }
 
-/** Calls a function that gives nothing but its status and a message. */
+/** Calls a function without outputs, but with a message. */
 template <class Call> Result<void> explained(Call call) {
     const Result<lzq_status> status = attempt(call);
     return status ? Result<void>() : Result<void>(status.error());
 }
 
-/** Calls a function that gives nothing but its status. */
+/** The status of a function without outputs. */
 inline Result<void> done(lzq_status status) {
     return status < 0 ? Result<void>(Error(status, "")) : Result<void>();
 }
 
-/** What is made of the value that a function writes, which takes a buffer for its message too. */
+/** A value made from the output of a function with a message. */
 template <class Value, class Struct, class Call> Result<Value> filled(Call call) {
     Struct out{};
     const Result<lzq_status> status =
@@ -169,7 +168,7 @@ template <class Value, class Call> Value value(Call call) {
     return out;
 }
 
-/** The object around the handle that a function makes. */
+/** An object that owns the handle made by a function. */
 template <class Object, class Call> Result<Object> made(Call call) {
     typename Object::Handle *out = nullptr;
     const Result<lzq_status> status =
@@ -178,12 +177,12 @@ template <class Object, class Call> Result<Object> made(Call call) {
     return Object(out);
 }
 
-/** Whether two structs of C are the same; they have no gaps. */
+/** Whether two C structs are equal; they have no padding. */
 template <class Struct> bool same(const Struct &a, const Struct &b) noexcept {
     return std::memcmp(&a, &b, sizeof a) == 0;
 }
 
-/** A hash of a struct of C (FNV-1a). */
+/** A hash of a C struct (FNV-1a). */
 template <class Struct> std::size_t hash(const Struct &value) noexcept {
     unsigned char bytes[sizeof value];
     std::memcpy(bytes, &value, sizeof value);
@@ -194,7 +193,7 @@ template <class Struct> std::size_t hash(const Struct &value) noexcept {
 
 } // namespace detail
 
-/** 32 bytes of the operating system's randomness, for starts that nobody can guess. */
+/** 32 random bytes from the operating system, for starts that cannot be guessed. */
 inline Result<lzq_entropy> try_os_entropy() {
     lzq_entropy bytes{};
     const lzq_status status = lzq_os_entropy(&bytes);
@@ -203,15 +202,15 @@ inline Result<lzq_entropy> try_os_entropy() {
 }
 inline lzq_entropy os_entropy() { return *try_os_entropy(); }
 
-/** The version of the library, such as "0.1.0", and of its ABI, to be held against LZQ_ABI_VERSION. */
+/** The version of the library, such as "0.1.0", and that of its ABI; compare it with LZQ_ABI_VERSION. */
 inline const char *version() noexcept { return lzq_version(); }
 inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
-/** A language that players read. */
+/** A language of texts for players. */
 enum class Lang : lzq_lang { English = LZQ_ENGLISH, Chinese = LZQ_CHINESE };
-/** How well View::choose plays. */
+/** The strength of View::choose. */
 enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {
     Plain = LZQ_EFFECT_PLAIN,
@@ -246,7 +245,7 @@ inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North
 inline Color other(Color color) noexcept {
     return color == Color::Red ? Color::Black : Color::Red;
 }
-/** What players call a kind, a seat or a colour, and what a move did. */
+/** The text for players of a kind, a seat, a colour or an effect. */
 inline const char *word(Kind kind, Lang lang) noexcept { return lzq_word(LZQ_WORD_KIND, c(kind), c(lang)); }
 inline const char *word(Seat seat, Lang lang) noexcept { return lzq_word(LZQ_WORD_SEAT, c(seat), c(lang)); }
 inline const char *word(Color color, Lang lang) noexcept {
@@ -256,9 +255,9 @@ inline const char *word(Effect effect, Lang lang) noexcept {
     return lzq_word(LZQ_WORD_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
 }
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
-/** 1 for engineers to 9 for the marshal, 0 for kinds that have none. */
+/** From 1 for engineers to 9 for the marshal, 0 for kinds without an order. */
 inline int order(Kind kind) noexcept { return lzq_kind_order(c(kind)); }
-/** How many of a kind an army has. */
+/** The number of pieces of a kind in an army. */
 inline int count(Kind kind) noexcept { return lzq_kind_count(c(kind)); }
 
 inline std::optional<Seat> seat(lzq_seat number) noexcept {
@@ -274,7 +273,7 @@ inline std::optional<Kind> kind(lzq_kind number) noexcept {
 /** One of the 60 stations. */
 class Station {
 public:
-    /** Throws for a number that is no station. */
+    /** Throws if the number is no station. */
     explicit Station(lzq_station number) : number_(number) {
         if (number >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
     }
@@ -299,7 +298,7 @@ public:
     friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
 
 private:
-    /** 255, which is no file or rank, for what a byte does not hold. */
+    /** The number as a byte, or 255, which is no file or rank. */
     static std::uint8_t byte(int number) noexcept {
         return number < 0 || number > 255 ? std::uint8_t{255} : static_cast<std::uint8_t>(number);
     }
@@ -310,18 +309,18 @@ inline std::optional<Station> station(lzq_station number) {
     return number >= LZQ_STATIONS ? std::nullopt : std::optional<Station>(Station(number));
 }
 
-/** A set of stations, which is walked through from the lowest to the highest. */
+/** A set of stations, iterated in ascending order. */
 class Stations {
 public:
     Stations() noexcept : bits_(0) {}
     explicit Stations(lzq_stations bits) noexcept : bits_(bits) {}
-    /** Of a set LZQ_SET_..., on both halves of the board or on a seat's. */
+    /** The stations of LZQ_SET_... on both halves of the board, or on a seat's half. */
     static Stations of(std::uint8_t set, std::optional<Seat> half = std::nullopt) noexcept {
         return Stations(lzq_stations_of(set, lzq::c(half)));
     }
-    /** One road away. */
+    /** The stations one road segment away. */
     static Stations by_road(Station from) noexcept { return Stations(lzq_road_neighbours(from.c())); }
-    /** One piece of railroad away. */
+    /** The stations one railroad segment away. */
     static Stations by_rail(Station from) noexcept { return Stations(lzq_rail_neighbours(from.c())); }
     lzq_stations c() const noexcept { return bits_; }
     std::size_t size() const noexcept { return lzq_stations_count(bits_); }
@@ -367,7 +366,7 @@ private:
     lzq_stations bits_;
 };
 
-/** What stands on a station, as far as it is known. */
+/** A piece on a station, perhaps hidden. */
 class Piece {
 public:
     Piece() noexcept : number_(LZQ_NO_PIECE) {}
@@ -386,11 +385,11 @@ private:
     lzq_piece number_;
 };
 
-/** What stands on each station, by its number. */
+/** The piece on each station, by its index. */
 using Board = std::array<lzq_piece, LZQ_STATIONS>;
 
-/** The text of a position in which these pieces stand, whether there can be one or not, for
-    Position::parse and Position::faults; without a colour of south's where it is open. */
+/** The text of a position with these pieces, for Position::parse and Position::faults. Does not check
+    whether it is possible. `south` is the colour of south, empty if undecided. */
 inline std::string board_text(const Board &board, Seat to_move, std::optional<Color> south) {
     const lzq_color color = south ? c(*south) : lzq_color{LZQ_NO_COLOR};
     return detail::text([&](char *out, std::size_t n) {
@@ -401,7 +400,7 @@ inline std::string board_text(const Board &board, Seat to_move, std::optional<Co
 /** A move from one station to another, or a flip. */
 class Move {
 public:
-    /** No move: false in a condition, with an empty text. */
+    /** No move: false in a condition; its text is empty. */
     Move() noexcept : move_{LZQ_NO_STATION, LZQ_NO_STATION} {}
     explicit Move(lzq_move move) : move_(move) {
         if (move.origin >= LZQ_STATIONS || move.target >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -416,17 +415,17 @@ public:
     }
     lzq_move c() const noexcept { return move_; }
     explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
-    /** Both throw for no move. */
+    /** Both throw if this is no move. */
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
     bool is_flip() const noexcept { return *this && move_.origin == move_.target; }
-    /** The move that a seat makes by an action. */
+    /** The move of a seat's action. */
     static Move of_action(lzq_action action, Seat seat) {
         return Move(detail::value<lzq_move>([&](lzq_move *out) {
             return lzq_action_move(action, lzq::c(seat), out);
         }));
     }
-    /** The action by which a seat makes the move. */
+    /** The action of a seat's move. */
     lzq_action action(Seat seat) const {
         return static_cast<lzq_action>(detail::or_throw(lzq_action_of(move_, lzq::c(seat))));
     }
@@ -438,7 +437,7 @@ public:
         return a.move_.origin == b.move_.origin && a.move_.target == b.move_.target;
     }
     friend bool operator!=(Move a, Move b) noexcept { return !(a == b); }
-    /** By origin, then by target, as lists are. */
+    /** By origin, then by target, as in lists. */
     friend bool operator<(Move a, Move b) noexcept {
         return a.move_.origin != b.move_.origin ? a.move_.origin < b.move_.origin
                                                 : a.move_.target < b.move_.target;
@@ -448,10 +447,10 @@ private:
     lzq_move move_;
 };
 
-/** The moves of a position or seat: a range that lies on the stack. */
+/** The moves of a position or seat: a range on the stack. */
 class Moves {
 public:
-    /** Fills itself by a function that takes a buffer and its capacity. */
+    /** Calls a function that fills a buffer with a capacity. */
     template <class Call> explicit Moves(Call call) {
         size_ = static_cast<std::size_t>(detail::or_throw(call(moves_, std::size_t{LZQ_MOVES_MAX})));
     }
@@ -486,7 +485,7 @@ private:
     lzq_move moves_[LZQ_MOVES_MAX];
 };
 
-/** A seeded generator. It repeats games, and keeps no secret. */
+/** A seeded generator, for reproducible games. It is not secure. */
 class Random {
 public:
     explicit Random(std::uint64_t seed) noexcept : random_{seed} {}
@@ -500,7 +499,7 @@ private:
     lzq_random random_;
 };
 
-/** Why a move is not legal; false in a condition if it is legal. */
+/** Why a move is not legal; false in a condition if it is. */
 class Illegal {
 public:
     explicit Illegal(lzq_illegal illegal) noexcept : illegal_(illegal) {}
@@ -515,11 +514,11 @@ private:
     lzq_illegal illegal_;
 };
 
-/** How a game ended. */
+/** The outcome of a game. */
 struct Outcome {
     std::optional<Seat> winner;
     std::uint8_t reason;
-    /** The word of records and JSON. */
+    /** The token in records and JSON. */
     const char *word() const noexcept { return lzq_reason_word(reason); }
     /** Who won and why, for players. */
     std::string text(Lang lang = Lang::English) const {
@@ -529,7 +528,7 @@ struct Outcome {
     }
 };
 
-/** What is wrong with a board or an army, and where. */
+/** A fault of a board or an army, with its stations. */
 struct Fault {
     Stations stations;
     /** One of LZQ_FAULT_... or LZQ_ARMY_FAULT_.... */
@@ -591,8 +590,8 @@ public:
         return copy;
     }
     bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
-    /** What an option is called, what it does, and what its value means; nothing for values that are plain
-        numbers. */
+    /** The name of an option, its meaning, and the meaning of its value. The last is NULL for a numeric
+        value. */
     static const char *title(lzq_option option, Lang lang) noexcept {
         return lzq_word(LZQ_WORD_RULE_NAME, option, lzq::c(lang));
     }
@@ -607,7 +606,7 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_rules_text(&rules_, out, n); });
     }
-    /** The key of an option in rule strings, and the largest value it takes. */
+    /** The key of an option in rule strings, and its largest value. */
     static const char *key(lzq_option option) noexcept { return lzq_rule_key(option); }
     static int max_value(lzq_option option) { return detail::or_throw(lzq_rule_max(option)); }
     /** The names of all rule sets. */
@@ -628,11 +627,11 @@ private:
 /** An army of dark play. */
 class Army {
 public:
-    /** The seed is the whole secret: against people take the operating system's bytes. */
+    /** Anyone who guesses the seed knows the army. For a game between people, use os_entropy(). */
     Army(const Rules &rules, std::uint64_t seed) {
         detail::or_throw(lzq_army_from_seed(rules.c(), seed, &army_));
     }
-    /** The army that 32 secret bytes decide. */
+    /** From 32 secret bytes. */
     Army(const Rules &rules, const lzq_entropy &bytes) {
         detail::or_throw(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
@@ -645,24 +644,24 @@ public:
     }
     const lzq_army *c() const noexcept { return &army_; }
     Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
-    /** Where a place, 0 to 24, lies for a seat. */
+    /** The station of a place, 0 to 24, for a seat. */
     static Station station(std::size_t place, Seat seat) {
         return Station(lzq_army_station(place, lzq::c(seat)));
     }
-    /** Throws if the army breaks a rule of the set-up. */
+    /** Throws if the army breaks a set-up rule. */
     void validate(const Rules &rules, Seat seat) const { *try_validate(rules, seat); }
     Result<void> try_validate(const Rules &rules, Seat seat) const {
         const std::vector<Fault> wrong = faults(rules, seat);
         if (!wrong.empty()) return Error(LZQ_E_ARMY, wrong[0].text.c_str());
         return Result<void>();
     }
-    /** All that breaks a rule of the set-up; nothing if the army keeps them. */
+    /** All faults under the set-up rules. */
     std::vector<Fault> faults(const Rules &rules, Seat seat, Lang lang = Lang::English) const {
         return detail::faults([&](lzq_fault *out, std::size_t n) {
             return lzq_army_faults(&army_, rules.c(), lzq::c(seat), lzq::c(lang), out, n);
         });
     }
-    /** Exchanges two pieces; throws, and changes nothing, if that breaks a rule of the set-up. */
+    /** Exchanges two pieces. If that breaks a set-up rule, throws and changes nothing. */
     void swap(const Rules &rules, Seat seat, Station a, Station b) { *try_swap(rules, seat, a, b); }
     Result<void> try_swap(const Rules &rules, Seat seat, Station a, Station b) {
         const lzq_status one = lzq_army_place(a.c(), lzq::c(seat)), other = lzq_army_place(b.c(), lzq::c(seat));
@@ -688,9 +687,9 @@ private:
 /** A deal of expose play. */
 class Deal {
 public:
-    /** The seed is the whole secret: between people take the operating system's bytes. */
+    /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_from_seed(seed, &deal_)); }
-    /** The deal that 32 secret bytes decide. */
+    /** From 32 secret bytes. */
     explicit Deal(const lzq_entropy &bytes) { detail::or_throw(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
     explicit Deal(const char *text) : Deal(*parse(text)) {}
@@ -715,16 +714,16 @@ private:
 /** A position in full truth. */
 class Position {
 public:
-    /** A position that the library has just written or checked. */
+    /** A position that the library has written or checked. */
     struct Checked {
         lzq_position position;
     };
     explicit Position(const Checked &checked) noexcept : position_(checked.position) {}
-    /** The start that 32 secret bytes decide. */
+    /** A start from 32 secret bytes. */
     Position(const Rules &rules, const lzq_entropy &bytes) {
         detail::or_throw(lzq_position_from_entropy(rules.c(), &bytes, &position_));
     }
-    /** The seed is the whole secret: between people take the operating system's bytes. */
+    /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     Position(const Rules &rules, std::uint64_t seed) {
         detail::or_throw(lzq_position_from_seed(rules.c(), seed, &position_));
     }
@@ -742,13 +741,13 @@ public:
         });
     }
     const lzq_position *c() const noexcept { return &position_; }
-    /** All that is wrong with a text that is no position; nothing for one that is. */
+    /** All faults of a text; empty for a valid position. */
     static std::vector<Fault> faults(const Rules &rules, const char *text, Lang lang = Lang::English) {
         return detail::faults([&](lzq_fault *out, std::size_t n) {
             return lzq_position_faults(text, rules.c(), lzq::c(lang), out, n);
         });
     }
-    /** What is known of it at once. */
+    /** Facts about it. */
     lzq_position_info info() const {
         return detail::value<lzq_position_info>(
             [&](lzq_position_info *out) { return lzq_position_get_info(&position_, out); });
@@ -760,7 +759,7 @@ public:
     Piece operator[](Station at) const noexcept {
         return Piece(lzq_position_piece_at(&position_, at.c()));
     }
-    /** What stands on each station. */
+    /** The piece on each station. */
     Board board() const {
         return detail::value<Board>([&](Board *out) { return lzq_position_board(&position_, out->data()); });
     }
@@ -785,7 +784,7 @@ public:
         return detail::illegal(
             [&](lzq_illegal *out) { return lzq_position_why_illegal(&position_, move.c(), out); });
     }
-    /** Plays a move, or throws why not. */
+    /** Plays a move; throws the reason if it is not legal. */
     Effect play(Move move) { return *try_play(move); }
     Result<Effect> try_play(Move move) {
         const lzq_status status = lzq_position_play(&position_, move.c());
@@ -829,11 +828,11 @@ struct Free {
     void operator()(lzq_search *search) const noexcept { lzq_search_free(search); }
 };
 
-/** What all handles have. */
+/** The base of all handles. */
 template <class Object> class Owner {
 public:
     using Handle = Object;
-    /** Takes over a handle of C's. */
+    /** Takes ownership of a C handle. */
     explicit Owner(Object *handle) noexcept : handle_(handle) {}
     Object *c() noexcept { return handle_.get(); }
     const Object *c() const noexcept { return handle_.get(); }
@@ -848,7 +847,7 @@ class Belief;
 class RelaxedBelief;
 class Record;
 
-/** A position that a search plays and takes back moves in: it is checked once, not with each call. */
+/** A position in which a search plays and undoes moves. It is checked once, not with each call. */
 class Search : public detail::Owner<lzq_search> {
 public:
     using Owner::Owner;
@@ -858,9 +857,9 @@ public:
             return lzq_search_new(position.c(), out);
         });
     }
-    /** Begins anew with a position, and keeps its memory. */
+    /** Restarts at a position. Reuses its memory. */
     void reset(const Position &position) { detail::or_throw(lzq_search_reset(c(), position.c())); }
-    /** Goes to where another search is, with the moves that lead back. */
+    /** Copies the position and the moves of another search. */
     void copy(const Search &other) { detail::or_throw(lzq_search_copy(c(), other.c())); }
     Position position() const {
         return Position(detail::value<lzq_position>(
@@ -880,7 +879,7 @@ public:
         return Move(move);
     }
     Effect play(Move move) { return static_cast<Effect>(detail::or_throw(lzq_search_play(c(), move.c()))); }
-    /** A move that is known to be legal; no time is spent on looking. */
+    /** Does not check that the move is legal. */
     Effect play_unchecked(Move move) {
         return static_cast<Effect>(detail::or_throw(lzq_search_play_unchecked(c(), move.c())));
     }
@@ -892,7 +891,7 @@ public:
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_search_outcome(c(), out); });
     }
-    /** How a random game from here on ends; nothing if it goes on after so many plies. */
+    /** The outcome of a random game from here; empty if it has none after `max_plies`. */
     std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
         return detail::outcome([&](lzq_outcome *out) {
             return lzq_search_playout(c(), random.c(), max_plies, out);
@@ -904,11 +903,11 @@ public:
     }
 };
 
-/** One seat's knowledge, or a spectator's. */
+/** The knowledge of one seat or of a spectator. */
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
-    /** From JSON: the seat's first observation, or a list of them. */
+    /** From JSON: the seat's first observation, or a list of all. */
     explicit View(const char *json) : View(*from_json(json)) {}
     static Result<View> from_json(const char *json) {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
@@ -923,7 +922,7 @@ public:
         return detail::or_throw(lzq_view_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const View &a, const View &b) { return !(a == b); }
-    /** Takes in what is observed next, and gives it back. */
+    /** Adds the next observation, given as JSON, and returns it. */
     lzq_observation observe(const char *json) { return *try_observe(json); }
     Result<lzq_observation> try_observe(const char *json) {
         return detail::filled<lzq_observation, lzq_observation>(
@@ -937,13 +936,13 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
     }
-    /** From this number on. */
+    /** From index `first` on. */
     std::vector<lzq_observation> observations(std::size_t first = 0) const {
         return detail::list<lzq_observation>([&](lzq_observation *out, std::size_t n) {
             return lzq_view_observations(c(), first, out, n);
         });
     }
-    /** By its number from 0, the beginning; throws if not so much was observed. */
+    /** By index; 0 is the start. Throws if it is out of range. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
         if (detail::or_throw(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -955,12 +954,12 @@ public:
             return lzq_view_observation_text(c(), number, lzq::c(lang), out, n);
         });
     }
-    /** What is known of it at once. */
+    /** Facts about it. */
     lzq_view_info info() const {
         return detail::value<lzq_view_info>(
             [&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
     }
-    /** Nothing for a spectator. */
+    /** Empty for a spectator. */
     std::optional<Seat> seat() const { return lzq::seat(info().seat); }
     Seat to_move() const { return static_cast<Seat>(info().to_move); }
     std::size_t plies() const { return info().plies; }
@@ -970,12 +969,12 @@ public:
     Board board() const {
         return detail::value<Board>([&](Board *out) { return lzq_view_board(c(), out->data()); });
     }
-    /** For each enemy piece of dark play exactly the kinds that it can still be, as bits. */
+    /** In dark play, the exact set of possible kinds of each enemy piece, as bits. */
     std::vector<lzq_kinds> candidates() const {
         return detail::list<lzq_kinds>(
             [&](lzq_kinds *out, std::size_t n) { return lzq_view_candidates(c(), out, n); });
     }
-    /** The position in which the game began, once its end has shown it; else empty. */
+    /** The start position, if the end of the game has revealed it; else empty. */
     std::string true_start() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_true_start(c(), out, n); });
     }
@@ -986,35 +985,35 @@ public:
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_view_destinations(c(), origin.c()));
     }
-    /** What the seat could try if it were its turn, for a move that is entered ahead. */
+    /** The targets as if it were the seat's turn, for premoves. */
     Stations premove_destinations(Station origin) const noexcept {
         return Stations(lzq_view_premove_destinations(c(), origin.c()));
     }
-    /** The latest ply, to be shown on the board; nothing before the first. */
+    /** The latest ply, to show on the board; empty before the first. */
     std::optional<lzq_observation> last_ply() const {
         lzq_observation ply;
         if (detail::or_throw(lzq_view_last_ply(c(), &ply)) == 0) return std::nullopt;
         return ply;
     }
-    /** The stations that the latest ply passed, asked after it was observed. */
+    /** The stations of the latest ply's path. Call it after the view has observed the ply. */
     std::vector<Station> last_route() const {
         return detail::stations(
             [&](lzq_station *out, std::size_t n) { return lzq_view_last_route(c(), out, n); });
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
-    /** What a player chooses who knows this view and nothing else; nothing if it has no move. */
+    /** Chooses a move with this view's knowledge only; empty if the seat has no move. */
     std::optional<Move> choose(Level level, Random &random) const {
         lzq_move move;
         if (detail::or_throw(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
-    /** The list as LZQ_ACTIONS bytes, 1 for each action in it. */
+    /** The seat's moves as LZQ_ACTIONS bytes, 1 for each action among them. */
     std::vector<std::uint8_t> action_mask() const {
         return detail::list<std::uint8_t>(
             [&](std::uint8_t *out, std::size_t n) { return lzq_view_action_mask(c(), out, n); });
     }
-    /** The latest moments as planes of LZQ_STATIONS bytes, the newest first. */
+    /** The latest frames as planes of LZQ_STATIONS bytes, the newest first. */
     std::vector<std::uint8_t> planes(std::size_t history = 1) const {
         return detail::list<std::uint8_t>([&](std::uint8_t *out, std::size_t n) {
             return lzq_view_planes(c(), history, out, n);
@@ -1033,36 +1032,36 @@ public:
         return detail::list<lzq_enemy>(
             [&](lzq_enemy *out, std::size_t n) { return lzq_view_enemies(c(), out, n); });
     }
-    /** Throws with LZQ_E_BUDGET if it takes more than LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. */
+    /** Throws LZQ_E_BUDGET above LZQ_BUDGET_STEPS or LZQ_BUDGET_BYTES. */
     Belief belief() const;
     Result<Belief> try_belief() const;
-    /** Throws if it takes more than so many steps of counting and bytes of memory. */
+    /** Throws above this number of counting steps or bytes of memory. */
     Belief belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<Belief> try_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     /** Some views need more memory than a machine has. */
     Belief belief_unbounded() const;
     Result<Belief> try_belief_unbounded() const;
-    /** A superset of the belief, for views whose belief() takes more than its budget. */
+    /** A superset of the belief, for views with a belief() above its budget. */
     RelaxedBelief relaxed_belief() const;
     Result<RelaxedBelief> try_relaxed_belief() const;
     RelaxedBelief relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<RelaxedBelief> try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
-    /** What the seat can keep in a file without learning anything from it. */
+    /** The record of the seat's observations. A player learns nothing new from it. */
     Record record() const;
 };
 
-/** A game under the eyes of a referee. */
+/** A game, for a referee. */
 class Game : public detail::Owner<lzq_game> {
 public:
     using Owner::Owner;
-    /** A start that 32 secret bytes decide, those of the operating system for example. */
+    /** A start from 32 secret bytes, for example from os_entropy(). */
     Game(const Rules &rules, const lzq_entropy &bytes) : Game(*make(rules, bytes)) {}
     static Result<Game> make(const Rules &rules, const lzq_entropy &bytes) {
         return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
             return lzq_game_from_entropy(rules.c(), &bytes, out);
         });
     }
-    /** The seed is the whole secret: between people take the operating system's bytes. */
+    /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     Game(const Rules &rules, std::uint64_t seed) : Game(*make(rules, seed)) {}
     static Result<Game> make(const Rules &rules, std::uint64_t seed) {
         return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
@@ -1095,7 +1094,7 @@ public:
         return detail::or_throw(lzq_game_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
-    /** What is known of it at once. */
+    /** Facts about it. */
     lzq_game_info info() const {
         return detail::value<lzq_game_info>(
             [&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
@@ -1114,20 +1113,20 @@ public:
     Illegal why_illegal(Move move) const {
         return detail::illegal([&](lzq_illegal *out) { return lzq_game_why_illegal(c(), move.c(), out); });
     }
-    /** Tries a move: false if the referee refuses it. Throws why it is not legal. */
+    /** Tries a move; returns false if the referee refuses it. Throws the reason if it is not legal. */
     bool play(Move move, lzq_tried *tried = nullptr) { return *try_play(move, tried); }
     Result<bool> try_play(Move move, lzq_tried *tried = nullptr) {
         return played(lzq_game_play(c(), move.c(), tried), move);
     }
-    /** As play, for the seat that claims to move; throws LZQ_E_TURN for the other one. */
+    /** As play, for this seat; throws LZQ_E_TURN on the other seat's turn. */
     bool play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
         return *try_play_as(seat, move, tried);
     }
     Result<bool> try_play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
         return played(lzq_game_play_as(c(), lzq::c(seat), move.c(), tried), move);
     }
-    /** Does for a seat what its player asks, such as "a2a9", "resign" or "accept-draw": nobody acts so for
-        the other seat or for the referee. */
+    /** Executes a player's command for a seat, such as "a2a9", "resign" or "accept-draw". No command acts
+        for the other seat or the referee. */
     void apply_as(Seat seat, const char *command) { *try_apply_as(seat, command); }
     Result<void> try_apply_as(Seat seat, const char *command) {
         return detail::explained([&](char *why, std::size_t room) {
@@ -1151,13 +1150,13 @@ public:
         return detail::done(lzq_game_decline_draw(c(), lzq::c(seat)));
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
-    /** Ends the game by a decision of who runs it, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
-        _ADJUDICATED; nobody wins without a winner. */
+    /** Ends the game by decision of the organizer, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
+        _ADJUDICATED. Without a winner, it is a draw or has no winner. */
     void adjudicate(std::optional<Seat> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
     Result<void> try_adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
         return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
     }
-    /** Whether the end shows everything, as it does by default, or only how the game ended. */
+    /** Sets whether the end reveals everything (the default) or only the outcome. */
     void set_truth_at_end(bool shown) { detail::or_throw(lzq_game_set_truth_at_end(c(), shown ? 1 : 0)); }
     void offer_take_back(Seat seat) { *try_offer_take_back(seat); }
     Result<void> try_offer_take_back(Seat seat) {
@@ -1172,7 +1171,7 @@ public:
     Result<void> try_accept_take_back(Seat seat) {
         return detail::done(lzq_game_accept_take_back(c(), lzq::c(seat)));
     }
-    /** Goes back to how the game stood right after so many plies. */
+    /** Rewinds the game to ply `plies`. */
     void take_back_to(std::size_t plies) { *try_take_back_to(plies); }
     Result<void> try_take_back_to(std::size_t plies) {
         return detail::done(lzq_game_take_back_to(c(), plies));
@@ -1180,20 +1179,20 @@ public:
     bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
     std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
-    /** From this number on. */
+    /** From index `first` on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
             [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), first, out, n); });
     }
-    /** By its number from 0; throws if not so much has happened. */
+    /** By index; throws if it is out of range. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
         if (detail::or_throw(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return event;
     }
-    /** How many things each seat, and a spectator, has observed. */
+    /** The number of observations, the same for each seat and for a spectator. */
     std::size_t observation_count() const { return info().observations; }
-    /** Without a seat: a spectator's. */
+    /** Of a spectator if `seat` is empty. */
     lzq_observation observation(std::optional<Seat> seat, std::size_t number) const {
         return detail::value<lzq_observation>([&](lzq_observation *out) {
             return lzq_game_observation(c(), lzq::c(seat), number, out);
@@ -1204,8 +1203,8 @@ public:
             return lzq_game_observation_json(c(), lzq::c(seat), number, out, n);
         });
     }
-    /** What a seat, or without one a spectator, is told after a cursor, as JSON; moves the cursor behind it.
-        The first cursor is 0. A view that observes all of it is that of view(). */
+    /** The observations after a cursor as JSON, of a spectator if `seat` is empty. Advances the cursor. The
+        first cursor is 0. A view that observes all of them equals that of view(). */
     std::vector<std::string> observations_since(std::optional<Seat> seat, std::uint64_t &cursor) const {
         std::vector<std::string> told;
         char json[LZQ_OBSERVATION_JSON_MAX];
@@ -1228,7 +1227,7 @@ private:
     }
 };
 
-/** A belief whose arrangements are not all as likely. */
+/** A belief with a weight for each arrangement. */
 class WeightedBelief : public detail::Owner<lzq_weighted_belief> {
 public:
     using Owner::Owner;
@@ -1280,7 +1279,7 @@ public:
             return lzq_belief_sample_game(c(), random.c(), out);
         });
     }
-    /** With a weight for each kind at each enemy piece, 25 rows of 12, in dark play. */
+    /** With a weight for each enemy piece and kind, 25 rows of 12; in dark play. */
     WeightedBelief weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
         return *try_weighted(weights);
     }
@@ -1310,13 +1309,13 @@ inline Belief View::belief_within(std::uint64_t steps, std::uint64_t bytes) cons
     return *try_belief_within(steps, bytes);
 }
 
-/** What was drawn from a relaxed belief; `exact` if it is consistent with everything observed. */
+/** A sample of a relaxed belief; `exact` if it is consistent with all observations. */
 template <class T> struct Sample {
     T value;
     bool exact;
 };
 
-/** A superset of the arrangements of a belief, which holds the truth. */
+/** A superset of a belief's arrangements, which includes the truth. */
 class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
 public:
     using Owner::Owner;
@@ -1343,7 +1342,7 @@ public:
             detail::or_throw(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
         return {Position(position), exact};
     }
-    /** Nothing if no arrangement that was tried is consistent with everything observed. */
+    /** Empty if no tried arrangement is consistent with all observations. */
     std::optional<Game> sample_game(Random &random) const {
         lzq_game *game = nullptr;
         const bool found =
@@ -1368,7 +1367,7 @@ inline RelaxedBelief View::relaxed_belief_within(std::uint64_t steps, std::uint6
     return *try_relaxed_belief_within(steps, bytes);
 }
 
-/** A whole game as it is kept in a file, or what one seat observed of it. */
+/** A whole game as stored in a file, or the observations of one seat. */
 class Record : public detail::Owner<lzq_record> {
 public:
     using Owner::Owner;
@@ -1394,11 +1393,11 @@ public:
             return lzq_record_replay(c(), out, why, room);
         });
     }
-    /** Whether this is what a seat or a spectator observed, not a whole game. */
+    /** Whether it has the observations of a seat or spectator, not a whole game. */
     bool is_observed() const { return observer().has_value(); }
-    /** The seat that observed; nothing for a whole game and for what a spectator observed. */
+    /** The observing seat; empty for a whole game and for a spectator. */
     std::optional<Seat> seat() const { return lzq::seat(observer().value_or(LZQ_NO_SEAT)); }
-    /** What the seat knows after all of the record. Throws for a whole game. */
+    /** The seat's knowledge at the end of the record. Throws for a whole game. */
     View view() const { return *try_view(); }
     Result<View> try_view() const {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
@@ -1424,7 +1423,7 @@ inline Record Game::record() const {
         [&](lzq_record **out, char *, std::size_t) { return lzq_game_record(c(), out); });
 }
 
-/** The records of a text that holds any number of them. */
+/** The records of a text with any number of them. */
 class Records : public detail::Owner<lzq_records> {
 public:
     using Owner::Owner;
@@ -1435,7 +1434,7 @@ public:
         });
     }
     std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(lzq_records_count(c()))); }
-    /** Throws, with line and column, for one that cannot be read. */
+    /** Throws, with line and column, if the record cannot be read. */
     Record operator[](std::size_t number) const { return *try_get(number); }
     Result<Record> try_get(std::size_t number) const {
         return detail::made<Record>([&](lzq_record **out, char *why, std::size_t room) {
@@ -1444,7 +1443,7 @@ public:
     }
 };
 
-/** A board to be drawn. */
+/** A drawing of a board. */
 class Scene : public detail::Owner<lzq_scene> {
 public:
     using Owner::Owner;
@@ -1472,7 +1471,7 @@ public:
         detail::or_throw(lzq_scene_caption(c(), text));
         return *this;
     }
-    /** In one of the manners LZQ_DRAW_.... */
+    /** In a style, LZQ_DRAW_.... */
     std::string render(std::uint8_t manner) const {
         return detail::text(
             [&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });

@@ -3,18 +3,19 @@
  *     xq::Game game(xq::Rules("asia"));
  *     while (!game.outcome()) game.play(game.legal_moves().front());
  *
- * Plain values (Move, Rules, Position) hold their C struct and give it with c(); they compare and hash.
- * Handles (Game, Search) own their object: they move, and a game is copied by clone(). What fails in C
- * throws xq::Error, with the library's message. An illegal move is asked for with why_illegal(), which does
- * not throw. A moved-from handle may only be destroyed or assigned to.
+ * Plain values (Move, Rules, Position) convert to their C structs with c(); they support comparison and
+ * std::hash. Handles (Game, Search) own their object. They are movable; Game::clone() copies a game. A
+ * failure in C throws xq::Error with the library's message. why_illegal() tests a move without throwing. A
+ * moved-from handle may only be destroyed or assigned to.
  *
- * Without exceptions: what bad input can make fail has a twin that throws nothing and gives a Result, the
- * value or the error: parse() beside constructors, try_play() beside play(), and so on. The others end the
- * program with the message on stderr where they would throw. So it is with -fno-exceptions by itself, or
- * where XQ_NOEXCEPTION is defined; define XQ_THROW(error) for another end, which must not return.
+ * Without exceptions: every function that can fail because of bad input has a counterpart that returns a
+ * Result with the value or the error. parse() replaces constructors, try_play() replaces play(), and so on.
+ * Instead of throwing, all other functions end the program with the message on stderr. This applies with
+ * -fno-exceptions or with XQ_NOEXCEPTION defined. Define XQ_THROW(error) to do something else, which must
+ * not return.
  *
- * It wraps what a front end and an engine need; c() reaches the other functions. The conventions of
- * xiangqi.h hold here too.
+ * It wraps the functions that front ends and engines need; use c() with the others. The conventions of
+ * xiangqi.h apply.
  */
 #ifndef XIANGQI_HPP
 #define XIANGQI_HPP
@@ -45,7 +46,7 @@
 
 namespace xq {
 
-/** A failure of the library: its status, and the message. */
+/** A failure of the library, with its status and message. */
 class Error : public std::runtime_error {
 public:
     Error(xq_status status, const char *why)
@@ -56,7 +57,7 @@ private:
     xq_status status_;
 };
 
-/** What a call gives that may fail: the value, or the error. To take what is not there throws the error. */
+/** The value of a call, or its error. Dereferencing an error throws it. */
 template <class Value> class [[nodiscard]] Result {
 public:
     Result(Value value) : all_(std::in_place_index<0>, std::move(value)) {}
@@ -64,7 +65,7 @@ public:
     explicit operator bool() const noexcept { return all_.index() == 0; }
     /** The status of the error, XQ_OK for a value. */
     xq_status status() const noexcept { return *this ? XQ_OK : error().status(); }
-    /** Not to be asked for where there is a value. */
+    /** Call only after a failure. */
     const Error &error() const noexcept { return *std::get_if<1>(&all_); }
     const Value &operator*() const & {
         if (!*this) XQ_THROW(error());
@@ -79,7 +80,7 @@ private:
 
 namespace detail {
 
-/** Throws for a failure and gives what is no failure. */
+/** Returns a status; throws if it is a failure. */
 inline xq_status or_throw(xq_status status) {
     if (status < 0) XQ_THROW(Error(status, ""));
     return status;
@@ -91,7 +92,7 @@ inline Result<int> status(xq_status status) {
     return static_cast<int>(status);
 }
 
-/** What is made of a value that a function writes, which takes a buffer for its message too. */
+/** A value made from the output of a function with a message. */
 template <class Value, class Struct, class Call> Result<Value> filled(Call call) {
     Struct out{};
     char why[1024] = "";
@@ -133,10 +134,10 @@ enum class Notation : std::uint8_t {
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black : Side::Red; }
 
-/** A piece goes from one point to another. */
+/** A move from one point to another. */
 class Move {
 public:
-    /** No move: false in a condition, with an empty text. */
+    /** No move: false in a condition; its text is empty. */
     Move() noexcept : mv_{XQ_NO_POINT, XQ_NO_POINT} {}
     Move(xq_move mv) noexcept : mv_(mv) {}
     /** Reads UCI or ICCS. */
@@ -181,11 +182,11 @@ template <class Call> std::vector<Move> moves(Call call) {
 
 } // namespace detail
 
-/** How a game ended. */
+/** The outcome of a game. */
 struct Outcome {
-    /** Nobody in a draw. */
+    /** Empty for a draw. */
     std::optional<Side> winner;
-    /** The word, such as "checkmate". */
+    /** The token of the reason, such as "checkmate". */
     std::string reason;
 };
 
@@ -199,7 +200,7 @@ template <class Call> std::optional<Outcome> outcome(Call call) {
     return made;
 }
 
-/** Why a move may not be played, in words; nothing if it may. */
+/** Why a move is not legal, in words; empty if it is. */
 template <class Call> std::optional<std::string> why_illegal(Call call) {
     char why[512] = "";
     xq_illegal illegal{};
@@ -234,7 +235,7 @@ private:
     xq_rules rules_{};
 };
 
-/** A position; it knows no history. */
+/** A position without history. */
 class Position {
 public:
     Position() { detail::or_throw(xq_position_initial(&position_)); }
@@ -260,9 +261,9 @@ public:
             return xq_position_why_illegal(&position_, mv.c(), out, why, room);
         });
     }
-    /** Plays a move, which is taken back by a copy made before. */
+    /** Plays a move. To take it back, keep a copy of the position. */
     void play(Move mv) { *try_play(mv); }
-    /** Gives what xq_position_play does. */
+    /** The status of xq_position_play. */
     Result<int> try_play(Move mv) {
         return detail::status(xq_position_play(&position_, mv.c()));
     }
@@ -307,7 +308,7 @@ private:
 
 class Game;
 
-/** A position with its past, in which many moves are played and taken back. */
+/** A position with its history, to play and undo many moves. */
 class Search {
 public:
     Search(const Rules &rules, const Position &position) {
@@ -315,14 +316,14 @@ public:
         detail::or_throw(xq_search_new(&rules.c(), &position.c(), &made));
         search_.reset(made);
     }
-    /** Begins where a game stands, with its rules and its past. */
+    /** At the current position of a game, with its rules and history. */
     explicit Search(const Game &game);
     std::vector<Move> legal_moves() {
         return detail::moves([&](xq_move *out, std::size_t room) {
             return xq_search_legal_moves(search_.get(), out, room);
         });
     }
-    /** Plays a move of legal_moves(); gives the kind of the piece that it took. */
+    /** Plays a move of legal_moves(); returns the kind of the captured piece. */
     xq_kind play(Move mv) {
         return static_cast<xq_kind>(detail::or_throw(xq_search_play_unchecked(search_.get(), mv.c())));
     }
@@ -333,7 +334,7 @@ public:
         return detail::outcome(
             [&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
     }
-    /** As outcome(), but does not ask for mate and stalemate. */
+    /** As outcome(), but does not check for mate and stalemate. */
     std::optional<Outcome> ruling() {
         return detail::outcome(
             [&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
@@ -356,12 +357,12 @@ private:
     detail::Handle<xq_search> search_;
 };
 
-/** A game under the eyes of an arbiter. */
+/** A game, for an arbiter. */
 class Game {
 public:
     explicit Game(const Rules &rules = Rules()) : Game(rules, nullptr) {}
     Game(const Rules &rules, const Position &start) : Game(rules, &start.c()) {}
-    /** Referees a record. */
+    /** Replays a record under its rules. */
     static Game replay(const std::string &record) { return *try_replay(record); }
     static Result<Game> try_replay(const std::string &record) {
         return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
@@ -371,7 +372,7 @@ public:
             return status < 0 ? status : xq_record_replay(read, out, why, room);
         });
     }
-    /** Takes over a game of C's. */
+    /** Takes ownership of a C handle. */
     explicit Game(xq_game *game) noexcept : game_(game) {}
     Game clone() const {
         xq_game *made = nullptr;
@@ -403,13 +404,13 @@ public:
     }
     void play(Move mv) { *try_play(mv); }
     Result<int> try_play(Move mv) { return detail::status(xq_game_play(game_.get(), mv.c())); }
-    /** As play, for the side that claims to move; throws XQ_E_TURN for the other one. */
+    /** As play, for this side; throws XQ_E_TURN on the other side's turn. */
     void play_as(Side side, Move mv) { *try_play_as(side, mv); }
     Result<int> try_play_as(Side side, Move mv) {
         return detail::status(xq_game_play_as(game_.get(), xq::c(side), mv.c()));
     }
-    /** Does for a side what its player asks, such as "h2e2", "resign" or "accept-draw": nobody acts so for
-        the other side or for the arbiter. */
+    /** Executes a player's command for a side, such as "h2e2", "resign" or "accept-draw". No command acts
+        for the other side or the arbiter. */
     void apply_as(Side side, const char *command) { *try_apply_as(side, command); }
     Result<int> try_apply_as(Side side, const char *command) {
         char why[1024] = "";
@@ -434,19 +435,19 @@ public:
     Result<int> try_decline_draw(Side side) {
         return detail::status(xq_game_decline_draw(game_.get(), xq::c(side)));
     }
-    /** Ends the game by a decision of who runs it, for XQ_REASON_TIME, _FORFEIT, _ABANDONED or
-        _ADJUDICATED; nobody wins without a winner. */
+    /** Ends the game by decision of the arbiter, for XQ_REASON_TIME, _FORFEIT, _ABANDONED or
+        _ADJUDICATED. Without a winner, it is a draw or has no winner. */
     void adjudicate(std::optional<Side> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
     Result<int> try_adjudicate(std::optional<Side> winner, std::uint8_t reason) {
         const xq_side side = winner ? xq::c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
         return detail::status(xq_game_adjudicate(game_.get(), side, reason));
     }
-    /** Goes back to how the game stood right after so many plies. */
+    /** Rewinds the game to ply `plies`. */
     void take_back_to(std::size_t plies) { *try_take_back_to(plies); }
     Result<int> try_take_back_to(std::size_t plies) {
         return detail::status(xq_game_take_back_to(game_.get(), plies));
     }
-    /** What happened after a cursor, which moves behind it; from 0 on all of it. */
+    /** The events after a cursor. Advances the cursor; cursor 0 gives all events. */
     std::vector<xq_event> events_since(std::uint64_t &cursor) const {
         std::uint64_t next = cursor;
         const xq_status count = detail::or_throw(xq_game_events_since(game_.get(), cursor, &next, nullptr, 0));
@@ -456,12 +457,12 @@ public:
     }
     /** Takes back the latest event; false if there is none. */
     bool undo() { return detail::or_throw(xq_game_undo(game_.get())) == 1; }
-    /** Does again what was undone last; false if there is nothing. */
+    /** Repeats the event that was undone last; false if there is none. */
     bool redo() { return detail::or_throw(xq_game_redo(game_.get())) == 1; }
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](xq_outcome *out) { return xq_game_outcome(game_.get(), out); });
     }
-    /** What the law of repetition says now, in words. */
+    /** The current verdict of the law of repetition, in words. */
     std::optional<std::string> verdict() const {
         xq_verdict verdict{};
         char text[512] = "";
@@ -508,7 +509,7 @@ public:
         records_.reset(made);
     }
     std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(xq_records_count(c()))); }
-    /** Referees a record, by its number from 0. Throws, with line and column, if it cannot be read. */
+    /** Replays the record at an index. Throws, with line and column, if it cannot be read. */
     Game replay(std::size_t number) const { return *try_replay(number); }
     Result<Game> try_replay(std::size_t number) const {
         return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
@@ -518,7 +519,7 @@ public:
             return status < 0 ? status : xq_record_replay(read, out, why, room);
         });
     }
-    /** The value of a tag of a record, such as "Red"; none if there is no such tag. */
+    /** The value of a tag of a record, such as "Red"; empty if there is no such tag. */
     std::optional<std::string> tag(std::size_t number, const std::string &name) const {
         xq_record *read = nullptr;
         detail::or_throw(xq_records_get(c(), number, &read, nullptr, 0));
@@ -535,7 +536,7 @@ private:
 
 namespace detail {
 
-/** A hash of a struct of C (FNV-1a); it has no gaps. */
+/** A hash of a C struct (FNV-1a), which has no padding. */
 template <class Value> struct Hash {
     std::size_t operator()(const Value &value) const noexcept {
         const auto &all = value.c();
