@@ -30,8 +30,8 @@
  *
  * CONVENTIONS
  *
- * Statuses. A function that can fail returns an lzq_status. Below 0 it is a failure, one of LZQ_E_....
- *   From 0 on it is success, and an answer if the function says so. Each function lists its failures. The
+ * Statuses. A function that can fail returns an lzq_status. A failure is below 0, one of LZQ_E_....
+ *   Success is 0 or more, and an answer if the function says so. Each function lists its failures. The
  *   same mistake has the same status in every function. Every function may return LZQ_E_INTERNAL, an
  *   error in the library. The few functions that return a plain number have one value that means "none",
  *   and no other failure.
@@ -113,8 +113,8 @@ extern "C" {
 
 /* Statuses, and the versions of the library --------------------------------------------------- */
 
-/** The version of the ABI that this header describes: before 1.0 the minor version, from then on
- * 1000 for each major version. */
+/** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
+ * version. */
 #define LZQ_ABI_VERSION 1
 /** The major version of this header. */
 #define LZQ_VERSION_MAJOR 0
@@ -517,7 +517,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_PLY_LIMIT 20
 /** Expose play: a flip begins the quiet count anew; else it is a quiet ply. */
 #define LZQ_RULE_FLIPS_RESET_QUIET 21
-/** How many options there are. */
+/** The number of options. */
 #define LZQ_RULE_COUNT 22
 /** play=dark. Each player arranges an army out of the other's sight. */
 #define LZQ_PLAY_DARK 0
@@ -682,7 +682,7 @@ typedef uint8_t lzq_lang;
 #define LZQ_WORD_RULE_SOURCES 11
 
 /**
- * Returns the text for players of a number in a topic, LZQ_WORD_.... For example,
+ * Returns the text for players of item `number` of a topic, LZQ_WORD_.... For example,
  * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
  */
 LZQ_API const char *lzq_word(lzq_topic topic, uint32_t number, lzq_lang lang);
@@ -1117,9 +1117,9 @@ typedef struct lzq_fault {
 } lzq_fault;
 
 /**
- * Lists every fault for which lzq_position_parse would reject a text, its own reason first; returns
- * their number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours
- * can be read. lzq_board_text writes such a text.
+ * Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns their
+ * number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
+ * read. lzq_board_text writes such a text.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
  */
@@ -1358,14 +1358,14 @@ LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts the other seat's draw offer for a seat.
+ * Accepts, for a seat, the other seat's draw offer.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Declines the other seat's draw offer for a seat.
+ * Declines, for a seat, the other seat's draw offer.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1380,7 +1380,7 @@ LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game, lzq_seat winner, uint8_t reason);
 
 /**
- * Asks for a seat to take back its latest ply and everything after it. The request is open until the
+ * Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
  * other seat answers or any seat moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
@@ -1390,15 +1390,15 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
 /**
- * Declines the other seat's request to take back for a seat.
+ * Declines, for a seat, the other seat's request to take back.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts the other seat's request for a seat and takes the plies back. lzq_game_observation_since has
- * the news for every seat.
+ * Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since has the news
+ * for every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1512,7 +1512,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
 /** A seat declines the other seat's request to take back: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
-/** The game is rewound to the first `remaining` observations. Is itself none of them. */
+/** The game is rewound to its first `remaining` observations, this one not included. */
 #define LZQ_OBSERVED_TAKEN_BACK 11
 /** A comment in a seat's record; lzq_record_item_text writes it. */
 #define LZQ_OBSERVED_COMMENT 8

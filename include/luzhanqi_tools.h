@@ -312,7 +312,7 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
 LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
- * Exchanges left and right. Does not affect whether the army keeps the set-up rules.
+ * Exchanges left and right. An army that keeps the set-up rules still does.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
@@ -379,8 +379,8 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
- * Puts this piece on a face-down station and moves the piece from there to the old place of this one.
- * For a search that tries each result of a flip. `why` receives the error message; it may be NULL with
+ * Exchanges the face-down piece on a station with the given piece, which is face down elsewhere. For a
+ * search that tries each result of a flip. `why` receives the error message; it may be NULL with
  * capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
@@ -1019,13 +1019,14 @@ LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *we
 typedef struct lzq_relaxed_belief lzq_relaxed_belief;
 
 /**
- * Makes a relaxed belief of a view, within the default budget, if lzq_view_belief fails with
- * LZQ_E_BUDGET. Leaves out what repetition reveals. If the rest is still too expensive, leaves out
- * every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+ * Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
+ * LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
+ * out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
-LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view, lzq_relaxed_belief **relaxed);
+LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
+                                           lzq_relaxed_belief **relaxed);
 
 /**
  * Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
@@ -1045,7 +1046,7 @@ LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
 LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
 
 /**
- * Returns 1 if nothing was left out, else 0. Then all numbers and samples are exact.
+ * Returns 1 if nothing was left out, so that all numbers and samples are exact; else 0.
  *
  * Errors: LZQ_E_NULL.
  */

@@ -13,10 +13,10 @@
  *
  * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail returns an xq_status. Below 0 it is a failure, one of XQ_E_.... From 0
- *   on it is success, and an answer if the function says so. Each function lists its failures. Every
- *   function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
- *   number have one value that means "none", and no other failure.
+ * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success
+ *   is 0 or more, and an answer if the function says so. Each function lists its failures. Every function
+ *   may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain number have
+ *   one value that means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`, which is written for illegal moves, and for failures if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
@@ -79,8 +79,8 @@ extern "C" {
 
 /* Statuses, and the versions of the library --------------------------------------------------- */
 
-/** The version of the ABI that this header describes: before 1.0 the minor version, from then on
- * 1000 for each major version. */
+/** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
+ * version. */
 #define XQ_ABI_VERSION 1
 /** The major version of this header. */
 #define XQ_VERSION_MAJOR 0
@@ -381,7 +381,7 @@ XQ_API const char *xq_ruleset_name(size_t number);
 
 /* Outcomes, and why a move is not legal ------------------------------------------------------- */
 
-/** Play goes on. */
+/** The game is not over. */
 #define XQ_REASON_NONE 0
 /** The player to move is in check and has no legal move. */
 #define XQ_REASON_CHECKMATE 1
@@ -409,41 +409,41 @@ XQ_API const char *xq_ruleset_name(size_t number);
 #define XQ_REASON_ABANDONED 12
 /** An arbiter decided. */
 #define XQ_REASON_ADJUDICATED 13
-/** xq_illegal: the word is "finished". */
+/** xq_illegal: the token is "finished". */
 #define XQ_ILLEGAL_FINISHED 1
-/** xq_illegal: the word is "empty". */
+/** xq_illegal: the token is "empty". */
 #define XQ_ILLEGAL_EMPTY 2
-/** xq_illegal: the word is "not-yours". */
+/** xq_illegal: the token is "not-yours". */
 #define XQ_ILLEGAL_NOT_YOURS 3
-/** xq_illegal: the word is "own-piece". */
+/** xq_illegal: the token is "own-piece". */
 #define XQ_ILLEGAL_OWN_PIECE 4
-/** xq_illegal: the word is "shape". */
+/** xq_illegal: the token is "shape". */
 #define XQ_ILLEGAL_SHAPE 5
-/** xq_illegal: the word is "fortress". */
+/** xq_illegal: the token is "fortress". */
 #define XQ_ILLEGAL_FORTRESS 6
-/** xq_illegal: the word is "river". */
+/** xq_illegal: the token is "river". */
 #define XQ_ILLEGAL_RIVER 7
-/** xq_illegal: the word is "backward". */
+/** xq_illegal: the token is "backward". */
 #define XQ_ILLEGAL_BACKWARD 8
-/** xq_illegal: the word is "before-river". */
+/** xq_illegal: the token is "before-river". */
 #define XQ_ILLEGAL_BEFORE_RIVER 9
-/** xq_illegal: the word is "leg". */
+/** xq_illegal: the token is "leg". */
 #define XQ_ILLEGAL_LEG 10
-/** xq_illegal: the word is "eye". */
+/** xq_illegal: the token is "eye". */
 #define XQ_ILLEGAL_EYE 11
-/** xq_illegal: the word is "blocked". */
+/** xq_illegal: the token is "blocked". */
 #define XQ_ILLEGAL_BLOCKED 12
-/** xq_illegal: the word is "no-screen". */
+/** xq_illegal: the token is "no-screen". */
 #define XQ_ILLEGAL_NO_SCREEN 13
-/** xq_illegal: the word is "screens". */
+/** xq_illegal: the token is "screens". */
 #define XQ_ILLEGAL_SCREENS 14
-/** xq_illegal: the word is "leaves-in-check". */
+/** xq_illegal: the token is "leaves-in-check". */
 #define XQ_ILLEGAL_LEAVES_IN_CHECK 15
-/** xq_illegal: the word is "stays-in-check". */
+/** xq_illegal: the token is "stays-in-check". */
 #define XQ_ILLEGAL_STAYS_IN_CHECK 16
-/** xq_illegal: the word is "facing". */
+/** xq_illegal: the token is "facing". */
 #define XQ_ILLEGAL_FACING 17
-/** xq_illegal: the word is "repetition". */
+/** xq_illegal: the token is "repetition". */
 #define XQ_ILLEGAL_REPETITION 18
 /** The outcome of a game. */
 typedef struct xq_outcome {
@@ -687,7 +687,7 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
  */
 typedef struct xq_game xq_game;
 
-/** What the law of repetition says of a position that has occurred often enough. */
+/** The verdict of the law of repetition on a position that has occurred often enough. */
 typedef struct xq_verdict {
     /** How often the position has occurred since the start or the last capture. */
     uint32_t times;
@@ -919,14 +919,14 @@ XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
 XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
 
 /**
- * Accepts the other side's draw offer for a side.
+ * Accepts, for a side, the other side's draw offer.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
 
 /**
- * Declines the other side's draw offer for a side.
+ * Declines, for a side, the other side's draw offer.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */

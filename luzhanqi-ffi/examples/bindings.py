@@ -1,10 +1,10 @@
-"""Writes bindings of the C library from its description, for Python (ctypes) or C# (P/Invoke):
+"""Generates bindings of the C library from its JSON description, for Python (ctypes) or C# (P/Invoke):
 
     bindings.py luzhanqi.json python > lzq.py
     bindings.py luzhanqi.json csharp > Lzq.cs
 
-They have every constant, struct and function of the header under its own name. load() of the Python module
-opens the shared library; C# finds it by its name. Bindings for other languages are made likewise.
+They contain every constant, struct and function of the headers by name. load() of the Python module
+opens the shared library; C# finds it by its name. Use the same approach for other languages.
 """
 
 import json
@@ -29,7 +29,7 @@ class Module:
         self.handles = {one["name"] for one in library["handles"]}
 
     def type(self, name):
-        """The ctypes expression for a type of C."""
+        """The ctypes expression for a C type."""
         name = name.removeprefix("const ").strip()
         if name == "void":
             return "None"
@@ -84,7 +84,7 @@ CSHARP = {
 
 class CSharp(Module):
     def type(self, name):
-        """The type of C# for a type of C; pointers stay pointers, so the code that calls is unsafe."""
+        """The C# type for a C type. Pointers stay pointers, so calling code is unsafe."""
         name = name.removeprefix("const ").strip()
         if name.endswith("*"):
             to = name[:-1].strip().removesuffix("const").strip()

@@ -30,8 +30,8 @@
  *
  * CONVENTIONS
  *
- * Statuses. A function that can fail returns an lzq_status. Below 0 it is a failure, one of LZQ_E_....
- *   From 0 on it is success, and an answer if the function says so. Each function lists its failures. The
+ * Statuses. A function that can fail returns an lzq_status. A failure is below 0, one of LZQ_E_....
+ *   Success is 0 or more, and an answer if the function says so. Each function lists its failures. The
  *   same mistake has the same status in every function. Every function may return LZQ_E_INTERNAL, an
  *   error in the library. The few functions that return a plain number have one value that means "none",
  *   and no other failure.

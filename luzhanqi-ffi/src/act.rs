@@ -210,7 +210,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
     guard(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
-/// Accepts the other seat's draw offer for a seat.
+/// Accepts, for a seat, the other seat's draw offer.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -218,7 +218,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
     guard(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
-/// Declines the other seat's draw offer for a seat.
+/// Declines, for a seat, the other seat's draw offer.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
     })
 }
 
-/// Asks for a seat to take back its latest ply and everything after it. The request is open until the
+/// Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
 /// other seat answers or any seat moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     guard(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
-/// Declines the other seat's request to take back for a seat.
+/// Declines, for a seat, the other seat's request to take back.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -270,8 +270,8 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     guard(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Accepts the other seat's request for a seat and takes the plies back. lzq_game_observation_since has
-/// the news for every seat.
+/// Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since has the news
+/// for every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]

@@ -64,9 +64,9 @@ fn of_fault<E>(fault: &Fault<E>, what: u8, text: &str) -> lzq_fault {
     }
 }
 
-/// Lists every fault for which lzq_position_parse would reject a text, its own reason first; returns
-/// their number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours
-/// can be read. lzq_board_text writes such a text.
+/// Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns their
+/// number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
+/// read. lzq_board_text writes such a text.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
 #[unsafe(no_mangle)]

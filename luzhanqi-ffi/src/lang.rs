@@ -131,7 +131,7 @@ static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
     table
 };
 
-/// Returns the text for players of a number in a topic, LZQ_WORD_.... For example,
+/// Returns the text for players of item `number` of a topic, LZQ_WORD_.... For example,
 /// lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {

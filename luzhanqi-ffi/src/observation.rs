@@ -36,7 +36,7 @@ pub const LZQ_OBSERVED_ENDED: u8 = 7;
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
 /// A seat declines the other seat's request to take back: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
-/// The game is rewound to the first `remaining` observations. Is itself none of them.
+/// The game is rewound to its first `remaining` observations, this one not included.
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// A comment in a seat's record; lzq_record_item_text writes it.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;

@@ -1,5 +1,5 @@
-//! The header is made from the sources: `UPDATE_HEADER=1 cargo test -p luzhanqi-ffi --test header`
-//! writes it, and without that wish the test fails if it would be another.
+//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p luzhanqi-ffi --test header`
+//! generates it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use c_header::{Header, define, upper, words};
 use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
-/// What front ends need, in the order in which a C reader learns.
+/// The parts for front ends, from basic to advanced.
 const MAIN: [&str; 18] = [
     "status",
     "piece",
@@ -29,7 +29,7 @@ const MAIN: [&str; 18] = [
     "record",
 ];
 
-/// The rest, as `src/tools/mod.rs` has it.
+/// The other parts, as in `src/tools/mod.rs`.
 const TOOLS: [&str; 13] = [
     "tools/values",
     "tools/book",
@@ -65,7 +65,7 @@ fn header() -> Header<'static> {
     }
 }
 
-/// The constants of what can be wrong, from the core crate.
+/// The constants of faults, from the core crate.
 fn faults(prefix: &str, reasons: &[ReasonInfo]) -> String {
     let constant = |(number, reason): (usize, &ReasonInfo)| {
         let name = format!("{prefix}_{}", upper(reason.word));
@@ -74,7 +74,7 @@ fn faults(prefix: &str, reasons: &[ReasonInfo]) -> String {
     reasons.iter().enumerate().map(constant).collect()
 }
 
-/// The constants of the rule options and of their values that are words, from the core crate.
+/// The constants of the rule options and their named values, from the core crate.
 fn options() -> String {
     let mut out = String::new();
     for (number, option) in RuleOption::ALL.iter().enumerate() {
@@ -82,11 +82,7 @@ fn options() -> String {
         out.push_str(&define(&name, number, option.meaning()));
     }
     let count = RuleOption::ALL.len();
-    out.push_str(&define(
-        "LZQ_RULE_COUNT",
-        count,
-        "How many options there are.",
-    ));
+    out.push_str(&define("LZQ_RULE_COUNT", count, "The number of options."));
     for option in RuleOption::ALL {
         let Allowed::Words(values) = option.allowed() else {
             continue;
@@ -96,7 +92,7 @@ fn options() -> String {
     out
 }
 
-/// The constants of the reasons why a game is over, from the core crate.
+/// The constants of outcomes' reasons, from the core crate.
 fn ends() -> String {
     let constant = |reason: &EndReason| {
         let name = format!("LZQ_REASON_{}", upper(reason.word()));
@@ -124,7 +120,7 @@ fn reasons() -> String {
     out
 }
 
-/// The member of `lzq_illegal` that holds a detail.
+/// The member of `lzq_illegal` for a detail.
 fn member(detail: &str) -> &str {
     match detail {
         "origin" => "station",

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Builds a C library of this repository and installs it: headers, shared and static library, pkg-config
-# file, CMake package, documentation with examples, licences. Everything is found from where it lies, so that a prefix may be moved or
-# packed.
+# file, CMake package, documentation with examples, licences. All paths are relative, so the prefix may be
+# moved or packed.
 #
-#     install.sh luzhanqi|xiangqi PREFIX [options of cargo build, as --release or --target TRIPLE]
+#     install.sh luzhanqi|xiangqi PREFIX [options of cargo build, such as --release or --target TRIPLE]
 #
-# The version comes from Cargo.toml. With GNU binutils (Linux, Windows by MinGW) the static library shows
-# the functions of the header alone, and debug information lies apart, in lib/.debug. CROSS is what the
-# names of the tools begin with; for x86_64-pc-windows-gnu it is x86_64-w64-mingw32- by itself.
+# The version comes from Cargo.toml. With GNU binutils (Linux, MinGW), the static library exports only the
+# functions of the headers, and debug information is separate, in lib/.debug. CROSS is the prefix of the
+# tools' names; for x86_64-pc-windows-gnu it defaults to x86_64-w64-mingw32-.
 set -euo pipefail
 
 [ $# -ge 2 ] || { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
@@ -23,7 +23,7 @@ xiangqi) functions=xq_ about="Rules, the law of repetition, notations and record
 *) echo "install.sh: there is luzhanqi and xiangqi, not $name" >&2; exit 2 ;;
 esac
 
-# The libraries, as cargo says where it puts them.
+# The paths of the libraries, from cargo's messages.
 built=$(cargo build -p "$name-ffi" "$@" --message-format=json-render-diagnostics |
     grep '"kind":\["staticlib","cdylib"\]' | grep -o '"filenames":\[[^]]*\]' | tail -n 1 |
     sed 's/"filenames":\[//; s/[]"]//g; s/\\\\/\//g' | tr ',' '\n')
@@ -38,9 +38,9 @@ for word in "$@"; do
 done
 [ -n "$triple" ] || triple=$(rustc -vV | sed -n 's/^host: //p')
 
-# What Rust's standard library asks of the system: `rustc --print native-static-libs`, without what the
-# compiler links by itself. gcc and clang find the unwinder where it is, in libgcc_s or, with -static,
-# in libgcc_eh.
+# The system libraries that Rust's standard library needs: `rustc --print native-static-libs`, without
+# those that the compiler links by itself. gcc and clang find the unwinder in libgcc_s or, with -static, in
+# libgcc_eh.
 case $triple in
 *-windows-msvc) system="kernel32.lib ntdll.lib userenv.lib ws2_32.lib dbghelp.lib" ;;
 *-windows-*)
@@ -60,13 +60,13 @@ for more in include/"$name"_*.h; do
     [ ! -f "$more" ] || cp "$more" "$prefix/include/"
 done
 cp LICENSE-MIT LICENSE-APACHE "$prefix/share/doc/$name/"
-# Its links lead to the headers where they are now.
+# Adjust its links to the installed headers.
 sed 's|](include/|](../../../include/|' "$name-ffi/README.md" >"$prefix/share/doc/$name/README.md"
 for more in "$name-ffi/API.md" "$name-ffi/examples"; do
     [ ! -e "$more" ] || cp -R "$more" "$prefix/share/doc/$name/"
 done
 
-# The shared library, its debug information apart.
+# The shared library, with separate debug information.
 shared() {
     local from to=$1
     from=$(built_as "$2")
@@ -83,7 +83,7 @@ case $triple in
 *-windows-msvc)
     mkdir -p "$prefix/bin"
     cp "$(built_as '\.dll')" "$prefix/bin/"
-    # The linker of MSVC takes an import library by this end too.
+    # The MSVC linker accepts this extension too.
     cp "$(built_as '\.dll\.lib')" "$prefix/lib/$name.dll.lib"
     static=lib/$name.lib
     location=bin/$name.dll implib=lib/$name.dll.lib
@@ -100,7 +100,7 @@ case $triple in
     location=lib/lib$name.$abi.dylib
     ;;
 *-android*)
-    # What loads it there knows no versions in names.
+    # Android's loader has no versions in names.
     shared "$prefix/lib/lib$name.so" '\.so'
     location=lib/lib$name.so
     ;;
@@ -124,7 +124,7 @@ case $triple in
     ;;
 esac
 
-# CMake takes names and paths alike; in its lists they stand apart by semicolons.
+# CMake separates the items of lists by semicolons.
 filled() {
     sed -e "s|@NAME@|$name|g" -e "s|@PREFIX@|$(printf %s "${functions%_}" | tr '[:lower:]' '[:upper:]')|g" \
         -e "s|@ABOUT@|$about|g" -e "s|@VERSION@|$version|g" -e "s|@ABI@|$abi|g" \

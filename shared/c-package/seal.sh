@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Makes a static library of Rust's fit to stand beside others: nothing is visible but the functions of the
-# header, and what has no such name has none that another library has. As rustc writes it, the archive
-# shows all of Rust's standard library, and two such archives in one program collide.
+# Hides the symbols of a static library written in Rust, except the functions of the header. The archive from
+# rustc exports all of Rust's standard library, so two such archives collide in one program.
 #
 #     seal.sh PREFIX IN.a OUT.a [--debug-info]
 #
-# PREFIX is what the functions begin with, as lzq_. Debug information goes unless --debug-info is given.
-# CROSS is what the names of the tools begin with, as x86_64-w64-mingw32-. It takes GNU binutils, for ELF
-# and PE; what to do elsewhere says luzhanqi-ffi/README.md.
+# PREFIX is the prefix of the functions, such as lzq_. Debug information is removed without --debug-info.
+# CROSS is the prefix of the tools' names, such as x86_64-w64-mingw32-. The script needs GNU binutils, for
+# ELF and PE. luzhanqi-ffi/README.md has the alternatives for other platforms.
 set -euo pipefail
 
 prefix=$1 in=$2 out=$3 debug=${4:---no-debug-info}
@@ -23,11 +22,11 @@ rm -f "$out"
 
 case $("$objcopy" --info | sed -n 2p) in
 pe*)
-    # Linked into one object, tables of unwinding are wrong there. Members stay, and get names of our own.
+    # Linking into one object breaks the unwind tables here. So keep the members and rename the symbols.
     strip=--strip-debug
     [ "$debug" != --debug-info ] || strip=
     awk -v prefix="$prefix" '$2 == 0 {print $1, prefix "_" NR}' "$work/visible" >"$work/names"
-    # Pointers lie in sections of which a linker keeps one by its name, which a symbol has too.
+    # The sections of pointers are merged by name, and the name is also a symbol: rename both.
     sed -n 's/^\(\.refptr\.[^ ]*\) \(.*\)/.rdata$\1 .rdata$.refptr.\2/p' "$work/names" >"$work/pointers"
     sed 's/\(.*\) /--rename-section \1=/' "$work/pointers" >"$work/sections"
     cat "$work/pointers" >>"$work/names"
@@ -36,8 +35,8 @@ pe*)
     "${CROSS:-}ranlib" "$out"
     ;;
 *)
-    # One object, without what the functions do not reach. Of groups a linker keeps one by its name, also
-    # where the name is local to an object.
+    # One object, without unreachable code. A linker merges section groups by name, even if the name is local
+    # to an object, so dissolve them.
     strip=--strip-unneeded
     [ "$debug" != --debug-info ] || strip=
     sed -n 's/ 1$//p' "$work/visible" | sed 's/^/-u /' >"$work/roots"

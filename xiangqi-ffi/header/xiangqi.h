@@ -13,10 +13,10 @@
  *
  * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail returns an xq_status. Below 0 it is a failure, one of XQ_E_.... From 0
- *   on it is success, and an answer if the function says so. Each function lists its failures. Every
- *   function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
- *   number have one value that means "none", and no other failure.
+ * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success
+ *   is 0 or more, and an answer if the function says so. Each function lists its failures. Every function
+ *   may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain number have
+ *   one value that means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
  *   message `why`, which is written for illegal moves, and for failures if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.

@@ -117,7 +117,7 @@ pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -
     guard(|| unsafe { act(game, side, Game::offer_draw) })
 }
 
-/// Accepts the other side's draw offer for a side.
+/// Accepts, for a side, the other side's draw offer.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -125,7 +125,7 @@ pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) 
     guard(|| unsafe { act(game, side, Game::accept_draw) })
 }
 
-/// Declines the other side's draw offer for a side.
+/// Declines, for a side, the other side's draw offer.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]

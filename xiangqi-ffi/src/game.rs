@@ -29,7 +29,7 @@ pub const XQ_FORCES_CHASE: u8 = 2;
 /// Rank 3, perpetual check: every move of the side gave check.
 pub const XQ_FORCES_CHECK: u8 = 3;
 
-/// What the law of repetition says of a position that has occurred often enough.
+/// The verdict of the law of repetition on a position that has occurred often enough.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_verdict {

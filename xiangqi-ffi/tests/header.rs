@@ -1,5 +1,5 @@
-//! The header is made from the sources: `UPDATE_HEADER=1 cargo test -p xiangqi-ffi --test header`
-//! writes it, and without that wish the test fails if it would be another.
+//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p xiangqi-ffi --test header`
+//! generates it.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use c_header::{Header, define, upper, words};
 use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove};
 
-/// The parts in the order in which a C reader learns.
+/// The parts, from basic to advanced.
 const PARTS: [&str; 14] = [
     "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "game", "act",
     "search", "record", "render", "env",
@@ -28,7 +28,7 @@ fn header() -> Header<'static> {
     }
 }
 
-/// The constants of the rule options and of their values that are words, from the core crate.
+/// The constants of the rule options and their named values, from the core crate.
 fn options() -> String {
     let mut out = String::new();
     for (number, option) in RuleOption::ALL.iter().enumerate() {
@@ -42,16 +42,16 @@ fn options() -> String {
     out
 }
 
-/// The constants of endings and of the reasons why a move is not legal, from the core crate.
+/// The constants of outcomes' reasons and of the reasons why a move is not legal, from the core crate.
 fn reasons() -> String {
-    let mut out = define("XQ_REASON_NONE", 0, "Play goes on.");
+    let mut out = define("XQ_REASON_NONE", 0, "The game is not over.");
     for reason in EndReason::ALL {
         let name = format!("XQ_REASON_{}", upper(reason.word()));
         out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
     }
     for (number, word) in IllegalMove::REASONS.iter().enumerate() {
         let name = format!("XQ_ILLEGAL_{}", upper(word));
-        let meaning = format!("xq_illegal: the word is \"{word}\".");
+        let meaning = format!("xq_illegal: the token is \"{word}\".");
         out.push_str(&define(&name, number + 1, &meaning));
     }
     out

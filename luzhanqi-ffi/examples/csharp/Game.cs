@@ -1,10 +1,10 @@
-// A whole game from C# over the C library: a referee, and each seat's view made from what it is told.
+// A whole game in C# with the C library: a referee, and a view for each seat from its observations.
 //
 //     python3 ../bindings.py ../../../include/luzhanqi.json csharp > Lzq.cs
 //     mcs -unsafe Game.cs Lzq.cs && mono Game.exe ccgc
 //
-// libluzhanqi.so, luzhanqi.dll or libluzhanqi.dylib has to be where the system looks for libraries. In a
-// real program a class for each handle, with IDisposable, hides the pointers.
+// libluzhanqi.so, luzhanqi.dll or libluzhanqi.dylib must be in the system's library path. In a real
+// program, a class with IDisposable for each handle hides the pointers.
 using System;
 using System.Security.Cryptography;
 using System.Text;
@@ -40,7 +40,7 @@ public static unsafe class Game {
         return bytes;
     }
 
-    // The start is a secret of the operating system's making.
+    // The start is secret: the bytes come from the operating system.
     static IntPtr New(lzq_rules rules, byte[] bytes) {
         IntPtr game;
         lzq_entropy secret;
@@ -49,7 +49,7 @@ public static unsafe class Game {
         return game;
     }
 
-    // Tells a seat all that is new to it, from this number on; gives the number of the next.
+    // Adds the observations from this number on to a seat's view; returns the number of the next.
     static int Tell(IntPtr game, byte seat, ref IntPtr view, int told) {
         byte* json = stackalloc byte[LZQ_OBSERVATION_JSON_MAX];
         for (;; told++) {
@@ -74,7 +74,7 @@ public static unsafe class Game {
         byte turn = LZQ_SOUTH;
         for (;;) {
             for (byte seat = 0; seat < 2; seat++) told[seat] = Tell(game, seat, ref views[seat], told[seat]);
-            // The client chooses among the moves of its view, the referee decides.
+            // The client chooses a move of its view; the referee decides.
             int count = Good(lzq_view_legal_moves(views[turn], moves, (UIntPtr)LZQ_MOVES_MAX));
             if (count == 0) break;
             uint choice;

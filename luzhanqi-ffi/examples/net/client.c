@@ -1,11 +1,11 @@
-/* A player or a spectator of server.c, at a terminal or by itself.
+/* A player or a spectator of server.c, at a terminal or automatic.
  *
  *     client PORT [--watch | --token TOKEN] [--auto] [--record FILE]
  *
- * All that it knows is a view, made from the observations that the server sends to its seat. When the
- * connection breaks it comes back with the token of its seat and is told everything again. With --auto
- * it plays at random; else it reads commands: move b6b7 (or only b6b7), army LETTERS, resign, draw,
- * draw yes, draw no, back, back yes, back no.
+ * It knows only a view, made from the observations that the server sends to its seat. If the connection
+ * breaks, it returns with the token of its seat and receives everything again. With --auto it plays random
+ * moves. Otherwise it reads commands: move b6b7 (or only b6b7), army LETTERS, resign, draw, draw yes,
+ * draw no, back, back yes, back no.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "wire.h"
@@ -18,15 +18,15 @@
 
 typedef struct client {
     wire w;
-    lzq_view *view;       /* NULL before the game begins */
+    lzq_view *view;       /* NULL until the game begins */
     char token[33];       /* of its seat, or empty */
-    int watches, plays;   /* spectator; plays by itself */
-    int quiet;            /* shows nothing */
-    int over;             /* the game has ended and been told */
-    lzq_random random;    /* of play by itself, seeded by the operating system; no secret hangs on it */
+    int watches, plays;   /* is a spectator; plays automatically */
+    int quiet;            /* prints nothing */
+    int over;             /* the view has observed the end */
+    lzq_random random;    /* for automatic moves, seeded by the operating system */
 } client;
 
-/* Whose view it is, whose turn, what is offered, how many observations there are. */
+/* The seat, the seat to move, the offers, the number of observations. */
 static lzq_view_info about(const client *c) {
     lzq_view_info info;
     if (lzq_view_get_info(c->view, &info) < 0) exit(1);
@@ -45,7 +45,7 @@ static int complain(const client *c, const char *what, const char *why) {
     return -1;
 }
 
-/* The board with the own seat at the bottom, as lines of letters: ? is hidden, ~ face down. */
+/* Prints the board as letters, with the own seat at the bottom: ? is hidden, ~ face down. */
 static void show_board(const client *c) {
     lzq_piece board[LZQ_STATIONS];
     lzq_seat seat = about(c).seat;
@@ -70,14 +70,14 @@ static uint32_t chance(client *c, uint32_t of) {
     return number;
 }
 
-/* What the player that plays by itself says to what it just observed. */
+/* Sends the automatic player's answer to the latest observation. */
 static int answer(client *c) {
     lzq_move moves[LZQ_MOVES_MAX];
     char text[LZQ_MOVE_TEXT_MAX];
     lzq_view_info info = about(c);
     lzq_status count;
     if (info.take_back_offer != LZQ_NO_SEAT || info.offer != LZQ_NO_SEAT) {
-        /* Where a question of its own stands, the answer comes first. */
+        /* Wait for the answer to an own offer. */
         if (info.take_back_offer == info.seat || info.offer == info.seat) return 0;
         if (info.offer != LZQ_NO_SEAT) return wire_say(&c->w, "draw no");
         return wire_say(&c->w, "back %s", chance(c, 4) ? "yes" : "no");
@@ -90,7 +90,7 @@ static int answer(client *c) {
     return wire_say(&c->w, "move %s", text);
 }
 
-/* Takes in what the server tells of the game. */
+/* Adds an observation from the server. */
 static int observe(client *c, const char *json) {
     char why[256] = "", line[LZQ_OBSERVATION_TEXT_MAX];
     lzq_observation seen;
@@ -112,7 +112,7 @@ static int observe(client *c, const char *json) {
     return 0;
 }
 
-/* The army that a player who plays by itself sets up: nobody else can guess it. */
+/* Sends the automatic player's army, which cannot be guessed. */
 static int send_army(client *c, const char *rules_text) {
     char text[LZQ_ARMY_TEXT_MAX];
     lzq_rules rules;
@@ -124,14 +124,14 @@ static int send_army(client *c, const char *rules_text) {
     return wire_say(&c->w, "army %s", text);
 }
 
-/* Takes in a line of the server's. Gives -1 if this server makes no sense. */
+/* Handles a line from the server. Returns -1 if it is invalid. */
 static int hear(client *c, const char *line) {
     const char *text;
     if ((text = after(line, "see")) != NULL) return observe(c, text);
     if ((text = after(line, "clock")) != NULL) {
         long south, north;
         if (sscanf(text, "%ld %ld", &south, &north) != 2) return complain(c, "no clocks", text);
-        /* The clocks come last of all news: now is the time to look at the board. */
+        /* The clocks come after all observations: the board is complete. */
         if (c->view == NULL || c->over) return 0;
         if (c->plays && !c->watches) return answer(c);
         show_board(c);
@@ -147,7 +147,7 @@ static int hear(client *c, const char *line) {
     return 0;
 }
 
-/* Sends what is typed; a move is held against the view first, which knows why it is none. */
+/* Sends a typed command. Checks a move with the view first and shows why it is not legal. */
 static int command(client *c, char *line) {
     const char *text = after(line, "move");
     lzq_move mv;
@@ -166,13 +166,13 @@ static int command(client *c, char *line) {
     return line[0] == 0 ? 0 : wire_say(&c->w, "%s", line);
 }
 
-/* Plays over a connection until it ends. Gives 0 if it broke, 1 if the game is over, -1 if what came
- * makes no sense. */
+/* Plays over a connection until it ends. Returns 0 if it broke, 1 if the game is over, -1 after invalid
+ * input. */
 static int serve(client *c, int fd, int terminal) {
     char line[WIRE_LINE];
     int came = 0, gone = 0;
     wire_open(&c->w, fd);
-    /* What was known is told again from the beginning. */
+    /* The server sends everything again. */
     lzq_view_free(c->view);
     c->view = NULL;
     c->over = 0;
@@ -248,7 +248,7 @@ int main(int count, char **words) {
         if (fd >= 0) {
             ended = serve(&c, fd, c.plays || c.watches ? -1 : 0);
             close(fd);
-            /* What was told before the connection broke gives it as many tries as at first. */
+            /* A connection that worked resets the number of tries. */
             if (c.view != NULL) tries = 0;
         }
         if (ended == 0) nanosleep(&moment, NULL);

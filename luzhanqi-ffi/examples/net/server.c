@@ -3,9 +3,9 @@
  *
  *     server PORT [--rules RULES] [--minutes N] [--secret] [--record PREFIX]
  *
- * The protocol stands in README.md. The server holds the game; a player is told what
- * lzq_game_observation_since gives for that seat, and nothing else about the board ever leaves this program.
- * How far a peer has been told is one number, its cursor: who returns or comes late begins at 0.
+ * README.md describes the protocol. The server holds the game. A player receives what
+ * lzq_game_observation_since writes for that seat; nothing else about the board ever leaves this program.
+ * The progress of a peer is one number, its cursor. A returning player and a late spectator start at 0.
  */
 #define _POSIX_C_SOURCE 200112L
 #include "luzhanqi_tools.h" /* lzq_reason_word */
@@ -19,16 +19,16 @@
 #include <time.h>
 
 enum {
-    PEERS = 16,           /* connections at once */
-    SPECTATORS = 10,      /* of them, so that players can always return */
-    FAULTS = 20,          /* bad lines before a peer is hung up on */
-    OFFERS = 100,         /* what a seat may offer in a game, which keeps all of it */
-    STRANGER_MS = 10000,  /* to say join or watch */
-    SETUP_MS = 120000,    /* to arrange an army */
-    LINGER_MS = 3000      /* after the end, for who is away */
+    PEERS = 16,           /* simultaneous connections */
+    SPECTATORS = 10,      /* fewer, so that players can always return */
+    FAULTS = 20,          /* invalid lines before a disconnect */
+    OFFERS = 100,         /* per seat; the game stores them all */
+    STRANGER_MS = 10000,  /* to send join or watch */
+    SETUP_MS = 120000,    /* to set up an army */
+    LINGER_MS = 3000      /* after the end, for peers that are away */
 };
 
-/* What a peer may be beside LZQ_SOUTH and LZQ_NORTH. */
+/* Roles of peers besides LZQ_SOUTH and LZQ_NORTH. */
 enum { SPECTATOR = LZQ_NO_SEAT, STRANGER = 100 };
 
 typedef struct peer {
@@ -36,34 +36,34 @@ typedef struct peer {
     int open, faults;
     int role;
     int64_t since;
-    uint64_t told;    /* the cursor of its news */
-    int clock_told;   /* whether the clocks were told since they last changed hands */
+    uint64_t told;    /* the cursor of its observations */
+    int clock_told;   /* whether the clocks were sent since the last change */
 } peer;
 
 static struct {
     lzq_rules rules;
     int dark, keep_secrets;
     peer peers[PEERS];
-    char tokens[2][33];      /* what a seat shows when it returns; empty while nobody has it */
+    char tokens[2][33];      /* to return to a seat; empty while the seat is free */
     lzq_army armies[2];
     int ready[2];
-    int offers[2];           /* of a draw, and to take back */
-    int64_t setup_until;     /* 0 before both have come */
-    lzq_game *game;          /* NULL before the first move may be made */
-    int64_t left[2], since;  /* the clocks in milliseconds, and since when the one of the turn runs */
-    int64_t over_since;      /* 0 while nobody has won */
+    int offers[2];           /* draw offers and take-back requests */
+    int64_t setup_until;     /* 0 until both players have joined */
+    lzq_game *game;          /* NULL until the set-up is complete */
+    int64_t left[2], since;  /* the clocks in milliseconds, and the start of the running one */
+    int64_t over_since;      /* 0 during the game */
 } table;
 
 static const char *const SEATS[2] = {"south", "north"};
 
-/* Milliseconds since some moment; no change of the time of day touches them. */
+/* Milliseconds of a monotonic clock. */
 static int64_t now_ms(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Whose turn it is, how many observations there are, how the game ended. */
+/* The seat to move, the number of observations, the outcome. */
 static lzq_game_info about(void) {
     lzq_game_info info;
     if (lzq_game_get_info(table.game, &info) < 0) exit(1);
@@ -77,7 +77,7 @@ static void hang_up(peer *p) {
     p->open = 0;
 }
 
-/* Tells a peer something; who does not read is hung up on, and may return. */
+/* Sends a line to a peer. Disconnects a peer that does not read; it may return. */
 #define TELL(p, ...)                                                                               \
     do {                                                                                           \
         if ((p)->open && wire_say(&(p)->w, __VA_ARGS__) < 0) hang_up(p);                           \
@@ -88,7 +88,7 @@ static void fault(peer *p, const char *why) {
     if (++p->faults >= FAULTS) hang_up(p);
 }
 
-/* Observations and clocks, as far as there is room: the rest when the peer has read. */
+/* Sends observations and clocks while they fit, and the rest when the peer has read. */
 static void tell_news(peer *p) {
     char json[LZQ_OBSERVATION_JSON_MAX];
     lzq_seat seat = (lzq_seat)p->role;
@@ -105,14 +105,14 @@ static void tell_news(peer *p) {
     }
 }
 
-/* What a seat returns with: 128 bits that nobody guesses. */
+/* The token to return to a seat: 128 random bits. */
 static void new_token(char token[33]) {
     lzq_entropy secret = entropy();
     size_t i;
     for (i = 0; i < 16; i++) sprintf(token + 2 * i, "%02x", secret.bytes[i]);
 }
 
-/* Compares all of both, whatever differs, so that the time tells nothing. */
+/* Compares in constant time. */
 static int token_is(const char *known, const char *said) {
     size_t i;
     unsigned char other = 0;
@@ -126,7 +126,7 @@ static void clocks_changed(void) {
     for (i = 0; i < PEERS; i++) table.peers[i].clock_told = 0;
 }
 
-/* Takes the time since the last call from the clock that runs; who has none left loses. */
+/* Subtracts the time since the last call from the running clock; a player without time loses. */
 static void run_clocks(int64_t now) {
     lzq_seat turn;
     if (table.game == NULL || table.over_since != 0) return;
@@ -149,7 +149,7 @@ static void look_for_the_end(int64_t now) {
     fflush(stdout);
 }
 
-/* Both armies are there, or the time for them is over: the game begins. In expose play there are none. */
+/* Starts the game when both armies are ready or their time is over. Expose play has no armies. */
 static void begin(int64_t now) {
     lzq_entropy secret;
     lzq_status status;
@@ -178,7 +178,7 @@ static void tell_setup(peer *p, int64_t now) {
     TELL(p, "setup %ld %s", (long)(table.setup_until - now), rules);
 }
 
-/* Gives a seat to a peer: the first that is free, or the one of its token. */
+/* Gives a peer the first free seat, or the seat of its token. */
 static void join(peer *p, const char *token, int64_t now) {
     int seat, i;
     for (seat = 0; seat < 2; seat++)
@@ -188,7 +188,7 @@ static void join(peer *p, const char *token, int64_t now) {
         return;
     }
     if (token[0] == 0) new_token(table.tokens[seat]);
-    /* An old connection of this seat may not have noticed that it is dead. */
+    /* The seat's old connection may be dead but still open. */
     for (i = 0; i < PEERS; i++)
         if (table.peers[i].role == seat) hang_up(&table.peers[i]);
     p->role = seat;
@@ -233,7 +233,7 @@ static void set_up(peer *p, const char *text, int64_t now) {
     if (table.ready[LZQ_SOUTH] && table.ready[LZQ_NORTH]) begin(now);
 }
 
-/* What a player says during the game; the library knows whose turn it is and what is offered. */
+/* Executes a player's command. The library checks the turn and the offers. */
 static void play(peer *p, const char *line) {
     lzq_seat seat = (lzq_seat)p->role;
     lzq_game *game = table.game;
@@ -302,14 +302,14 @@ static void attend(peer *p, short ready, int64_t now) {
     char line[WIRE_LINE];
     int gone = 0, got = 0;
     if (ready & (POLLIN | POLLHUP | POLLERR)) {
-        /* What was said before hanging up counts. */
+        /* Lines sent before a disconnect count. */
         gone = wire_read(&p->w) < 0;
         while (p->open && (got = wire_line(&p->w, line)) > 0) hear(p, line, now);
     }
     if (p->open && (gone || got < 0)) hang_up(p);
 }
 
-/* When something happens without anyone saying a word. */
+/* Milliseconds until the next event without input. */
 static int until_the_next_deadline(int64_t now) {
     int64_t next = now + 1000;
     if (table.game != NULL && table.over_since == 0) {
@@ -319,7 +319,7 @@ static int until_the_next_deadline(int64_t now) {
     return (int)(next > now ? next - now : 0);
 }
 
-/* After the end: whether all have been told, or have had the time to return. */
+/* After the end: whether all peers have received everything or had time to return. */
 static int all_is_said(int64_t now) {
     int i, away = 2;
     if (table.over_since == 0) return 0;
@@ -375,7 +375,7 @@ static void save(const char *prefix, const char *end, lzq_record *record) {
     lzq_record_free(record);
 }
 
-/* The whole game, and what each seat and a spectator may keep of it. */
+/* Saves the whole game, and the record of each seat and of a spectator. */
 static void save_all(const char *prefix) {
     static const lzq_seat seats[3] = {LZQ_SOUTH, LZQ_NORTH, LZQ_NO_SEAT};
     static const char *const ends[3] = {"south", "north", "spectator"};

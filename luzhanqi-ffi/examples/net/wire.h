@@ -1,8 +1,8 @@
-/* Lines of text over a socket that never waits: what the server and the client of this example share.
+/* Lines of text over a non-blocking socket, for the server and the client of this example.
  *
- * A line is at most WIRE_LINE bytes with its '\n'. What comes in and what has to go out lies in buffers
- * of a fixed size, so that a peer who floods or who does not read costs no memory: wire_line and wire_say
- * answer -1, and the caller hangs up.
+ * A line has at most WIRE_LINE bytes with its '\n'. Input and output use buffers of a fixed size, so a
+ * peer that floods or does not read costs no memory: wire_line and wire_say return -1, and the caller
+ * disconnects.
  */
 #ifndef WIRE_H
 #define WIRE_H
@@ -18,7 +18,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* An observation is the longest thing that is sent, behind a word of this protocol. */
+/* The longest line is an observation after a word of the protocol. */
 #define WIRE_LINE (LZQ_OBSERVATION_JSON_MAX + 64)
 #define WIRE_OUT (4 * WIRE_LINE)
 
@@ -34,12 +34,12 @@ static void wire_open(wire *w, int fd) {
     fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
 }
 
-/* Whether so many lines more would fit into what has to go out. */
+/* Whether this number of lines fits into the output buffer. */
 static int wire_has_room(const wire *w, size_t lines) {
     return w->out_length + lines * WIRE_LINE <= WIRE_OUT;
 }
 
-/* Sends what the socket takes now. Gives -1 if the peer is gone; SIGPIPE has to be ignored. */
+/* Sends what the socket accepts now. Returns -1 if the peer is gone. The program must ignore SIGPIPE. */
 static int wire_flush(wire *w) {
     while (w->out_length > 0) {
         ssize_t sent = send(w->fd, w->out, w->out_length, 0);
@@ -50,7 +50,7 @@ static int wire_flush(wire *w) {
     return 0;
 }
 
-/* Puts a line with its '\n' behind what has to go out. Gives -1 if there is no room for it. */
+/* Appends a line with its '\n' to the output buffer. Returns -1 if it does not fit. */
 static int wire_say(wire *w, const char *format, ...) {
     va_list values;
     int length;
@@ -64,7 +64,7 @@ static int wire_say(wire *w, const char *format, ...) {
     return 0;
 }
 
-/* Reads what has come. Gives -1 if the peer is gone. */
+/* Reads the available input. Returns -1 if the peer is gone. */
 static int wire_read(wire *w) {
     ssize_t got = 1;
     while (got > 0 && w->in_length < sizeof w->in) {
@@ -76,8 +76,8 @@ static int wire_read(wire *w) {
     return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR ? 0 : -1;
 }
 
-/* Takes the next whole line out of what was read, without its end. Gives 1, 0 if there is none yet, or
- * -1 for a line that is too long or has a zero byte. */
+/* Removes the next whole line from the input and writes it without its end. Returns 1, 0 if there is no
+ * whole line, or -1 for a line that is too long or contains a zero byte. */
 static int wire_line(wire *w, char line[WIRE_LINE]) {
     char *end = memchr(w->in, '\n', w->in_length);
     size_t length;
@@ -92,7 +92,7 @@ static int wire_line(wire *w, char line[WIRE_LINE]) {
     return 1;
 }
 
-/* What follows a word and a space, or NULL if a line does not begin with that word. */
+/* The rest of a line after a word and a space, or NULL if it does not begin with the word. */
 static const char *after(const char *line, const char *word) {
     size_t length = strlen(word);
     if (strncmp(line, word, length) != 0) return NULL;
@@ -100,7 +100,7 @@ static const char *after(const char *line, const char *word) {
     return line[length] == 0 ? line + length : NULL;
 }
 
-/* Secret bytes from the operating system. Without them there is no game. */
+/* Secret bytes from the operating system. Exits if there are none. */
 static lzq_entropy entropy(void) {
     lzq_entropy secret;
     lzq_status status = lzq_os_entropy(&secret);

@@ -1,5 +1,5 @@
-/* Shapes and text on an SDL renderer. Everything is drawn at twice its size and scaled down, which
- * smooths the edges. */
+/* Shapes and text on an SDL renderer. Everything is drawn at double size and scaled down, for smooth
+ * edges. */
 #ifndef CANVAS_HPP
 #define CANVAS_HPP
 
@@ -52,8 +52,7 @@ public:
         SDL_RenderPresent(renderer_.get());
     }
 
-    /** Saves what is shown as a BMP file. */
-    /** Writes a picture. Whoever looks finds all of it or nothing: it is written beside and renamed. */
+    /** Saves the picture as a BMP file. Writes another file and renames it, so no reader sees a part. */
     void save(const std::string &path) {
         const std::string beside = path + ".part";
         SDL_RenderCopy(renderer_.get(), target_.get(), nullptr, nullptr);
@@ -100,7 +99,7 @@ public:
         SDL_RenderGeometry(renderer_.get(), nullptr, corners, 3, nullptr, 0);
     }
 
-    /** Text with its middle (or, with `left`, its left end) at a point. */
+    /** Draws text centred at a point, or starting there if `left`. */
     void text(const std::string &what, Point at, int size, SDL_Color color, bool left = false) {
         if (what.empty()) return;
         auto &font = fonts_[size];

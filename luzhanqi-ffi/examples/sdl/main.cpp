@@ -1,13 +1,13 @@
-/* Luzhanqi at the screen: one against the library's player, or two who pass the seat. It uses
- * only luzhanqi.hpp; all it knows of the rules it asks there.
+/* Luzhanqi with a mouse: against the library's player, or two players at one screen. All rules come from
+ * luzhanqi.hpp.
  *
  *   luzhanqi-sdl [--rules RULES] [--seed N] [--north easy|medium|hard|human] [--lang en|zh] [--font FILE]
  *                [--pace MS] [--tell] [--shots DIR]
  *
- * The key L changes the language, English or Chinese. --north: how well north plays, medium if it is not said,
- * or that a second person does. --pace: milliseconds for a step of a piece. --tell: at every turn a move of the player's is told on standard output with its two places in the window, and at
- * the end the result, for programs that click. --shots: every such turn, and every choice of a
- * piece, is saved as a picture.
+ * The key L switches between English and Chinese. --north: the level of north (default: medium), or human.
+ * --pace: milliseconds per step of a piece. --tell: prints a move of the player with its two points in the
+ * window at every turn, and the outcome at the end, for programs that click. --shots: saves a picture of
+ * every such turn and of every selected piece.
  */
 #include "canvas.hpp"
 
@@ -35,12 +35,12 @@ struct Options {
     lzq::Lang lang = lzq::Lang::English;
     std::uint64_t seed = 1;
     float pace = 160;
-    /** Who plays north: nothing for a person. */
+    /** The level of north; empty for a person. */
     std::optional<lzq::Level> north = lzq::Level::Medium;
     bool tell = false;
 };
 
-/** What a seat's side of the screen shows while a piece is on its way. */
+/** A piece in motion. */
 struct Flight {
     std::vector<Point> way;
     lzq::Move move;
@@ -60,7 +60,7 @@ public:
     void run() {
         while (open_) {
             SDL_Event event;
-            // With nothing on its way only an event can change the picture.
+            // Without a moving piece, only an event can change the picture.
             const bool changed = flight_ || !told_ || SDL_WaitEventTimeout(nullptr, 100) != 0;
             while (open_ && SDL_PollEvent(&event) != 0) {
                 if (event.type == SDL_QUIT) open_ = false;
@@ -68,7 +68,7 @@ public:
                 if (event.type == SDL_KEYDOWN && event.key.keysym.sym == SDLK_l) speak(other(lang_));
                 if (event.type == SDL_MOUSEBUTTONDOWN && event.button.button == SDL_BUTTON_LEFT) {
                     click({static_cast<float>(event.button.x), static_cast<float>(event.button.y)});
-                    break; // what each click does is drawn
+                    break; // draw after each click
                 }
             }
             step();
@@ -81,7 +81,7 @@ public:
     }
 
 private:
-    /* The course of the game. */
+    /* The game. */
 
     lzq::Seat to_move() const { return view_.to_move(); }
 
@@ -89,25 +89,25 @@ private:
         return lang == lzq::Lang::English ? lzq::Lang::Chinese : lzq::Lang::English;
     }
 
-    /** One of two texts. What the library has words for is asked there. */
+    /** One of two texts, for what the library has no texts. */
     const char *say(const char *english, const char *chinese) const {
         return lang_ == lzq::Lang::English ? english : chinese;
     }
 
-    /** Goes on in another language. */
+    /** Switches the language. */
     void speak(lzq::Lang lang) {
         lang_ = lang;
         lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
-        chose_ = true; // what is shown anew is saved as a picture too
+        chose_ = true; // saves a picture of this too
     }
     bool human() const { return !options_.north || to_move() == lzq::Seat::South; }
 
-    /** Shows what a seat knows now. */
+    /** Updates the view of the seat at the screen. */
     void look() {
         view_ = game_.view(viewer_);
         known_ = view_.info();
         seen_ = view_.observations();
-        // After the end everything is shown.
+        // The end reveals everything.
         if (game_.outcome()) truth_ = game_.truth();
         lost_ = {lost(lzq::Color::Red), lost(lzq::Color::Black)};
         told_ = false;
@@ -122,17 +122,17 @@ private:
         why_.reset();
     }
 
-    /** The piece has come to where it goes: the referee speaks. */
+    /** Plays the move when the piece has arrived. */
     void arrive(lzq::Move move) {
         refused_ = !game_.play(move);
         why_.reset();
         look();
-        // What the attack showed is for the player who made it; then the other one sits down.
+        // The player who attacked sees the result before the other one sits down.
         if (options_.north || game_.outcome() || to_move() == viewer_) return;
         if (rules_.is_dark()) {
             leaving_ = true;
         } else {
-            // In expose play both see the same: nothing is to be covered.
+            // In expose play both players see the same board.
             viewer_ = to_move();
             look();
         }
@@ -147,18 +147,18 @@ private:
                 arrive(move);
             }
         } else if (!game_.outcome() && !human()) {
-            // It is given the view of its seat, which tells it no more than it may know.
+            // The player gets only the view of its seat.
             if (const auto move = game_.view(to_move()).choose(*options_.north, random_)) play(*move);
         }
     }
 
-    /** How many legs of its way a piece has gone. */
+    /** The number of steps that the piece has moved. */
     float progress() const { return static_cast<float>(SDL_GetTicks() - flight_->began) / options_.pace; }
 
     void click(Point at) {
         if (flight_) return;
         if (leaving_ || curtain_) {
-            // First the board is covered, then the other player uncovers it.
+            // The first click covers the board; the other player uncovers it.
             if (leaving_) viewer_ = lzq::other(viewer_);
             curtain_ = leaving_;
             leaving_ = false;
@@ -203,7 +203,7 @@ private:
         canvas_.save(options_.shots + "/" + number.substr(1) + ".bmp");
     }
 
-    /** Says where to click for a move of the player's. */
+    /** Prints where to click for a move of the player. */
     void tell() {
         if (!human() && !game_.outcome()) return;
         told_ = true;
@@ -221,7 +221,7 @@ private:
         }
     }
 
-    /* Where things are. */
+    /* The layout. */
 
     bool turned() const { return viewer_ == lzq::Seat::North && rules_.is_dark(); }
 
@@ -271,7 +271,7 @@ private:
                 if (from < to) rail(place(from), place(to));
         }
         for (int file = 0; file < 5; file++) {
-            // Where no line crosses the front there is a mountain.
+            // Mountains are on the front between the lines.
             const lzq::Station south(file, 6), north(file, 7);
             if (lzq::Stations(lzq_rail_neighbours(south.c())).contains(north)) continue;
             const Point a = place(south), b = place(north);
@@ -321,7 +321,7 @@ private:
         const std::optional<lzq::Kind> kind = piece.kind();
         if (kind && !piece.face_down()) {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, IVORY, 4);
-            // Tiles bear Chinese names in every language, as they do on tables.
+            // Tiles have Chinese names in every language, as real ones do.
             canvas_.text(lzq::word(*kind, lzq::Lang::Chinese), p, 20, paint);
         } else {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, rgb(0xffffff, 40), 4);
@@ -401,7 +401,7 @@ private:
         }
     }
 
-    /** What the viewer observed last, in the library's own words; why a click was no move. */
+    /** The latest observations as the library's texts, and why a click was no move. */
     void news(float x) {
         float y = 186;
         canvas_.text(say("Seen", "所见"), {x, y}, 15, GOLD, true);
@@ -415,7 +415,7 @@ private:
         for (const std::string &part : wrapped(note)) canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
     }
 
-    /** A text in lines that fit the panel: broken at spaces, and behind any Chinese character. */
+    /** Wraps a text to the panel, at spaces and after any Chinese character. */
     static std::vector<std::string> wrapped(const std::string &text) {
         std::vector<std::string> lines;
         std::string line, word;
@@ -433,7 +433,7 @@ private:
             length = 0;
         };
         for (std::size_t at = 0; at < text.size();) {
-            // The bytes of a character follow from the first one; Chinese is twice as wide.
+            // The first byte gives the length of a character. Chinese characters have double width.
             const unsigned char first = static_cast<unsigned char>(text[at]);
             const std::size_t bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
             if (text[at] == ' ') put();
@@ -447,7 +447,7 @@ private:
         return lines;
     }
 
-    /** The pieces that are lost, as far as the viewer knows them. */
+    /** Draws the lost pieces that the viewer knows. */
     void casualties(float x) {
         canvas_.text(say("Lost", "阵亡"), {x, 560}, 15, GOLD, true);
         float y = 586;
@@ -473,7 +473,7 @@ private:
         return lost;
     }
 
-    /** How many pieces of a kind that everyone sees are gone: an army's less those still there. */
+    /** The number of lost pieces of a colour and kind, if its pieces are visible. */
     int missing(lzq::Color color, lzq_kind kind) const {
         int there = known_.pool.counts[lzq::c(color)][kind];
         for (lzq::Station at : lzq::Stations(known_.pieces[lzq::c(color)]))
@@ -483,7 +483,7 @@ private:
 
     static const char *name(lzq_kind kind) { return lzq_word(LZQ_WORD_KIND, kind, LZQ_CHINESE); }
 
-    /** Dark play: what the viewer can conclude of the enemy's losses. */
+    /** In dark play, the enemy's lost pieces as the viewer can infer them. */
     std::vector<std::string> enemies_lost() const {
         lzq_kinds candidates[LZQ_ENEMIES];
         lzq::detail::or_throw(lzq_view_candidates(view_.c(), candidates, LZQ_ENEMIES));
@@ -521,7 +521,7 @@ private:
     int shot_ = 0;
 };
 
-/** A font with Chinese characters. */
+/** The path of a font with Chinese characters. */
 std::string some_font() {
     for (const char *path : {"/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
                              "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",

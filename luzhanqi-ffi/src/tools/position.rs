@@ -48,7 +48,7 @@ pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize)
     })
 }
 
-/// Exchanges left and right. Does not affect whether the army keeps the set-up rules.
+/// Exchanges left and right. An army that keeps the set-up rules still does.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -169,8 +169,8 @@ pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq
     })
 }
 
-/// Puts this piece on a face-down station and moves the piece from there to the old place of this one.
-/// For a search that tries each result of a flip. `why` receives the error message; it may be NULL with
+/// Exchanges the face-down piece on a station with the given piece, which is face down elsewhere. For a
+/// search that tries each result of a flip. `why` receives the error message; it may be NULL with
 /// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down

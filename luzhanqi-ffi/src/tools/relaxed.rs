@@ -24,9 +24,9 @@ impl Handle for lzq_relaxed_belief {
     const NAME: &'static str = "lzq_relaxed_belief";
 }
 
-/// Makes a relaxed belief of a view, within the default budget, if lzq_view_belief fails with
-/// LZQ_E_BUDGET. Leaves out what repetition reveals. If the rest is still too expensive, leaves out
-/// every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+/// Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
+/// LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
+/// out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belie
     unsafe { free(relaxed) }
 }
 
-/// Returns 1 if nothing was left out, else 0. Then all numbers and samples are exact.
+/// Returns 1 if nothing was left out, so that all numbers and samples are exact; else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -1,9 +1,8 @@
-//! The border between C and Rust: what comes in is checked, what goes out is written once all is
-//! known, and no panic crosses.
+//! The interface between C and Rust: checks inputs, writes outputs only on success, and stops panics.
 //!
-//! Every exported function has the same shape. Its body runs under [`guard`]; pointers become
-//! values, references, [`Out`]s and [`Buffer`]s, or the function ends with an error; then the core
-//! crate answers; then outputs are written, which cannot fail.
+//! Every exported function has the same structure. Its body runs under [`guard`]. It first converts
+//! pointers to values, references, [`Out`]s and [`Buffer`]s, or fails. Then it calls the core crate.
+//! Last it writes the outputs, which cannot fail.
 
 use std::ffi::{CStr, c_char};
 use std::fmt::Display;
@@ -19,20 +18,20 @@ pub type Answer<T = Status> = Result<T, Status>;
 
 /// Runs the body of an exported function; a panic becomes an internal error.
 pub fn guard(body: impl FnOnce() -> Answer) -> Status {
-    // What a body changes besides handles it changes last and by a single assignment; a handle that
-    // it leaves half changed is marked, see `Kept`.
+    // Unwind safe: a body changes anything but handles last, by a single assignment. `Kept` marks a
+    // handle that is half changed.
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(status) | Err(status)) => status,
         Err(panic) => {
-            // What a panic carries may panic when it is dropped.
+            // The payload of a panic may panic when it is dropped.
             std::mem::forget(panic);
             INTERNAL
         }
     }
 }
 
-/// Guards, as [`guard`], functions on plain numbers that give a value, or `none` for numbers that
-/// mean nothing.
+/// Runs, as [`guard`], the body of a function that returns a plain value; `none` replaces a missing value
+/// and a panic.
 pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(answer) => answer.unwrap_or(none),
@@ -43,17 +42,23 @@ pub fn value<T>(none: T, body: impl FnOnce() -> Option<T>) -> T {
     }
 }
 
-/// `Ok` for numbers that mean something.
+/// Returns a decoded value.
+///
+/// # Errors
+/// [`RANGE`] if there is none.
 pub fn known<T>(decoded: Option<T>) -> Answer<T> {
     decoded.ok_or(RANGE)
 }
 
-/// A count as a status.
+/// Returns a count as a status.
+///
+/// # Errors
+/// [`RANGE`] if it does not fit.
 pub fn total(count: usize) -> Answer {
     Status::try_from(count).map_err(|_| RANGE)
 }
 
-/// A copy of a plain value that C holds. C's memory need not be aligned.
+/// Copies a plain value from C, which need not be aligned.
 ///
 /// # Safety
 /// The pointer is NULL or points to a value that can be read.
@@ -61,13 +66,13 @@ pub unsafe fn read<T: Copy>(pointer: *const T) -> Answer<T> {
     if pointer.is_null() {
         return Err(NULL);
     }
-    // SAFETY: it is not NULL, and the caller vouches for the rest.
+    // SAFETY: it is not NULL, and the caller guarantees the rest.
     Ok(unsafe { pointer.read_unaligned() })
 }
 
-/// What C holds a pointer to.
+/// An object that C holds by a pointer.
 pub trait Handle {
-    /// The name of its type in C, which no other handle of any library has.
+    /// The name of its type in C, unique among all handles of all libraries.
     const NAME: &'static str;
 
     /// Whether a panic has left it half changed.
@@ -76,15 +81,15 @@ pub trait Handle {
     }
 }
 
-/// What lies where a pointer to a handle points: all handles of all libraries begin alike, so that it
-/// can be seen of which type one is before it is taken for one.
+/// The memory of a handle. It begins with a tag in all libraries, so a call can check the type before it
+/// uses the value.
 #[repr(C)]
 struct Tagged<T> {
     tag: u64,
     value: T,
 }
 
-/// A number that only this type has: FNV-1a of its name.
+/// A number unique to this type: FNV-1a of its name.
 const fn tag<T: Handle>() -> u64 {
     let (bytes, mut hash, mut i) = (T::NAME.as_bytes(), 0xcbf2_9ce4_8422_2325u64, 0);
     while i < bytes.len() {
@@ -94,7 +99,7 @@ const fn tag<T: Handle>() -> u64 {
     hash
 }
 
-/// The place of a handle of this type.
+/// Checks that a pointer is to a handle of this type.
 ///
 /// # Safety
 /// The pointer is NULL or eight bytes can be read there.
@@ -111,15 +116,15 @@ unsafe fn tagged<T: Handle>(pointer: *const T) -> Answer<*const Tagged<T>> {
     Ok(pointer.cast())
 }
 
-/// The value of a handle that calls change in place. A panic on the way leaves it broken: then it can
-/// be freed and nothing else.
+/// The value of a handle that calls change in place. A panic during a change leaves it broken; then it
+/// can only be freed.
 pub struct Kept<T> {
     value: T,
     broken: bool,
 }
 
 impl<T> Kept<T> {
-    /// A value that no call has broken.
+    /// Returns a handle's value that is not broken.
     pub const fn new(value: T) -> Kept<T> {
         Kept {
             value,
@@ -127,12 +132,12 @@ impl<T> Kept<T> {
         }
     }
 
-    /// Whether a panic has left it half changed.
+    /// Returns whether a panic has left it half changed.
     pub const fn is_broken(&self) -> bool {
         self.broken
     }
 
-    /// Changes the value. A failure has to leave it as it was, as those of the core crate do.
+    /// Changes the value. `change` must leave the value unchanged if it fails, as the core crate does.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
         self.broken = true;
         let answer = change(&mut self.value);
@@ -150,7 +155,7 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// Makes a struct that is a [`Kept`] value a handle, and gives it `new`.
+/// Implements [`Handle`] and `new` for a struct with a [`Kept`] value.
 #[macro_export]
 macro_rules! kept_handle {
     ($handle:ident($value:ty)) => {
@@ -170,11 +175,11 @@ macro_rules! kept_handle {
     };
 }
 
-/// A handle that is looked at.
+/// Returns a handle for reading.
 ///
 /// # Safety
-/// The pointer is NULL or one that a `_new` function of any type gave and `_free` has not taken, and
-/// nothing changes it meanwhile.
+/// The pointer is NULL or a handle of any type that was made by this crate and not freed, and nothing
+/// changes it meanwhile.
 pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &(*tagged(pointer)?).value };
@@ -184,10 +189,10 @@ pub unsafe fn handle<'a, T: Handle>(pointer: *const T) -> Answer<&'a T> {
     Ok(handle)
 }
 
-/// A handle that is changed.
+/// Returns a handle for changes.
 ///
 /// # Safety
-/// As for [`handle`], and nothing else looks at it meanwhile.
+/// As for [`handle`], and nothing else uses it meanwhile.
 pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     // SAFETY: the caller guarantees it, and it is of this type.
     let handle = unsafe { &mut (*tagged(pointer)?.cast_mut()).value };
@@ -199,18 +204,17 @@ pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
 
 /// Frees a handle, broken or not. Does nothing for NULL and for a handle of another type.
 ///
-/// Clears the tag first. A caller that errs and uses or frees the handle once more reads a cleared tag
-/// as long as the allocator has not given the memory to somebody else. That helps to find the mistake;
-/// it is no promise.
+/// Clears the tag first. A caller that wrongly uses the handle again reads a cleared tag, until the
+/// allocator reuses the memory. This helps to find the mistake but is not guaranteed.
 ///
 /// # Safety
-/// As for [`handle_mut`]; the handle is gone afterwards.
+/// As for [`handle_mut`]; the handle does not exist afterwards.
 pub unsafe fn free<T: Handle>(pointer: *mut T) {
     // SAFETY: every handle was made by `Out::give` from a box of this.
     if let Ok(place) = unsafe { tagged(pointer) } {
         let place = place.cast_mut();
-        // SAFETY: the handle is alive until the box is dropped. The compiler would leave out a plain
-        // store to memory that is freed next.
+        // SAFETY: the handle is alive until the box is dropped. Volatile, because the compiler may
+        // remove a plain store before the memory is freed.
         unsafe { (&raw mut (*place).tag).write_volatile(0) };
         value((), || {
             // SAFETY: as above.
@@ -220,7 +224,7 @@ pub unsafe fn free<T: Handle>(pointer: *mut T) {
     }
 }
 
-/// A text that C gives.
+/// Returns a text from C.
 ///
 /// # Safety
 /// The pointer is NULL or points to a text that ends with a zero byte.
@@ -228,13 +232,13 @@ pub unsafe fn c_str<'a>(pointer: *const c_char) -> Answer<&'a str> {
     if pointer.is_null() {
         return Err(NULL);
     }
-    // SAFETY: it is not NULL, and the caller vouches for the rest.
+    // SAFETY: it is not NULL, and the caller guarantees the rest.
     unsafe { CStr::from_ptr(pointer) }
         .to_str()
         .map_err(|_| TEXT)
 }
 
-/// The place of one output.
+/// One output.
 pub struct Out<T>(NonNull<T>);
 
 impl<T> Out<T> {
@@ -246,20 +250,20 @@ impl<T> Out<T> {
 
     /// Writes the output.
     pub fn put(self, value: T) {
-        // SAFETY: `new` was told that it can be written. C's memory need not be aligned.
+        // SAFETY: the caller of `new` guarantees that it can be written. It need not be aligned.
         unsafe { self.0.write_unaligned(value) }
     }
 }
 
 impl<T: Handle> Out<*mut T> {
-    /// Gives C a new handle.
+    /// Writes a new handle, owned by C.
     pub fn give(self, value: T) {
         let tag = const { tag::<T>() };
         self.put(Box::into_raw(Box::new(Tagged { tag, value })).cast());
     }
 }
 
-/// The place of a list: as much of it as fits is written.
+/// The buffer of a list, which gets the items that fit.
 #[derive(Copy, Clone)]
 pub struct Buffer<T> {
     start: *mut T,
@@ -276,13 +280,13 @@ impl<T> Buffer<T> {
         Ok(Buffer { start, capacity })
     }
 
-    /// Writes the items that fit and gives the number of all.
+    /// Writes the items that fit; returns the number of all.
     pub fn fill(self, items: impl IntoIterator<Item = T>) -> Answer {
         let mut count = 0;
-        // Not a loop: lists of moves are quicker to go through from inside.
+        // Internal iteration is faster than a loop for lists of moves.
         items.into_iter().for_each(|item| {
             if count < self.capacity {
-                // SAFETY: `new` was told that `capacity` items can be written.
+                // SAFETY: the caller of `new` guarantees that `capacity` items can be written.
                 unsafe { self.start.add(count).write_unaligned(item) };
             }
             count += 1;
@@ -290,8 +294,8 @@ impl<T> Buffer<T> {
         total(count)
     }
 
-    /// Writes what fits of a list that knows its length, and gives the number of all: the time
-    /// grows with what is written alone.
+    /// Writes the items that fit of a list with known length; returns the number of all. The time grows
+    /// only with the written items.
     pub fn fill_from(self, items: impl ExactSizeIterator<Item = T>) -> Answer {
         let (count, room) = (total(items.len())?, self.capacity);
         self.fill(items.take(room))?;
@@ -300,12 +304,12 @@ impl<T> Buffer<T> {
 }
 
 impl Buffer<c_char> {
-    /// Writes a text as `snprintf` does: cut to the capacity, a zero byte at its end. Gives the
+    /// Writes a text as `snprintf` does, cut to the capacity, with a zero byte at its end. Returns the
     /// length of the whole text in bytes.
     pub fn print(self, text: &str) -> Answer {
         let length = total(text.len())?;
         if let Some(room) = self.capacity.checked_sub(1) {
-            // Never half a character.
+            // Never cuts a character.
             let end = (0..=room.min(text.len())).rfind(|end| text.is_char_boundary(*end));
             let end = end.unwrap_or(0);
             let bytes = text.as_bytes()[..end].iter().chain([&0]);
@@ -315,7 +319,7 @@ impl Buffer<c_char> {
     }
 }
 
-/// The place of a message that tells a person what is wrong: written on failure, and only then.
+/// The buffer of an error message, written only on failure.
 pub struct Why(Buffer<c_char>);
 
 impl Why {
@@ -326,8 +330,8 @@ impl Why {
         unsafe { Buffer::new(start, capacity) }.map(Why)
     }
 
-    /// Writes the message of an error, no more than 2000 characters of it and none that controls a terminal
-    /// or ends a text: readers of JSON quote words that they do not know.
+    /// Writes the message of an error, at most 2000 characters. Replaces control characters, because JSON
+    /// parsers quote unknown words from the input.
     pub fn explain<T, E: Display>(&self, status: Status, result: Result<T, E>) -> Answer<T> {
         match result {
             Ok(value) => Ok(value),
@@ -341,7 +345,7 @@ impl Why {
     }
 }
 
-/// [`OK`] after the outputs are written.
+/// [`OK`], after the outputs are written.
 pub const DONE: Answer = Ok(OK);
 
 /// Writes a value as text, as [`Buffer::print`] does.
@@ -354,8 +358,8 @@ pub unsafe fn print(value: impl Display, text: *mut c_char, capacity: usize) -> 
     out.print(&value.to_string())
 }
 
-/// Writes what a text says; for one that says nothing a message goes to `why`, a place with its
-/// capacity, and the answer is `fault`.
+/// Parses a text and writes the value. On failure writes the message to `why`, a buffer with its capacity,
+/// and fails with `fault`.
 ///
 /// # Safety
 /// As for [`c_str`], [`Out::new`] and [`Why::new`].

@@ -1,5 +1,5 @@
-//! What the C libraries of both games have alike: how what comes in is checked, how what goes out is
-//! written, and texts that C may keep. Nothing here knows a board.
+//! Common code of the C libraries of both games: checks of inputs, outputs, static texts. It is
+//! independent of the games.
 
 pub mod guard;
 pub mod soname;

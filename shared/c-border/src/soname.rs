@@ -1,10 +1,9 @@
-//! The name that a shared library gives itself, for build scripts.
+//! The name stored in a shared library, for build scripts.
 
 use crate::version::suffix;
 
-/// Gives the shared library of a name that is being built the name by which programs find it when they
-/// run. It changes with the ABI, but for Android, which knows no versions in names; Windows goes by the
-/// name of the file.
+/// Sets the name by which programs find the shared library at run time. It contains the ABI version,
+/// except on Android, which has no versions in names. Windows uses the file name.
 pub fn give(name: &str) {
     println!("cargo:rerun-if-changed=build.rs");
     let version = std::env::var("CARGO_PKG_VERSION").unwrap_or_default();
@@ -20,7 +19,7 @@ pub fn give(name: &str) {
     }
 }
 
-/// What the linker is told.
+/// The linker flag.
 fn flag(name: &str, suffix: &str, family: &str, vendor: &str, os: &str) -> Option<String> {
     match (family, vendor, os) {
         ("unix", "apple", _) => Some(format!("-install_name,@rpath/lib{name}.{suffix}.dylib")),

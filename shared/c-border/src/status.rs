@@ -1,18 +1,17 @@
-//! The statuses that the border itself gives. Each library names them in its header, and has others
-//! of its own.
+//! The statuses that this crate returns. Each library names them in its header and adds its own.
 
 /// A status of zero or more, or a failure, which is below zero.
 pub type Status = i32;
 
 /// Success.
 pub const OK: Status = 0;
-/// A pointer is NULL that must not be.
+/// A required pointer is NULL.
 pub const NULL: Status = -1;
-/// A number means nothing.
+/// A number is out of range.
 pub const RANGE: Status = -2;
 /// A text is not UTF-8.
 pub const TEXT: Status = -3;
-/// A mistake of the library's own.
+/// An error in the library.
 pub const INTERNAL: Status = -17;
 /// A handle of another type.
 pub const HANDLE: Status = -21;

@@ -1,6 +1,6 @@
-//! Texts that C may keep: made when the library is compiled, ended by a zero byte.
+//! Static texts for C, built at compile time, with a zero byte at the end.
 
-/// A text of the core crate with zero bytes up to `N`.
+/// Returns a text of the core crate, padded with zero bytes to `N`.
 pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     let bytes = text.as_bytes();
     assert!(bytes.len() < N, "the text and its end have to fit");
@@ -13,7 +13,7 @@ pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     out
 }
 
-/// A static table of texts, one for each item of a list.
+/// Defines a static table with a text for each item of a list.
 #[macro_export]
 macro_rules! c_texts {
     ($name:ident, $width:literal, $list:expr, |$item:ident| $text:expr) => {
@@ -30,7 +30,7 @@ macro_rules! c_texts {
     };
 }
 
-/// The text of this number, or NULL.
+/// Returns the text at this index, or NULL.
 pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const std::ffi::c_char {
     table
         .get(number)

@@ -1,6 +1,6 @@
-//! The version of an ABI, which is that of the package: before 1.0 every minor version is an ABI of its
-//! own, from then on every major version. The header's number, the name that the shared library gives
-//! itself and what CMake takes as compatible all follow from it.
+//! The version of an ABI, computed from that of the package: before 1.0 each minor version has its own
+//! ABI, from then on each major version. The number in the header, the name of the shared library and
+//! CMake's compatibility check follow from it.
 
 /// The major and the minor number of a version such as `0.1.0`.
 const fn numbers(version: &str) -> (u32, u32) {
@@ -16,7 +16,7 @@ const fn numbers(version: &str) -> (u32, u32) {
     (parts[0], parts[1])
 }
 
-/// The number of the ABI: 1000 for each major version, before 1.0 the minor version.
+/// Returns the number of the ABI: 1000 per major version, before 1.0 the minor version.
 pub const fn abi(version: &str) -> u32 {
     match numbers(version) {
         (0, minor) => minor,
@@ -24,7 +24,7 @@ pub const fn abi(version: &str) -> u32 {
     }
 }
 
-/// The number at the end of a shared library's name: `0.1` or `1`.
+/// Returns the number at the end of a shared library's name: `0.1` or `1`.
 pub fn suffix(version: &str) -> String {
     match numbers(version) {
         (0, minor) => format!("0.{minor}"),

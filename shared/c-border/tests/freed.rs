@@ -1,5 +1,5 @@
-//! What a mistaken caller meets after a handle is freed, under an allocator that keeps freed blocks. Only
-//! there is it defined: elsewhere the memory may belong to somebody else.
+//! Uses of a handle after it was freed. The test's allocator never reuses a block, so reading it is defined
+//! behaviour.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr::null_mut;
@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use c_border::guard::{Handle, Out, free, handle, handle_mut};
 use c_border::status::HANDLE;
 
-/// Gives memory and takes none back.
+/// An allocator that never frees.
 struct Keeper;
 
 // SAFETY: `System` allocates; blocks that are never freed stay valid.

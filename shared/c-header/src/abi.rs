@@ -1,24 +1,24 @@
-//! The kept file of an ABI: a line for all that a compiled program relies on, so that no change of it can
-//! pass unseen.
+//! The file of an ABI. It has a line for everything that a compiled program relies on, so that a test finds
+//! every change.
 
 use std::collections::BTreeSet;
 
 use crate::description::Description;
 
-/// What a change of the ABI asks for.
+/// The kind of a change of the ABI.
 #[derive(PartialEq, Eq, Debug)]
 pub enum Change {
     /// Nothing has changed.
     None,
-    /// What was declared is as it was, and there is more: compiled programs work.
+    /// Only additions: compiled programs work.
     More,
-    /// Compiled programs may break, and the version says so, or nothing is released yet.
+    /// Compiled programs may break, and the ABI number is new or unreleased.
     Allowed,
-    /// Compiled programs may break, and the version does not say so.
+    /// Compiled programs may break, but the ABI number is a released one.
     Forbidden,
 }
 
-/// The lines of an ABI; the first has its number, and `unreleased` until the first release with it.
+/// Returns the lines of an ABI. The first has its number, and `unreleased` until the first release.
 pub fn lines(library: &Description) -> String {
     let mut out = format!("abi {} unreleased\n", library.abi);
     let mut line = |text: String| {
@@ -26,7 +26,7 @@ pub fn lines(library: &Description) -> String {
         out.push('\n');
     };
     for constant in &library.constants {
-        // The version is the first line.
+        // The first line has the version.
         if !constant.name.contains("_VERSION") {
             line(format!("constant {} = {}", constant.name, constant.value));
         }
@@ -59,7 +59,7 @@ pub fn lines(library: &Description) -> String {
     out
 }
 
-/// The lines that are gone, and those that are new.
+/// Returns the removed lines and the new lines.
 pub fn difference<'a>(kept: &'a str, made: &'a str) -> [Vec<&'a str>; 2] {
     let [before, now] = [kept, made].map(|text| text.lines().skip(1).collect::<BTreeSet<_>>());
     [
@@ -68,7 +68,7 @@ pub fn difference<'a>(kept: &'a str, made: &'a str) -> [Vec<&'a str>; 2] {
     ]
 }
 
-/// What a change asks for.
+/// Returns the kind of a change.
 pub fn change(kept: &str, made: &str) -> Change {
     let number = |text: &str| -> Option<String> {
         Some(text.lines().next()?.split(' ').nth(1)?.to_string())

@@ -1,24 +1,24 @@
-//! What a header declares, as data: for programs that make bindings in other languages. It is read from
-//! the made header itself, so that there is one source.
+//! The declarations of a header as data, for generators of bindings. It is parsed from the generated
+//! header, so that there is one source.
 
 use serde::Serialize;
 
-/// All that a header declares, in its order.
+/// All declarations of a header, in its order.
 #[derive(Debug)]
 pub struct Description {
     /// The name of the library.
     pub library: String,
     /// The version of the package.
     pub version: String,
-    /// The number that the library gives as its ABI.
+    /// The ABI number of the library.
     pub abi: u32,
     /// Constants.
     pub constants: Vec<Constant>,
-    /// Names for numbers.
+    /// Aliases of number types.
     pub types: Vec<Alias>,
-    /// Types that are known by pointers alone.
+    /// Opaque types, used by pointer only.
     pub handles: Vec<Named>,
-    /// Structs that callers hold.
+    /// Structs with public members.
     pub structs: Vec<Struct>,
     /// Functions.
     pub functions: Vec<Function>,
@@ -31,31 +31,31 @@ pub struct Constant {
     pub name: String,
     /// Its value.
     pub value: i64,
-    /// What it means.
+    /// Its documentation.
     pub doc: String,
     /// The header that declares it.
     pub header: String,
 }
 
-/// Another name for a number.
+/// An alias of a number type.
 #[derive(Serialize, Debug)]
 pub struct Alias {
     /// Its name.
     pub name: String,
-    /// The type of C that it is.
+    /// The C type.
     pub is: String,
-    /// What it means.
+    /// Its documentation.
     pub doc: String,
     /// The header that declares it.
     pub header: String,
 }
 
-/// A type of which only the name is known.
+/// An opaque type.
 #[derive(Serialize, Debug)]
 pub struct Named {
     /// Its name.
     pub name: String,
-    /// What it means.
+    /// Its documentation.
     pub doc: String,
     /// The header that declares it.
     pub header: String,
@@ -64,17 +64,17 @@ pub struct Named {
 /// A struct.
 #[derive(Serialize, Debug)]
 pub struct Struct {
-    /// Its name, which is its tag too.
+    /// Its name, also its tag.
     pub name: String,
     /// Bytes.
     pub size: usize,
-    /// The alignment where a `uint64_t` has that of its size.
+    /// The alignment, if that of a `uint64_t` is its size.
     pub align: usize,
-    /// What it means.
+    /// Its documentation.
     pub doc: String,
     /// The header that declares it.
     pub header: String,
-    /// Its members, without gaps.
+    /// Its members; there is no padding.
     pub members: Vec<Member>,
 }
 
@@ -83,14 +83,14 @@ pub struct Struct {
 pub struct Member {
     /// Its name.
     pub name: String,
-    /// The type, of one item where it is an array.
+    /// The type; for an array, that of an item.
     #[serde(rename = "type")]
     pub ty: String,
-    /// The lengths of an array, the outer first; nothing for one item.
+    /// The lengths of an array, the outermost first; empty for a single item.
     pub lengths: Vec<usize>,
-    /// Bytes from the beginning of the struct.
+    /// Bytes from the start of the struct.
     pub offset: usize,
-    /// What it means.
+    /// Its documentation.
     pub doc: String,
 }
 
@@ -99,11 +99,11 @@ pub struct Member {
 pub struct Function {
     /// Its name.
     pub name: String,
-    /// The type that it returns.
+    /// The return type.
     pub returns: String,
     /// Its parameters.
     pub parameters: Vec<Parameter>,
-    /// What it does.
+    /// Its documentation.
     pub doc: String,
     /// The header that declares it.
     pub header: String,
@@ -114,16 +114,16 @@ pub struct Function {
 pub struct Parameter {
     /// Its name.
     pub name: String,
-    /// Its type, as `const lzq_move *`.
+    /// Its type, such as `const lzq_move *`.
     #[serde(rename = "type")]
     pub ty: String,
 }
 
 impl Description {
-    /// Reads a header that this crate has made.
+    /// Parses headers that this crate has generated.
     ///
     /// # Panics
-    /// If it holds what it should not: a struct with gaps, a type that is not declared, a line of no kind.
+    /// If one has a struct with padding, an undeclared type, or an unknown line.
     pub fn read(library: &str, version: &str, headers: &[(String, String)]) -> Description {
         let mut read = Description {
             library: library.to_string(),
@@ -169,7 +169,7 @@ impl Description {
         assert!(statement.trim().is_empty(), "left over: {statement}");
     }
 
-    /// Whether a header declares a type, a struct, a handle or a function of this name.
+    /// Returns whether a header declares a type, a struct, a handle or a function of this name.
     pub fn declares(&self, name: &str) -> bool {
         self.types.iter().any(|one| one.name == name)
             || self.handles.iter().any(|one| one.name == name)
@@ -202,7 +202,7 @@ impl Description {
             });
         } else {
             let (head, parameters) = one_line.split_once('(').expect("a function");
-            // The first word says where the function comes from.
+            // The first word is the import macro.
             let (_, head) = head.split_once(' ').expect("a function");
             let (returns, name) = typed(head);
             let parameters = parameters.trim_end_matches(");").split(", ");
@@ -261,7 +261,7 @@ impl Description {
         made
     }
 
-    /// Size and alignment of a type that lies in structs.
+    /// Size and alignment of a member's type.
     fn size(&self, ty: &str) -> (usize, usize) {
         let number = match ty {
             "uint8_t" | "char" => 1,
@@ -281,7 +281,7 @@ impl Description {
         (own.size, own.align)
     }
 
-    /// As JSON, a line for each declaration.
+    /// Returns JSON with a line for each declaration.
     pub fn json(&self) -> String {
         let lists = [
             ("constants", lines(&self.constants)),
@@ -307,7 +307,7 @@ fn lines<T: Serialize>(items: &[T]) -> String {
     items.iter().map(one).collect::<Vec<_>>().join(",\n")
 }
 
-/// Whether a line is of a comment or empty; what a comment for readers says is added to `doc`.
+/// Whether a line is a comment or empty. Appends the text of a documentation comment to `doc`.
 fn in_comment(doc: &mut String, line: &str) -> bool {
     let said = match line {
         "" | "*/" => return true,

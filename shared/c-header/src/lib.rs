@@ -1,5 +1,5 @@
-//! C headers from Rust sources: each part of a header is one file of a crate, whose constants, types and
-//! functions cbindgen writes. Tests use it; the header is kept in the tree.
+//! Generates C headers from Rust sources with cbindgen. Each part of a header is one file of a crate, with
+//! its constants, types and functions. Tests use it; the headers are in the repository.
 
 pub mod abi;
 pub mod description;
@@ -13,7 +13,7 @@ use description::Description;
 
 use cbindgen::{Builder, Config, DocumentationStyle, Language, Style};
 
-/// The headers of a library as its sources make them.
+/// The headers of a library, generated from its sources.
 pub struct Header<'a> {
     /// The folder of the crate, `CARGO_MANIFEST_DIR`.
     pub home: &'a Path,
@@ -21,13 +21,12 @@ pub struct Header<'a> {
     pub name: &'a str,
     /// The version of the package.
     pub version: &'a str,
-    /// What constants begin with, as `LZQ`.
+    /// The prefix of constants, such as `LZQ`.
     pub prefix: &'a str,
-    /// The headers, `../include/<name>.h`, each of which includes those before it, with their parts in the
-    /// order in which a C reader learns, as files of `src`. The first page of each is
-    /// `header/<name>.h`.
+    /// The headers, `../include/<name>.h`, with their parts: files of `src`, from basic to advanced. Each
+    /// header includes those before it. Its first page is `header/<name>.h`.
     pub headers: &'a [(&'a str, &'a [&'a str])],
-    /// Constants that a part has from elsewhere than its source.
+    /// The constants of a part that are not from its source.
     pub constants: &'a dyn Fn(&str) -> String,
 }
 
@@ -75,8 +74,8 @@ impl Header<'_> {
         let mut out = define(
             &format!("{}_ABI_VERSION", self.prefix),
             c_border::version::abi(self.version) as usize,
-            "The version of the ABI that this header describes: before 1.0 the minor version, from then \
-             on 1000 for each major version.",
+            "The ABI version of this header: before 1.0 the minor version, from then on 1000 per major \
+             version.",
         );
         for name in ["MAJOR", "MINOR", "PATCH"] {
             let number = parts.next().and_then(|part| part.parse().ok());
@@ -89,16 +88,16 @@ impl Header<'_> {
         out
     }
 
-    /// What the headers declare, as data.
+    /// Returns the declarations of the headers as data.
     pub fn description(&self) -> Description {
         Description::read(self.name, self.version, &self.texts())
     }
 
-    /// Compares the kept headers and their description as JSON with their sources; with `UPDATE_HEADER=1`
-    /// they are written first.
+    /// Checks that the headers and their JSON description match the sources. With `UPDATE_HEADER=1`, writes
+    /// them first.
     ///
     /// # Panics
-    /// If they differ, or a first page names what no header declares.
+    /// If they differ, or if a first page contains a name that no header declares.
     pub fn check(&self) {
         let name = self.name;
         let mut files = self.texts();
@@ -125,24 +124,23 @@ impl Header<'_> {
         }
     }
 
-    /// What the first page of a header names and no header declares.
+    /// The names on the first page of a header that no header declares.
     fn unknown(&self, text: &str, library: &Description) -> Vec<String> {
         let page = text.split("#ifndef").next().unwrap_or_default();
         let prefix = format!("{}_", self.prefix.to_ascii_lowercase());
         let words = page.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-        // What stands for many names, as `lzq_game_...`, ends with its line.
+        // A wildcard such as `lzq_game_...` ends with an underscore.
         let own = words.filter(|word| word.starts_with(&prefix) && !word.ends_with('_'));
         own.filter(|word| !library.declares(word))
             .map(str::to_string)
             .collect()
     }
 
-    /// Compares the ABI with the kept file `abi.txt` of the crate. With `UPDATE_ABI=1` the file is
-    /// written, unless that would break programs that were compiled with a released version of this
-    /// number.
+    /// Checks that the ABI matches the crate's `abi.txt`. With `UPDATE_ABI=1`, writes the file, unless that
+    /// would break programs that were compiled with a release of the same ABI number.
     ///
     /// # Panics
-    /// If they differ, with what to do.
+    /// If they differ; the message says what to do.
     pub fn check_abi(&self) {
         let path = self.home.join("abi.txt");
         let made = abi::lines(&self.description());
@@ -160,7 +158,7 @@ impl Header<'_> {
         );
         if wished("UPDATE_ABI") {
             let first = kept.lines().next().unwrap_or_default();
-            // What is only more keeps its first line.
+            // An extended ABI keeps its first line.
             let made = match (change, made.split_once('\n')) {
                 (Change::More, Some((_, rest))) => format!("{first}\n{rest}"),
                 _ => made,
@@ -180,12 +178,12 @@ impl Header<'_> {
     /// Checks that every public module of the crate is a part.
     ///
     /// # Panics
-    /// If one is not, or a part is no module.
+    /// If they differ.
     pub fn check_parts(&self) {
         let lib = fs::read_to_string(self.home.join("src/lib.rs")).expect("the crate's root");
         let mut modules = Vec::new();
         for module in public_modules(&lib) {
-            // A module in a folder has parts of its own.
+            // A module in a folder has several parts.
             match fs::read_to_string(self.home.join(format!("src/{module}/mod.rs"))) {
                 Ok(text) => {
                     let inside = public_modules(&text).map(|part| format!("{module}/{part}"));
@@ -201,10 +199,10 @@ impl Header<'_> {
         assert_eq!(modules, parts);
     }
 
-    /// Checks that the crate, as it would be published, holds its C headers and its C++ header.
+    /// Checks that the published crate contains its C headers and its C++ header.
     ///
     /// # Panics
-    /// If it lacks one.
+    /// If one is missing.
     pub fn check_package(&self) {
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let list = Command::new(cargo)
@@ -233,7 +231,7 @@ fn public_modules(text: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
 }
 
-/// What stands before each function: nothing, but for programs that take the library from a .dll.
+/// The macro before each function: empty, except for programs that use the .dll.
 fn import(prefix: &str) -> String {
     format!(
         "#ifndef {prefix}_API\n#if defined(_WIN32) && defined({prefix}_DLL)\n\
@@ -241,12 +239,12 @@ fn import(prefix: &str) -> String {
     )
 }
 
-/// Whether the environment asks for something.
+/// Whether an environment variable is set to 1.
 fn wished(name: &str) -> bool {
     std::env::var(name).is_ok_and(|wish| wish == "1")
 }
 
-/// One part without guard and includes: constants, types, functions.
+/// One part, without include guard and includes: constants, types, functions.
 fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     let mut config = Config {
         language: Language::C,
@@ -266,7 +264,7 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
         .and_then(|line| line.strip_prefix("//! "))
         .expect("a part begins with its title");
     config.function.prefix = Some(format!("{prefix}_API"));
-    // A type that only other parts use is made here all the same.
+    // Include types that only other parts use.
     let types = |line| {
         ["pub struct ", "pub type "]
             .iter()
@@ -291,7 +289,7 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
     format!("/* {title} {line} */\n\n{constants}{}\n", tidy(body.trim()))
 }
 
-/// A constant with its meaning.
+/// Returns the definition of a constant with its documentation.
 pub fn define(name: &str, number: usize, meaning: &str) -> String {
     let mut lines = vec![String::from("/**")];
     for word in meaning.split(' ') {
@@ -306,16 +304,16 @@ pub fn define(name: &str, number: usize, meaning: &str) -> String {
     format!("{} */\n#define {name} {number}\n", lines.join("\n"))
 }
 
-/// A word as a part of the name of a constant.
+/// Returns a word in the form for names of constants.
 pub fn upper(word: &str) -> String {
     word.to_ascii_uppercase().replace('-', "_")
 }
 
-/// Comments of one line on one line, constants close together, negative numbers in parentheses, structs
-/// with tags.
+/// Formats the output of cbindgen: short comments on one line, constants without blank lines, negative
+/// numbers in parentheses, structs with tags.
 fn tidy(body: &str) -> String {
     let mut lines: Vec<String> = Vec::new();
-    // How far the parameters of a function go to the right.
+    // The indentation of a function's parameters.
     let mut shift = 0;
     for line in body.lines() {
         let begun = lines.last().is_some_and(|line| line.ends_with("_API"));
@@ -341,7 +339,7 @@ fn tidy(body: &str) -> String {
             lines.push(format!("{indent}/** {text} */"));
             continue;
         }
-        // A struct has its name as a tag too, so that it can be declared ahead.
+        // The name is also the tag, which allows forward declarations.
         if let Some(name) = line
             .strip_prefix("} ")
             .and_then(|rest| rest.strip_suffix(';'))
@@ -374,8 +372,7 @@ fn tidy(body: &str) -> String {
     out.trim_end().to_string()
 }
 
-/// Returns the constants of an option's words, `PREFIX_KEY_WORD`, from those that it takes and what each
-/// means.
+/// Returns the constants of an option's words, `PREFIX_KEY_WORD`, with their meanings.
 pub fn words(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> String {
     let constant = |(number, (word, meaning)): (usize, (&&str, &&str))| {
         let name = format!(
@@ -393,7 +390,7 @@ pub fn words(prefix: &str, key: &str, words: &[&str], meanings: &[&str]) -> Stri
         .collect()
 }
 
-/// Declares the tests of a crate whose `header()` it is given.
+/// Defines the tests of a crate's `header()`.
 #[macro_export]
 macro_rules! header_tests {
     ($header:ident) => {
