@@ -1,9 +1,9 @@
-//! What errors share. Each stands beside the type that it belongs to; every message says what is wrong,
+//! Errors that several types share. Other errors are beside their types. Every message says what is wrong,
 //! where, and what was expected.
 
 use core::fmt;
 
-/// A quote in a message.
+/// Quoted input in a message.
 ///
 /// ```
 /// let why = "house\n".parse::<xiangqi::Rules>().unwrap_err();
@@ -12,7 +12,7 @@ use core::fmt;
 #[doc(inline)]
 pub use rules_kit::Quoted;
 
-/// A word that is none of those expected.
+/// A word that is not one of those expected.
 ///
 /// ```
 /// let why = "lost".parse::<xiangqi::EndReason>().unwrap_err();
@@ -21,7 +21,7 @@ pub use rules_kit::Quoted;
 #[doc(inline)]
 pub use rules_kit::ParseWordError;
 
-/// A winner and a reason that do not go together.
+/// A winner and a reason that exclude each other.
 ///
 /// ```
 /// use xiangqi::{EndReason, Outcome};
@@ -47,14 +47,14 @@ impl fmt::Display for Ordinal {
     }
 }
 
-/// Gives an error the words for its reasons; those that stand last are another error's.
+/// Implements the reason tokens of an error. Its last variants may wrap other errors.
 macro_rules! reasons {
     ($error:ident: $($pattern:pat => $word:literal,)+ $(; $($outer:pat => $inner:expr,)+)?) => {
         impl $error {
-            /// The word of every reason, less those that are another error's.
+            /// The token of every reason, without those of wrapped errors.
             pub const REASONS: &'static [&'static str] = &[$($word),+];
 
-            /// Returns the word for the reason, which stays when a message is worded anew.
+            /// Returns the token of the reason. It stays the same if the message changes.
             pub fn reason(&self) -> &'static str {
                 match self {
                     $($pattern => $word,)+

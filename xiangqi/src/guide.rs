@@ -1,6 +1,6 @@
-//! Longer texts to read: chapters of the manual, nothing to call.
+//! Guides: documentation without code.
 
-// The drawings are for pages only: they would weigh in every build of the crate.
+// Only for the documentation, as the drawings would slow every build of the crate.
 #[cfg(doc)]
 #[macro_use]
 #[rustfmt::skip]

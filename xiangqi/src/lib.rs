@@ -1,19 +1,19 @@
-//! The rules of Xiangqi (象棋, Chinese chess): legal moves with reasons, the law of repetition, every
+//! The rules of Xiangqi (象棋, Chinese chess): legal moves with reasons, the repetition rules, and every
 //! notation.
 //!
 //! | type | what it is |
 //! |---|---|
-//! | [`Position`] | a board and who is to move; lists, plays, takes back and counts moves; no history |
-//! | [`Game`] | a position with its history, the law of repetition, offers and the end |
-//! | [`Rules`], [`RuleSet`] | the options, and the named sets of them |
+//! | [`Position`] | a board and the side to move; lists, plays, undoes and counts moves; no history |
+//! | [`Game`] | a position with its history, the repetition rules, offers and the outcome |
+//! | [`Rules`], [`RuleSet`] | the rule options, and named sets of them |
 //! | [`notation`] | moves as UCI, ICCS, WXF and in Chinese |
 //! | [`record`] | games as PGN |
 //! | [`render`] | boards as text and as SVG |
-//! | [`guide`] | the rules book and the law of repetition, to read |
+//! | [`guide`] | the rules book and the page on repetition |
 //!
 //! # A position and its moves
 //!
-//! Every move that is not legal has a reason.
+//! Every illegal move has a reason.
 //!
 //! ```
 //! use xiangqi::{IllegalMove, Position};
@@ -22,7 +22,7 @@
 //! assert_eq!(position.legal_moves().len(), 44);
 //! let undo = position.play("h2e2".parse()?)?;
 //!
-//! // The horse's leg is free, the elephant's eye too; the cannon has nothing to jump over.
+//! // The horse's leg and the elephant's eye are free; the cannon has nothing to jump over.
 //! assert!(position.why_illegal("h9g7".parse()?).is_none());
 //! let why = position.why_illegal("b7b3".parse()?);
 //! assert_eq!(why, None);
@@ -35,10 +35,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # A game and the law of repetition
+//! # A game and the repetition rules
 //!
-//! Who gives check with every move of a repetition, or chases a piece with every move, has to do
-//! something else, or loses, as the rules say; [`guide::repetition`] has the law as a page to read.
+//! A side that gives check, or chases a piece, with every move of a repetition must play something else or
+//! lose, depending on the rules. See [`guide::repetition`].
 //!
 //! ```
 //! use xiangqi::{Forcing, Game, Rules, Side};
@@ -82,31 +82,30 @@
 //!
 //! # Serde
 //!
-//! With the feature `serde`, values are texts in formats that people read, such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two, a [`Position`] 34. Reading checks everything: no value comes
-//! out of it that cannot be built otherwise, and no list allocates room for items that are not there. Only
-//! the texts are kept from one version to the next; binary forms are for programs of one version.
+//! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
+//! binary formats: a [`Move`] takes at most two, a [`Position`] 34. Reading checks everything: it never
+//! creates a value that other constructors would reject, and it does not trust lengths in the input when it
+//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
 //!
-//! - Written and read: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`], [`Outcome`],
-//!   [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`], [`notation::Notation`],
-//!   [`rules::RuleOption`], [`record::Record`].
-//! - Only written: [`Event`], since [`Game::repeat`] would take a ruling out of what a client wrote;
-//!   [`Forcing`] and [`Verdict`], which the law finds.
+//! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`],
+//!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],
+//!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
+//! - Serialized only: [`Event`], because [`Game::repeat`] obeys an event and a client could send a ruling;
+//!   [`Forcing`] and [`Verdict`], which are results of the repetition rules.
 //! - Neither: [`Ruling`], for the same reason as events; errors, which have a `reason` and a message;
 //!   [`Search`], which follows from a game; [`MoveSet`] and [`Undo`], which follow from a position;
-//!   [`RuleSet`], whose name is a rule string; [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
+//!   [`RuleSet`], because its name is a rule string; [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
 //!
-//! # What is promised
+//! # Guarantees
 //!
-//! - **Exact.** Texts that are written parse to the same value. Repetition compares boards, not only
-//!   keys.
-//! - **Deterministic.** The same seed gives the same game on every machine; there is no clock and no
-//!   global state. [`Position::key`] is the same in every build of a version.
-//! - **No allocation in the loop.** Listing, counting, playing and taking back moves of a [`Position`]
-//!   allocates nothing. A position is `Copy`.
-//! - **No unsafe code**: the crate forbids it. It is `no_std` with `alloc`.
-//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what
-//!   was expected.
+//! - **Exact.** A printed text parses to the same value. Repetition compares boards, not only keys.
+//! - **Deterministic.** The same seed gives the same game on every machine. There is no clock and no global
+//!   state. [`Position::key`] is the same in every build of a version.
+//! - **No allocation in loops.** A [`Position`] lists, counts, plays and undoes moves without allocation. It
+//!   is `Copy`.
+//! - **No unsafe code.** The crate forbids it. It is `no_std` with `alloc`.
+//! - **No panic on any text or move.** Bad input is an error that says what is wrong, where, and what was
+//!   expected.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]
@@ -116,7 +115,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-// The guide draws with the outlines that are here.
+// `guide` uses the macros of `render`.
 #[macro_use]
 pub mod render;
 pub mod guide;
@@ -145,7 +144,7 @@ pub use position::{
 pub use random::Random;
 pub use rules::{ParseRulesError, RuleSet, Rules};
 
-/// The example of the README is one of the documentation tests.
+/// Runs the README's example as a documentation test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::error::reasons;
 use crate::point::{Point, point_of};
 
-/// A piece goes from one point to another. A move is two bytes.
+/// A move of a piece from one point to another, in two bytes.
 ///
 /// The text form is origin then destination, as in UCI with ranks 0 to 9: `h2e2`. Other notations
 /// are in [`notation`](crate::notation).
@@ -25,38 +25,38 @@ pub struct Move {
 }
 
 impl Move {
-    /// A move; `None` if both points are the same.
+    /// Returns a move; `None` if both points are the same.
     #[inline]
     pub fn new(origin: Point, target: Point) -> Option<Move> {
         (origin != target).then_some(Move { origin, target })
     }
 
-    /// For points that are known to differ.
+    /// For points known to differ.
     #[inline(always)]
     pub(crate) const fn step(origin: Point, target: Point) -> Move {
         Move { origin, target }
     }
 
-    /// Returns the point that the piece comes from.
+    /// Returns the point of the moving piece.
     #[inline]
     pub const fn origin(self) -> Point {
         self.origin
     }
 
-    /// Returns the point that the piece goes to.
+    /// Returns the destination.
     #[inline]
     pub const fn target(self) -> Point {
         self.target
     }
 
-    /// The move that leads back.
+    /// Returns the move in the opposite direction.
     #[inline]
     #[must_use]
     pub const fn reverse(self) -> Move {
         Move::step(self.target, self.origin)
     }
 
-    /// Returns the move with the board turned by 180 degrees.
+    /// Returns the move after a turn of the board by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {
@@ -102,7 +102,7 @@ impl FromStr for Move {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ParseMoveError {
-    /// It is not two points.
+    /// The text is not two points.
     #[error("a move is its origin and destination, as in h2e2")]
     Shape,
     /// Origin and destination are the same.

@@ -48,20 +48,20 @@ impl FromStr for Side {
     }
 }
 
-/// A kind of piece. The booklet's names stand first; other names follow in brackets.
+/// A kind of piece. The names are those of Knowlton's booklet; other names are in brackets.
 ///
 /// ```
 /// use xiangqi::{Kind, Side};
 /// assert_eq!(Kind::Horse.letter(), 'n');
 /// assert_eq!(Kind::Elephant.character(Side::Red), '相');
-/// assert_eq!("e".parse(), Ok(Kind::Elephant)); // another letter for the elephant
+/// assert_eq!("e".parse(), Ok(Kind::Elephant)); // the elephant has two letters
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
     /// Foot soldier (pawn): one step forward; across the river also one sideways.
     Soldier = 1,
-    /// Cannon (catapult): moves as a chariot, takes over exactly one piece.
+    /// Cannon (catapult): moves as a chariot, captures over exactly one piece.
     Cannon = 2,
     /// Chariot (rook): any distance along a line.
     Chariot = 3,
@@ -87,13 +87,13 @@ impl Kind {
         Kind::General,
     ];
 
-    /// The code, 1..=7; 0 is an empty point.
+    /// Returns the code, 1..=7; 0 is an empty point.
     #[inline]
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The kind of a code, 1..=7.
+    /// Returns the kind of a code, 1..=7.
     #[inline]
     pub const fn from_code(code: u8) -> Option<Kind> {
         match code {
@@ -108,7 +108,7 @@ impl Kind {
         }
     }
 
-    /// The kind's letter in FEN, in lower case.
+    /// Returns the kind's lower-case letter in FEN.
     pub const fn letter(self) -> char {
         match self {
             Kind::Soldier => 'p',
@@ -121,7 +121,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a letter in either case; `h` is a horse and `e` an elephant too.
+    /// Returns the kind of a letter in either case; `h` is also a horse and `e` an elephant.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Kind::Soldier),
@@ -135,7 +135,7 @@ impl Kind {
         }
     }
 
-    /// The simplified Chinese character on the piece, which differs with the side.
+    /// Returns the simplified Chinese character on the piece, which depends on the side.
     pub const fn character(self, side: Side) -> char {
         match (self, side) {
             (Kind::Soldier, Side::Red) => '兵',
@@ -152,7 +152,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number of pieces of the kind that each side begins with.
+    /// Returns the number of pieces of the kind that each side has at the start.
     pub const fn count(self) -> usize {
         match self {
             Kind::Soldier => 5,
@@ -169,7 +169,7 @@ impl Kind {
         )
     }
 
-    /// The English name.
+    /// Returns the English name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Soldier => "soldier",
@@ -192,7 +192,7 @@ impl fmt::Display for Kind {
 impl FromStr for Kind {
     type Err = ParsePieceError;
 
-    /// Reads a lower-case letter or the English name.
+    /// Parses a lower-case letter or an English name.
     fn from_str(text: &str) -> Result<Kind, ParsePieceError> {
         let mut chars = text.chars();
         match (chars.next(), chars.next()) {
@@ -216,20 +216,20 @@ impl FromStr for Kind {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The side.
     pub side: Side,
-    /// What it is.
+    /// The kind.
     pub kind: Kind,
 }
 
 impl Piece {
-    /// A piece of this side and kind.
+    /// Returns a piece of this side and kind.
     #[inline]
     pub const fn new(side: Side, kind: Kind) -> Piece {
         Piece { side, kind }
     }
 
-    /// The letter in FEN.
+    /// Returns the letter in FEN.
     pub const fn letter(self) -> char {
         match self.side {
             Side::Red => self.kind.letter().to_ascii_uppercase(),
@@ -237,7 +237,7 @@ impl Piece {
         }
     }
 
-    /// The piece of a letter.
+    /// Returns the piece of a letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
             Side::Red
@@ -250,7 +250,7 @@ impl Piece {
         }
     }
 
-    /// The simplified Chinese character on the piece.
+    /// Returns the simplified Chinese character on the piece.
     pub const fn character(self) -> char {
         self.kind.character(self.side)
     }

@@ -21,16 +21,16 @@ use crate::piece::Side;
 pub struct Point(u8);
 
 impl Point {
-    /// How many points the board has.
+    /// The number of points of the board.
     pub const COUNT: usize = 90;
 
-    /// The point with this index, if it is below 90.
+    /// Returns the point with this index, if it is below 90.
     #[inline]
     pub const fn new(index: u8) -> Option<Point> {
         if index < 90 { Some(Point(index)) } else { None }
     }
 
-    /// The point on this file (0..9 for `a`..`i`) and rank (0..10).
+    /// Returns the point on this file (0..9 for `a`..`i`) and rank (0..10).
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Point> {
         if file < 9 && rank < 10 {
@@ -40,32 +40,32 @@ impl Point {
         }
     }
 
-    /// For indices that the caller's bit sets guarantee to be below 90.
+    /// For indices from bit sets that are known to be below 90.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Point {
         debug_assert!(index < 90);
         Point(index as u8)
     }
 
-    /// The index, 0..90.
+    /// Returns the index, 0..90.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The file, 0..9 for `a`..`i`.
+    /// Returns the file, 0..9 for `a`..`i`.
     #[inline]
     pub const fn file(self) -> u8 {
         self.0 % 9
     }
 
-    /// The rank, 0..10 from Red's back rank.
+    /// Returns the rank, 0..10 from Red's back rank.
     #[inline]
     pub const fn rank(self) -> u8 {
         self.0 / 9
     }
 
-    /// The number of the file as a player counts it, 1..=9 from the own right.
+    /// Returns the number of the file as a player counts it, 1..=9 from the player's right.
     ///
     /// ```
     /// use xiangqi::{Point, Side};
@@ -89,7 +89,7 @@ impl Point {
         }
     }
 
-    /// The side on whose half the point lies: ranks 0 to 4 are Red's.
+    /// Returns the side that has the point on its half: Red has ranks 0 to 4.
     #[inline]
     pub const fn half(self) -> Side {
         if self.0 < 45 { Side::Red } else { Side::Black }
@@ -101,7 +101,7 @@ impl Point {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
     }
 
-    /// The point with the board turned by 180 degrees: `a0` and `i9` change places.
+    /// Returns the point after a turn of the board by 180 degrees: `a0` becomes `i9`.
     ///
     /// ```
     /// # use xiangqi::Point;
@@ -114,14 +114,14 @@ impl Point {
         Point(89 - self.0)
     }
 
-    /// The point with left and right exchanged: `a0` and `i0` change places.
+    /// Returns the point with left and right exchanged: `a0` becomes `i0`.
     #[inline]
     #[must_use]
     pub const fn reflect(self) -> Point {
         Point(self.rank() * 9 + 8 - self.file())
     }
 
-    /// The set that holds this point alone.
+    /// Returns the set of this point alone.
     #[inline]
     pub const fn to_set(self) -> Points {
         Points(1 << self.0)
@@ -153,7 +153,7 @@ pub(crate) const fn point_of(file: u8, rank: u8) -> Option<Point> {
 }
 
 rules_kit::set_of_places! {
-    /// A set of points: bit `i` stands for the point of index `i`.
+    /// A set of points: bit `i` is the point of index `i`.
     ///
     /// ```
     /// use xiangqi::{Kind, Piece, Position, Side};

@@ -1,4 +1,4 @@
-//! Serde: values as the texts that people write, or in few bytes where the format is binary.
+//! Serde: values as human-readable texts, or as few bytes in binary formats.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -67,7 +67,7 @@ fn command_of_code(code: u16) -> Option<Command> {
     }
 }
 
-/// One of Red's pieces from 1 on, one of Black's from 9 on.
+/// Codes from 1 for Red's pieces and from 9 for Black's.
 fn code_of_piece(piece: &Piece) -> u8 {
     piece.side.index() as u8 * 8 + piece.kind.code()
 }
@@ -113,7 +113,7 @@ fn position_of_code(code: PositionCode) -> Option<Position> {
     (code_of_position(&position) == code).then_some(position)
 }
 
-/// A record is a text in every format: what it holds is text that people wrote, too.
+/// A record is a text in every format, because it contains texts of people.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
@@ -126,8 +126,8 @@ impl<'de> Deserialize<'de> for Record {
     }
 }
 
-/// An event, as [`Game::repeat`] takes it. [`Event`] itself is not read: that would make a ruling of
-/// what a client wrote.
+/// An event in [`Game::repeat`]'s format. [`Event`] itself cannot be deserialized: a client could send a
+/// ruling.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Event")]
 enum EventCode {
@@ -139,7 +139,7 @@ enum EventCode {
     Adjudicated(Outcome),
 }
 
-/// The word of records, or what a game is made of in binary formats.
+/// The token in records, or a step of a game in binary formats.
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match to.is_human_readable() {
@@ -149,14 +149,14 @@ impl Serialize for Event {
     }
 }
 
-/// What a game is in binary formats: its beginning, then what happened.
+/// A game in binary formats: its start, then the events.
 #[derive(Serialize, Deserialize)]
 enum GameStep {
     Begin(Rules, Position),
     Event(#[serde(with = "EventCode")] Event),
 }
 
-/// The record of the game; in binary formats a list of its steps.
+/// Serializes the game's record; in binary formats a list of its steps.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -171,7 +171,7 @@ impl Serialize for Game {
     }
 }
 
-/// The game is played over again: what cannot have been played cannot be read.
+/// Replays the game, and rejects input that is not a possible game.
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
         struct Steps;

@@ -1,4 +1,4 @@
-//! What players ask for, what the arbiter decides, and taking back.
+//! Commands of players, rulings of the arbiter, and undo.
 
 use crate::mv::Move;
 use crate::piece::Side;
@@ -7,11 +7,12 @@ use crate::position::{EndReason, Outcome};
 use super::{Command, Event, Game, GameError, Ruling};
 
 impl Game {
-    /// Does for a side what its player asks: the way for servers, where commands come from players and the
-    /// side from the connection. What everybody has to be told is in [`Game::events_since`].
+    /// Carries out a player's command for a side. Made for servers, which know the side from the connection.
+    /// [`Game::events_since`] returns what to send to every client afterwards.
     ///
     /// # Errors
-    /// Why it cannot be done; nothing happens then. [`GameError::NotYourTurn`] for a move of the other side.
+    /// Fails if the command is not allowed, with [`GameError::NotYourTurn`] for a move of the side not to
+    /// move. Then nothing changes.
     pub fn apply_as(&mut self, side: Side, command: Command) -> Result<(), GameError> {
         match command {
             Command::Move(mv) => self.play_as(side, mv),
@@ -22,11 +23,10 @@ impl Game {
         }
     }
 
-    /// Plays a move for a side, as [`Game::play`] does for the one whose turn it is: for servers, where a
-    /// move comes from a player.
+    /// Plays a move for a side, as [`Game::play`]. Made for servers, which receive moves from both players.
     ///
     /// # Errors
-    /// As [`Game::play`], and [`GameError::NotYourTurn`] for the other side.
+    /// As [`Game::play`], and [`GameError::NotYourTurn`] if the side is not to move.
     pub fn play_as(&mut self, side: Side, mv: Move) -> Result<(), GameError> {
         if self.result.is_none() && side != self.position().to_move() {
             return Err(GameError::NotYourTurn(side));
@@ -34,10 +34,10 @@ impl Game {
         Ok(self.play(mv)?)
     }
 
-    /// Does what the arbiter decides.
+    /// Carries out a ruling of the arbiter.
     ///
     /// # Errors
-    /// As [`Game::adjudicate`] and [`Game::take_back_to`]; nothing happens then.
+    /// As [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => self.repeat(&Event::Adjudicated(ending)),
@@ -45,8 +45,8 @@ impl Game {
         }
     }
 
-    /// Does what was an event of another game, for replays. Events can be rulings, so this is no way for
-    /// what clients send.
+    /// Repeats an event of another game, for replays. Events can be rulings, so do not pass events from
+    /// clients.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -60,7 +60,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Why it cannot be done here; nothing happens then.
+    /// Fails if the event is not possible here. Then nothing changes.
     pub fn repeat(&mut self, event: &Event) -> Result<(), GameError> {
         self.perform(*event)?;
         self.undone.clear();
@@ -91,40 +91,43 @@ impl Game {
         Ok(())
     }
 
-    /// A side gives the game up, which it may at any time.
+    /// Resigns for a side. Either side may resign at any time.
     ///
     /// # Errors
-    /// [`GameError::Finished`].
+    /// Fails with [`GameError::Finished`] if the game is over.
     pub fn resign(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::Resign)
     }
 
-    /// A side offers a draw. The offer stands until it is answered or the other side moves.
+    /// Offers a draw for a side. The offer is open until it is answered or the other side moves.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::OfferStands`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
+    /// open.
     pub fn offer_draw(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::OfferDraw)
     }
 
-    /// A side accepts the other's offer.
+    /// Accepts the other side's offer of a draw.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// offer.
     pub fn accept_draw(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::AcceptDraw)
     }
 
-    /// A side declines the other's offer.
+    /// Declines the other side's offer of a draw.
     ///
     /// # Errors
-    /// [`GameError::Finished`], [`GameError::NoOffer`].
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
+    /// offer.
     pub fn decline_draw(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::DeclineDraw)
     }
 
-    /// Ends the game by a decision of who runs it: a player ran out of time, forfeits or is gone, or
-    /// an arbiter decides. `winner` is `None` for a draw, or where nobody won.
+    /// Ends the game by a decision from outside: a player ran out of time, forfeited or left, or an arbiter
+    /// decided. Pass `None` as the `winner` of a draw or of a game without a winner.
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, GameError, Rules, Side};
@@ -137,8 +140,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::Finished`]; [`GameError::NotARuling`] unless the reason
-    /// [is one](EndReason::is_adjudication).
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotARuling`] unless the reason
+    /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
@@ -147,11 +150,11 @@ impl Game {
         }
     }
 
-    /// Goes back to how the game stood right after so many plies, at the will of who runs it: later
-    /// plies, offers and the end are taken back. [`Game::events_since`] tells of it.
+    /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, offers and
+    /// the outcome. [`Game::events_since`] reports this.
     ///
     /// # Errors
-    /// [`GameError::NoSuchPly`] if the game has had fewer plies.
+    /// Fails with [`GameError::NoSuchPly`] if the game has had fewer plies.
     pub fn take_back_to(&mut self, plies: usize) -> Result<(), GameError> {
         if plies > self.plies() {
             return Err(GameError::NoSuchPly(plies));
@@ -165,8 +168,8 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the latest event, whatever it was; `false` if there is none. [`Game::events_since`] tells
-    /// of it.
+    /// Takes back the latest event of any sort; returns `false` if there is none. [`Game::events_since`]
+    /// reports the undo.
     pub fn undo(&mut self) -> bool {
         let happened = self.events.len();
         let undone = self.take_back_event();
@@ -174,7 +177,7 @@ impl Game {
         undone
     }
 
-    /// Takes back the latest event; who was told of it is still to be told.
+    /// Takes back the latest event without reporting it.
     fn take_back_event(&mut self) -> bool {
         let Some((event, offer)) = self.events.pop().zip(self.offers.pop()) else {
             return false;
@@ -183,19 +186,19 @@ impl Game {
             self.search.undo();
         }
         self.offer = offer;
-        // Nothing happens in a finished game.
+        // A finished game has no later events.
         self.result = None;
         self.look_for_moves();
         self.undone.push(event);
         true
     }
 
-    /// Does again what was undone last; `false` if there is nothing.
+    /// Repeats the event that was undone last; returns `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(event) = self.undone.pop() else {
             return false;
         };
-        // It could be done before from this very state.
+        // It succeeded before in this same state.
         self.perform(event).is_ok()
     }
 }

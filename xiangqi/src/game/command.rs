@@ -1,4 +1,4 @@
-//! What players ask of a game, and what its arbiter decides.
+//! Commands of players and rulings of the arbiter.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,11 +8,11 @@ use rules_kit::Listed;
 use crate::mv::Move;
 use crate::position::Outcome;
 
-/// What a player does; see [`Game::apply_as`](crate::Game::apply_as). It names no side, so a server takes
-/// the side from the connection and not from the message. Rulings are a type of their own, [`Ruling`].
+/// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no side, so a server
+/// takes the side from the connection and not from the message. Rulings have their own type, [`Ruling`].
 ///
-/// As text, and in JSON, a command is a move such as `h2e2`, or one of the words `offer-draw`,
-/// `accept-draw`, `decline-draw` and `resign`.
+/// As text, and in JSON, a command is a move such as `h2e2`, or one of `offer-draw`, `accept-draw`,
+/// `decline-draw` and `resign`.
 ///
 /// ```
 /// use xiangqi::{Command, Game, Rules, Side};
@@ -33,12 +33,12 @@ pub enum Command {
     AcceptDraw,
     /// Declines the other side's offer.
     DeclineDraw,
-    /// Gives the game up.
+    /// Resigns.
     Resign,
 }
 
 impl Command {
-    /// The commands that are no moves, with their words.
+    /// The commands other than moves, with their tokens.
     pub(crate) const WORDS: [(Command, &'static str); 4] = [
         (Command::OfferDraw, "offer-draw"),
         (Command::AcceptDraw, "accept-draw"),
@@ -63,7 +63,7 @@ impl fmt::Display for Command {
     }
 }
 
-/// A text is no command.
+/// The text is not a command.
 ///
 /// ```
 /// let why = "time".parse::<xiangqi::Command>().unwrap_err();
@@ -92,9 +92,8 @@ impl FromStr for Command {
     }
 }
 
-/// What the arbiter decides, or whoever runs the game; see
-/// [`Game::apply_ruling`](crate::Game::apply_ruling). No text and no JSON is read as a ruling, so no client
-/// can send one.
+/// A decision of the arbiter or the server; see [`Game::apply_ruling`](crate::Game::apply_ruling). It cannot
+/// be parsed from text or JSON, so no client can send one.
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Outcome, Ruling, Rules, Side};
@@ -107,8 +106,8 @@ impl FromStr for Command {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Ruling {
-    /// Ends the game. The reason is [a ruling](crate::EndReason::is_adjudication).
+    /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),
-    /// Goes back to how the game stood right after so many plies.
+    /// Rewinds the game to this ply.
     TakeBackTo(usize),
 }

@@ -1,10 +1,10 @@
-//! What cannot be done in a game.
+//! Errors of games.
 
 use crate::error::reasons;
 use crate::piece::Side;
 use crate::position::IllegalMove;
 
-/// Something cannot be done in a game.
+/// The reason why a game rejects an action.
 ///
 /// ```
 /// use xiangqi::{Game, GameError, Rules, Side};
@@ -19,22 +19,22 @@ pub enum GameError {
     /// The game is over.
     #[error("the game is over")]
     Finished,
-    /// The move is not legal.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
     /// The other side has not offered a draw.
     #[error("no draw is offered to {0}")]
     NoOffer(Side),
-    /// An offer of a draw stands already.
+    /// An offer of a draw is already open.
     #[error("an offer of a draw stands already")]
     OfferStands,
     /// The other side is to move.
     #[error("{0} is not to move")]
     NotYourTurn(Side),
-    /// The game has not had so many plies.
+    /// The game has fewer plies.
     #[error("the game cannot go back to ply {0}, which it has not come to")]
     NoSuchPly(usize),
-    /// The game has not had so much news.
+    /// The cursor is beyond the latest cursor of the game.
     #[error("expected a cursor of at most {latest}, got {cursor}: it is not one of this game")]
     NoSuchCursor {
         /// The cursor.
@@ -42,7 +42,7 @@ pub enum GameError {
         /// The latest cursor of the game.
         latest: u64,
     },
-    /// The ending is not one that an arbiter declares.
+    /// The reason is not an adjudication.
     #[error("expected time, forfeit, abandoned or adjudicated as the reason of a ruling, got {0}")]
     NotARuling(&'static str),
 }

@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events of a game.
 
 use core::fmt;
 
@@ -6,7 +6,7 @@ use crate::mv::Move;
 use crate::piece::Side;
 use crate::position::{EndReason, Outcome};
 
-/// One thing that happens in a game.
+/// An event of a game.
 ///
 /// ```
 /// use xiangqi::{EndReason, Event, Game, Rules, Side};
@@ -27,14 +27,14 @@ pub enum Event {
     DrawDeclined(Side),
     /// A side accepted the other's offer.
     DrawAgreed(Side),
-    /// A side gave the game up.
+    /// A side resigned.
     Resigned(Side),
-    /// The arbiter ended the game.
+    /// The game was adjudicated.
     Adjudicated(Outcome),
 }
 
 impl Event {
-    /// How the game ends by this, for what ends it by itself.
+    /// The outcome of an event that ends the game.
     pub(crate) const fn ending(self) -> Option<Outcome> {
         match self {
             Event::DrawAgreed(_) => Some(Outcome::draw(EndReason::Agreed)),
@@ -46,7 +46,7 @@ impl Event {
 }
 
 impl fmt::Display for Event {
-    /// The word of a record: a move as `h2e2`, or such as `red-resigns` and `draw-adjudicated`.
+    /// Formats the token of records: a move as `h2e2`, or such as `red-resigns` and `draw-adjudicated`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Played(mv) => write!(f, "{mv}"),
@@ -63,7 +63,7 @@ impl fmt::Display for Event {
 }
 
 impl Event {
-    /// The event of a word as [`Event`] displays it, moves aside.
+    /// The event of a token as [`Event`] displays it, except moves.
     pub(crate) fn from_word(word: &str) -> Option<Event> {
         let ruling = |winner, reason: &str| {
             let reason: EndReason = reason.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Games: a position with its history, the law of repetition, offers and endings.
+//! Games: a position with its history, the repetition rules, offers and outcomes.
 
 mod acts;
 mod command;
@@ -22,7 +22,7 @@ pub use news::News;
 pub use repetition::Verdict;
 pub use search::Search;
 
-/// A game under the eyes of an arbiter: the position and all that has happened.
+/// A game as its arbiter knows it: the position and all events.
 ///
 /// ```
 /// use xiangqi::{Game, Rules};
@@ -36,35 +36,34 @@ pub use search::Search;
 /// ```
 ///
 /// # Cost
-/// Playing, taking back, the verdict and what is forbidden cost the same after any number of plies. What
-/// the law has to know of a ply is found out when the law first speaks after it, once for each ply. A game
-/// keeps about 160 bytes for each ply, up to twice that with the room that its lists hold ready. A copy of
-/// a game copies all of it.
+/// Playing and undoing a move, the verdict and the forbidden moves cost the same at any length of the game.
+/// What the repetition rules need to know of a ply is computed once, when first needed. A game takes about
+/// 160 bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     search: Search,
-    /// What happened, each with the offer that stood before it.
+    /// The events, each with the open offer before it.
     events: Vec<Event>,
     offers: Vec<Option<Side>>,
     undone: Vec<Event>,
     news: rules_kit::News,
     offer: Option<Side>,
     result: Option<Outcome>,
-    /// What may be played now: nothing after the end.
+    /// The legal moves; none after the end.
     legal: MoveSet,
-    /// What the law forbids now.
+    /// The moves that the repetition rules forbid now.
     forbidden: Vec<(Move, IllegalMove)>,
 }
 
 impl Game {
-    /// A game from the start.
+    /// Returns a game from the initial position.
     pub fn new(rules: &Rules) -> Game {
         Game::from_position(rules, &Position::initial())
     }
 
-    /// A game that begins with any position. Its quiet count is that of the position, and no checks
-    /// are counted yet.
+    /// Returns a game that starts at any position. It takes the quiet count of the position, and starts with
+    /// no counted checks.
     pub fn from_position(rules: &Rules, position: &Position) -> Game {
         let mut game = Game {
             start: *position,
@@ -82,37 +81,37 @@ impl Game {
         game
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub const fn rules(&self) -> &Rules {
         self.search.rules()
     }
 
-    /// The position now.
+    /// Returns the current position.
     pub const fn position(&self) -> &Position {
         self.search.position()
     }
 
-    /// The position in which the game began.
+    /// Returns the position at the start of the game.
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
 
-    /// Returns the number of plies that have been played.
+    /// Returns the number of plies played.
     pub fn plies(&self) -> usize {
         self.search.plies()
     }
 
-    /// The moves played, in order.
+    /// Returns the moves played, in order.
     pub fn moves_played(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.search.undos().map(|undo| undo.mv())
     }
 
-    /// A search that begins here with the past of this game, for programs that look ahead.
+    /// Returns a search from the current position with the game's history, for programs that look ahead.
     pub fn search(&self) -> Search {
         self.search.rooted()
     }
 
-    /// The positions that have stood, the newest first, back to the one in which the game began.
+    /// Returns the positions of the game, from the current one back to the start.
     ///
     /// ```
     /// use xiangqi::{Game, Position, Rules};
@@ -130,7 +129,7 @@ impl Game {
         core::iter::once(*self.position()).chain(earlier)
     }
 
-    /// Returns all that has happened, in order.
+    /// Returns all events, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -145,7 +144,7 @@ impl Game {
         self.result
     }
 
-    /// The side whose offer of a draw stands.
+    /// Returns the side with an open offer of a draw.
     pub const fn offer(&self) -> Option<Side> {
         self.offer
     }
@@ -155,8 +154,8 @@ impl Game {
         self.search.counted_quiet()
     }
 
-    /// Returns the number of checks that a side has given since the beginning or the last capture, of which
-    /// the first `quiet-checks` count towards the quiet limit. Excludes a check by that capture itself.
+    /// Returns the number of checks that a side has given since the start or the last capture. The first
+    /// `quiet-checks` of them count towards the quiet limit. Excludes a check by that capture itself.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -170,15 +169,15 @@ impl Game {
         self.search.counted_checks()[side.index()]
     }
 
-    /// Every move that may be played: none in a finished game, and under `repetition=forbid` none
-    /// that the law forbids.
+    /// Returns the legal moves; none in a finished game. Under `repetition=forbid`, excludes moves that the
+    /// repetition rules forbid.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         self.legal
     }
 
-    /// The moves that the law of repetition forbids now, each with its reason; there are some under
-    /// `repetition=forbid` alone.
+    /// Returns the moves that the repetition rules forbid now, each with its reason. Only `repetition=forbid`
+    /// forbids moves.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -188,7 +187,7 @@ impl Game {
     ///     game.play(mv.parse()?)?;
     /// }
     /// let forbidden = game.forbidden();
-    /// // The position would stand for the third time one ply later, but by a move of Red.
+    /// // A move of Red would make the position occur for the third time.
     /// assert!(forbidden.is_empty());
     /// game.play("b1c3".parse()?)?;
     /// game.play("d1d2".parse()?)?;
@@ -209,8 +208,8 @@ impl Game {
         }
     }
 
-    /// Returns why a move is not legal, or `None` if it is: the game is over, the position does not
-    /// allow it, or the law of repetition forbids it.
+    /// Returns why a move is illegal, or `None` if it is legal: the game is over, the position does not allow
+    /// it, or the repetition rules forbid it.
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -230,7 +229,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why it may not be played; nothing happens then.
+    /// Fails with the reason if the move is illegal. Then nothing changes.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.move_on(mv)?;
         self.undone.clear();
@@ -242,7 +241,7 @@ impl Game {
         let side = self.position().to_move();
         self.search.play_unchecked(mv);
         self.note(Event::Played(mv));
-        // An offer stands until the other side moves.
+        // An offer is open until the other side moves.
         self.offer = self.offer.filter(|by| *by == side);
         self.look();
         Ok(())
@@ -261,7 +260,7 @@ impl Game {
         }
     }
 
-    /// Looks what may be played now, and whether the game ends with that.
+    /// Computes the legal moves, and whether the game has ended.
     fn look(&mut self) {
         self.search.count();
         self.search.settle();
@@ -279,21 +278,21 @@ impl Game {
         };
     }
 
-    /// Returns how often the position has stood since the beginning or the last capture, this time included.
+    /// Returns how often the position has occurred since the start or the last capture, this time included.
     pub fn repetitions(&self) -> u32 {
         self.search.repetitions()
     }
 
-    /// Returns what the law of repetition says now, whatever `repetition` makes of it; nothing while the
-    /// position has not occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`; `None` until the
+    /// position has occurred `repetition-count` times.
     pub fn verdict(&self) -> Option<Verdict> {
-        // Each position was looked at when it was reached.
+        // Each position was settled when it was reached.
         self.search.settled_verdict()
     }
 }
 
 impl PartialEq for Game {
-    /// Whether both have the same rules, began alike, and the same has happened in them.
+    /// Compares the rules, the starts and the events.
     fn eq(&self, other: &Game) -> bool {
         self.rules() == other.rules() && self.start == other.start && self.events == other.events
     }

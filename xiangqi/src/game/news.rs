@@ -1,26 +1,26 @@
-//! What players and spectators are told.
+//! Updates for players and spectators.
 
 use rules_kit::Change;
 
 use super::{Event, Game, GameError};
 
-/// What happened in a game after a cursor; see [`Game::events_since`].
+/// The changes of a game after a cursor; see [`Game::events_since`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct News<'a> {
-    /// How many of the events that were told before still stand; `None` if nothing was taken back.
+    /// How many of the events reported before remain; `None` if none was taken back.
     pub taken_back: Option<usize>,
-    /// The events that are new after that.
+    /// The new events after that.
     pub events: &'a [Event],
-    /// The cursor after all of it.
+    /// The cursor after these changes.
     pub cursor: u64,
 }
 
 impl Game {
-    /// Returns what has to be told to who was told everything up to a cursor: what a server sends to its
-    /// clients after each change of the game, whatever the change was. The first cursor is 0.
+    /// Returns the changes after a cursor. A server sends them to its clients after each change of the game,
+    /// of any sort. The first cursor is 0.
     ///
-    /// A cursor belongs to this game and its later clones, and never goes back. Any cursor that the game
-    /// has given serves, however old. A game that is read from a record counts from 0 again.
+    /// A cursor belongs to this game and its later clones, and never decreases. Every cursor that the game
+    /// has returned stays valid. A game parsed from a record starts again at 0.
     ///
     /// ```
     /// use xiangqi::{Event, Game, Rules};
@@ -39,11 +39,10 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
+    /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game keeps no queue. Take-backs cost up to 16 bytes for each event that stands, and nothing
-    /// else.
+    /// The game stores no queue. Take-backs cost up to 16 bytes for each current event, and nothing else.
     pub fn events_since(&self, cursor: u64) -> Result<News<'_>, GameError> {
         let latest = self.cursor();
         if cursor > latest {
@@ -61,8 +60,7 @@ impl Game {
         })
     }
 
-    /// Returns the cursor after everything that has happened: how many events and take-backs there have
-    /// been.
+    /// Returns the cursor after all that has happened: the number of events and take-backs so far.
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.events.len())
     }

@@ -1,8 +1,8 @@
-//! The law of repetition: what it remembers of a game, and what it says.
+//! The repetition rules: what they store of a game, and their verdict.
 //!
-//! Whether every move of a side in a window did something is never asked move by move. After each ply
-//! the law keeps the latest ply of each side that did not do it, so that a window of any length is
-//! judged by comparing its beginning with these plies.
+//! Whether every move of a side in a window did something is not tested move by move. For each side the rules
+//! store the latest ply that did not do it. Comparing the start of a window with these plies judges a window
+//! of any length.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -14,12 +14,12 @@ use crate::point::{Point, Points};
 use crate::position::{Chased, Forcing};
 use crate::rules::{ChaseAndCheck, Forces, Rules};
 
-/// What the law says of a repetition; see [`Game::verdict`](crate::Game::verdict).
+/// The verdict of the repetition rules; see [`Game::verdict`](crate::Game::verdict).
 ///
 /// ```
 /// use xiangqi::{Forcing, Game, Position, Rules, Side};
 /// let fen = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
-/// let rules: Rules = "asia,repetition=off".parse()?; // play goes on
+/// let rules: Rules = "asia,repetition=off".parse()?; // the game goes on
 /// let mut game = Game::from_position(&rules, &fen.parse()?);
 /// for mv in "c3b1 d2d1 b1c3 d1d2 ".repeat(2).split_whitespace() {
 ///     game.play(mv.parse()?)?;
@@ -37,15 +37,16 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {
-    /// How often the position has occurred since the beginning or the last capture.
+    /// How often the position has occurred since the start or the last capture.
     pub times: u32,
     /// The length of the window in plies.
     pub plies: usize,
-    /// What every move of each side in the window did, Red first; `None` is rank 0.
+    /// What every move of each side in the window did, Red first; `None` has rank 0.
     pub forcing: [Option<Forcing>; 2],
     /// Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`.
     pub spoiled: bool,
-    /// The side of the higher rank, which forces the repetition, and how; `None` if the ranks are equal.
+    /// The side of the higher rank, which forces the repetition, and its forcing; `None` if the ranks are
+    /// equal.
     pub forced: Option<(Side, Forcing)>,
 }
 
@@ -80,7 +81,7 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What the law counts after a ply. Plies are counted from 1 here, 0 is none.
+/// The counts after a ply. Plies are numbered from 1 here; 0 means none.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Count {
     /// Plies that count towards the quiet limit.
@@ -94,7 +95,7 @@ pub(super) struct Count {
 }
 
 impl Count {
-    /// Before the first ply.
+    /// The counts before the first ply.
     pub(super) const fn start(quiet: u16) -> Count {
         Count {
             quiet: quiet as u32,
@@ -104,7 +105,7 @@ impl Count {
         }
     }
 
-    /// After one more ply.
+    /// The counts after one more ply.
     fn after(mut self, ply: usize, side: usize, what: Deed, rules: &Rules) -> Count {
         let ply = ply as u32 + 1;
         if what.check {
@@ -125,19 +126,19 @@ impl Count {
     }
 }
 
-/// What the count asks of a ply.
+/// The facts of a ply that the counts need.
 #[derive(Copy, Clone)]
 pub(super) struct Deed {
     pub(super) check: bool,
     pub(super) capture: bool,
 }
 
-/// What the law knows of chases after a ply.
+/// The state of chases after a ply.
 #[derive(Copy, Clone, Debug)]
 struct Chases {
-    /// Where the streaks of this ply end; they begin where those of the ply before end.
+    /// The end of this ply's streaks; they start at the end of the previous ply's.
     end: usize,
-    /// The latest ply of each side, counted from 1, that made no new attack.
+    /// The latest ply of each side, numbered from 1, without a new attack.
     not_anew: [u32; 2],
 }
 
@@ -149,7 +150,7 @@ struct Streak {
     at: Point,
 }
 
-/// What the law remembers of the plies of a game, each judged once and only when it is asked for.
+/// What the repetition rules store of a game's plies. Each ply is judged once, when first needed.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     start: Count,
@@ -168,19 +169,19 @@ impl Memory {
         }
     }
 
-    /// How many plies have been counted.
+    /// The number of counted plies.
     #[inline]
     pub(super) fn counted(&self) -> usize {
         self.counts.len()
     }
 
-    /// How many plies have been looked at for chases.
+    /// The number of plies judged for chases.
     #[inline]
     pub(super) fn judged(&self) -> usize {
         self.chases.len()
     }
 
-    /// The count after the latest ply that has been counted.
+    /// The counts after the latest counted ply.
     pub(super) fn count(&self) -> Count {
         self.counts.last().copied().unwrap_or(self.start)
     }
@@ -191,10 +192,10 @@ impl Memory {
         self.counts.push(next);
     }
 
-    /// Forgets the plies after this many.
+    /// Removes the plies after the first `plies`.
     #[inline]
     pub(super) fn truncate(&mut self, plies: usize) {
-        // No ply is judged that is not counted.
+        // Every judged ply is counted.
         if self.counts.len() > plies {
             self.forget(plies);
         }
@@ -211,7 +212,7 @@ impl Memory {
         self.chases.last().map_or(0, |chases| chases.end)
     }
 
-    /// The streaks that last, by their places in the list.
+    /// The current streaks, as indices in the list.
     fn lasting(&self) -> Range<usize> {
         let before = self.chases.len().checked_sub(2);
         before.map_or(0, |before| self.chases[before].end)..self.end()
@@ -221,14 +222,14 @@ impl Memory {
         self.chases.last().map_or([0; 2], |chases| chases.not_anew)
     }
 
-    /// Takes the next ply for one that no window holds: a capture, or a ply before one.
+    /// Skips the next ply, because no window contains it: a capture, or a ply before one.
     pub(super) fn skip_chase(&mut self) {
         let not_anew = self.not_anew();
         let end = self.streaks.len();
         self.chases.push(Chases { end, not_anew });
     }
 
-    /// Takes in what the next ply, of this side, chased.
+    /// Adds what the next ply, of this side, chased.
     pub(super) fn add_chase(&mut self, side: Side, mv: Move, chased: Chased) {
         let ply = self.judged() as u32;
         let by = side.index() as u8;
@@ -241,7 +242,7 @@ impl Memory {
                 }
                 rest = rest.without(streak.at);
             } else if streak.at == mv.origin() {
-                // Pieces are followed.
+                // A streak follows its piece.
                 streak.at = mv.target();
             }
             self.streaks.push(streak);
@@ -258,8 +259,8 @@ impl Memory {
         self.chases.push(Chases { end, not_anew });
     }
 
-    /// What the law says of a position that occurs for this time, in a window of these plies that ends
-    /// with the latest. All plies have been counted if checks are asked for, and judged if chases are.
+    /// The verdict on a position that occurs for the given time, in a window that ends with the latest ply.
+    /// All plies must be counted if the rules need checks, and judged if they need chases.
     pub(super) fn verdict(&self, times: u32, window: Range<usize>, rules: &Rules) -> Verdict {
         let first = window.start as u32;
         let forces = rules.forcing();
@@ -297,10 +298,10 @@ impl Memory {
         }
     }
 
-    /// How a side chases in a window whose first ply has this number, counted from 0.
+    /// How a side chases in a window that starts at this ply, counted from 0.
     fn chase(&self, side: Side, first: u32) -> Option<Forcing> {
         let streaks = &self.streaks[self.lasting()];
-        // The first ply of the side is the window's first or second.
+        // The first ply of the side is the first or the second of the window.
         let lasts =
             |streak: &&Streak| usize::from(streak.by) == side.index() && streak.since <= first + 1;
         let victims: Points = streaks.iter().filter(lasts).map(|s| s.at).collect();

@@ -1,4 +1,4 @@
-//! A position that plays and takes back under the law of repetition, with no more than that costs.
+//! A position that plays and undoes moves under the repetition rules, at the lowest cost.
 
 use alloc::vec::Vec;
 
@@ -14,13 +14,11 @@ use crate::rules::{Forces, MaterialDraw, Repetition, Rules};
 use super::Verdict;
 use super::repetition::{Deed, Memory};
 
-/// A position with its past, for programs that play and take back many moves. It searches nothing
-/// itself.
+/// A position with its history, for programs that play and undo many moves. It does not search by itself.
 ///
-/// It knows the law of repetition, the quiet limit and the draw by material as a [`Game`](crate::Game)
-/// does, and neither offers nor what an arbiter decides. [`Game::search`](crate::Game::search) makes one
-/// with the past of a game. What the law needs to know of a ply is found out when a question depends on
-/// it, and once: hence questions take `&mut self`.
+/// It applies the repetition rules, the quiet limit and the draw by material as a [`Game`](crate::Game), but
+/// not offers and adjudications. [`Game::search`](crate::Game::search) creates one with the game's history.
+/// What the rules need to know of a ply is computed once, when a query needs it; so queries take `&mut self`.
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Position, Rules};
@@ -39,9 +37,9 @@ use super::repetition::{Deed, Memory};
 /// ```
 ///
 /// # Cost
-/// Playing and taking back cost the same after any number of plies. A question about the law costs what
-/// judging the plies costs that were played since the latest such question; a ply is judged once, until
-/// it is taken back. A search keeps about 130 bytes for each ply, those before its root included.
+/// Playing and undoing cost the same after any number of plies. A query about repetition judges the plies
+/// since the latest such query. Each ply is judged once, until it is undone. A search takes about 130 bytes
+/// per ply, including those before its root.
 #[derive(Clone, Debug)]
 pub struct Search {
     rules: Rules,
@@ -49,12 +47,12 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
-    /// Positions numbered by the plies before them.
+    /// The positions by index: the number of plies before them.
     occurrences: Occurrences,
     memory: Memory,
 }
 
-/// A ply with what leads back, and how often its position has occurred.
+/// A ply with its undo, and how often its position has occurred.
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
@@ -62,12 +60,12 @@ struct Ply {
     board: Board,
     /// How often the position has occurred, this time included.
     times: u32,
-    /// The first position that can come back: none does over a capture.
+    /// The first position that can recur: none before a capture can.
     since: u32,
 }
 
 impl Search {
-    /// A search from a position without a past.
+    /// Returns a search from a position without history.
     pub fn new(rules: &Rules, position: &Position) -> Search {
         Search {
             rules: *rules,
@@ -79,32 +77,32 @@ impl Search {
         }
     }
 
-    /// The same with its root here.
+    /// Returns the same search with its root at the current position.
     pub(super) fn rooted(&self) -> Search {
         let mut search = self.clone();
         search.root = search.plies.len();
         search
     }
 
-    /// The rules.
+    /// Returns the rules.
     #[inline]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The position now.
+    /// Returns the current position.
     #[inline]
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Returns the number of plies that have been played and not taken back since the root.
+    /// Returns the number of plies since the root.
     #[inline]
     pub fn plies(&self) -> usize {
         self.plies.len() - self.root
     }
 
-    /// The plies from the beginning, those before the root included.
+    /// The plies from the start, including those before the root.
     pub(super) fn undos(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
         self.plies.iter().map(|ply| &ply.undo)
     }
@@ -112,15 +110,15 @@ impl Search {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why the position does not allow it, or the law of repetition forbids it; nothing happens then.
+    /// Fails if the position does not allow the move or the repetition rules forbid it. Then nothing changes.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.ensure_legal(mv)?;
         self.play_unchecked(mv);
         Ok(())
     }
 
-    /// Returns why a move is not legal, or `None` if it is: the position does not allow it, or the law of
-    /// repetition forbids it.
+    /// Returns why a move is illegal, or `None` if it is legal: the position does not allow it, or the
+    /// repetition rules forbid it.
     pub fn why_illegal(&mut self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -133,16 +131,16 @@ impl Search {
         Ok(())
     }
 
-    /// Plays a move that is known to be legal, as those from [`Search::legal_moves`] are, and returns the kind
-    /// of the piece that it took. With any other move the position becomes meaningless until the move is
-    /// taken back (but nothing panics).
+    /// Plays a move without checking that it is legal, as moves from [`Search::legal_moves`] are. Returns the
+    /// kind of the captured piece. Any other move corrupts the position until it is undone, but does not
+    /// panic.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
         let number = self.plies.len() + 1;
         let board = self.position.state.board();
         let undo = self.position.play_unchecked(mv);
         let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
-        // Different positions could have one key.
+        // Different positions could have the same key.
         let same = self.occurrences.enter(key, |at| {
             let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == state.board();
             plies.get(at).is_some_and(same)
@@ -175,7 +173,7 @@ impl Search {
         self.plies.last().map_or(0, |ply| ply.since)
     }
 
-    /// Takes back the latest move; `false` at the root.
+    /// Takes back the latest move; returns `false` at the root.
     #[inline]
     pub fn undo(&mut self) -> bool {
         self.plies.len() > self.root && self.step_back()
@@ -194,7 +192,7 @@ impl Search {
         true
     }
 
-    /// The state of a position, by its number.
+    /// The state of a position, by its index.
     fn state_of(&self, number: usize) -> State {
         match self.plies.get(number) {
             None => self.position.state,
@@ -205,15 +203,13 @@ impl Search {
         }
     }
 
-    /// Returns how often the position has occurred since the beginning or the last capture, this time
-    /// included.
+    /// Returns how often the position has occurred since the start or the last capture, this time included.
     #[inline]
     pub fn repetitions(&self) -> u32 {
         self.plies.last().map_or(1, |ply| ply.times)
     }
 
-    /// Counts the plies that have not been counted yet, and returns the number of plies that count
-    /// towards the quiet limit.
+    /// Counts the plies not counted yet, and returns the number of plies that count towards the quiet limit.
     pub(super) fn count(&mut self) -> u32 {
         for number in self.memory.counted() + 1..=self.plies.len() {
             let after = self.state_of(number);
@@ -226,17 +222,17 @@ impl Search {
         self.memory.count().quiet
     }
 
-    /// Each side's checks since the last capture, once all plies are counted.
+    /// Each side's checks since the last capture, if all plies are counted.
     pub(super) fn counted_checks(&self) -> [u32; 2] {
         self.memory.count().checks
     }
 
-    /// The number of plies that count towards the quiet limit, once all are counted.
+    /// The number of plies that count towards the quiet limit, if all are counted.
     pub(super) fn counted_quiet(&self) -> u32 {
         self.memory.count().quiet
     }
 
-    /// Finds out what the law has to know about the position now, if it speaks.
+    /// Computes what the repetition rules need to know of the current position.
     pub(super) fn settle(&mut self) {
         if !self.law_speaks() || self.rules.forcing() == Forces::None {
             return;
@@ -264,14 +260,14 @@ impl Search {
         self.repetitions() >= u32::from(self.rules.repetition_count().times())
     }
 
-    /// Returns what the law of repetition says now, whatever `repetition` makes of it; nothing while the
-    /// position has not occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`; `None` until the
+    /// position has occurred `repetition-count` times.
     pub fn verdict(&mut self) -> Option<Verdict> {
         self.settle();
         self.settled_verdict()
     }
 
-    /// The verdict, once what it takes is found out.
+    /// The verdict, if [`Search::settle`] was called.
     pub(super) fn settled_verdict(&self) -> Option<Verdict> {
         if !self.law_speaks() {
             return None;
@@ -283,8 +279,8 @@ impl Search {
         Some(self.memory.verdict(ply.times, window, &self.rules))
     }
 
-    /// Returns the legal moves: under `repetition=forbid` without those that the law forbids. Moves are
-    /// listed after an ending by the law too.
+    /// Returns the legal moves; under `repetition=forbid` without those that the repetition rules forbid.
+    /// Returns moves even if these rules have ended the game.
     #[inline]
     pub fn legal_moves(&mut self) -> MoveSet {
         let moves = self.position.legal_moves();
@@ -294,7 +290,7 @@ impl Search {
         moves.filter(|mv| self.forbidden_by(mv).is_none())
     }
 
-    /// Whether a move could be forbidden now. A position comes back after four plies at the earliest.
+    /// Whether any move could be forbidden now. A position recurs after four plies at the earliest.
     #[inline]
     fn may_forbid(&self) -> bool {
         self.rules.repetition() == Repetition::Forbid && {
@@ -303,7 +299,7 @@ impl Search {
         }
     }
 
-    /// The moves that the law forbids now, each with its reason.
+    /// Returns the moves that the repetition rules forbid now, each with its reason.
     pub fn forbidden(&mut self) -> Vec<(Move, IllegalMove)> {
         if !self.may_forbid() {
             return Vec::new();
@@ -313,7 +309,7 @@ impl Search {
         moves.iter().filter_map(why).collect()
     }
 
-    /// The law that forbids a move which is legal otherwise.
+    /// Returns why an otherwise legal move is forbidden.
     fn forbidden_by(&mut self, mv: Move) -> Option<IllegalMove> {
         if !self.could_repeat(mv) {
             return None;
@@ -327,7 +323,7 @@ impl Search {
         Some(IllegalMove::Repetition { times, forcing })
     }
 
-    /// Whether a move makes a position that has the key of one which has occurred often enough.
+    /// Whether a move leads to the key of a position that has occurred often enough.
     fn could_repeat(&self, mv: Move) -> bool {
         let state = &self.position.state;
         if self.position.occupied().contains(mv.target()) {
@@ -340,14 +336,14 @@ impl Search {
         found.any(|at| at >= since && self.times_of(at) >= enough)
     }
 
-    /// Returns how the game has ended by the position, the law of repetition, the quiet limit or the
-    /// material, if it has.
+    /// Returns how the game has ended, if it has, by the position, the repetition rules, the quiet limit or
+    /// the material.
     pub fn outcome(&mut self) -> Option<Outcome> {
         let stuck = self.legal_moves().is_empty();
         self.ending(stuck)
     }
 
-    /// How the game has ended, if the side to move has no move that it may play.
+    /// The outcome; `stuck` is whether the side to move has no legal move.
     pub(super) fn ending(&mut self, stuck: bool) -> Option<Outcome> {
         if stuck {
             let winner = self.position.to_move().other();
@@ -357,9 +353,9 @@ impl Search {
         self.ruling()
     }
 
-    /// Returns how the game has ended by the law of repetition, the quiet limit or the material, if it
-    /// has. Does not ask whether the side to move has a move: a program that lists the moves anyway knows
-    /// that, and mate and stalemate come before these endings.
+    /// Returns how the game has ended, if it has, by the repetition rules, the quiet limit or the material.
+    /// Does not check for legal moves: a program that lists the moves anyway knows that, and mate and
+    /// stalemate come before these reasons.
     #[inline]
     pub fn ruling(&mut self) -> Option<Outcome> {
         if self.may_be_ruled() {
@@ -369,7 +365,7 @@ impl Search {
         }
     }
 
-    /// Whether there could be a ruling.
+    /// Whether there could be such an outcome.
     #[inline]
     fn may_be_ruled(&self) -> bool {
         self.law_speaks()
@@ -377,7 +373,7 @@ impl Search {
             || self.rules.material_draw() == MaterialDraw::NoAttackers
     }
 
-    /// Fewer plies count towards the limit than were played since the last capture.
+    /// At most as many plies count towards the limit as were played since the last capture.
     #[inline]
     fn may_reach_quiet_limit(&self) -> bool {
         let limit = self.rules.quiet_limit();

@@ -10,7 +10,7 @@ use super::said::{Direction, Mark, Place, Said, Who};
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
-/// A number as a side writes it: Red in characters, Black in full-width digits.
+/// A number in a side's characters: Chinese for Red, full-width digits for Black.
 fn digit(side: Side, number: u8) -> char {
     let place = usize::from(number.clamp(1, 9)) - 1;
     match side {
@@ -59,7 +59,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     let place = Place::of(position, piece, mv.origin());
     let (direction, number) = Said::way(piece, mv);
     let marked = !matches!(piece.kind, Kind::Elephant | Kind::Counselor | Kind::General);
-    // Other kinds have two pieces, and so one crowded file.
+    // Other kinds have two pieces, so at most one crowded file.
     let over_all = place.crowded > 1;
     let name = piece.character();
     let before = match place.mark().filter(|_| !over_all) {

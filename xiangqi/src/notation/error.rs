@@ -1,10 +1,10 @@
-//! Why a text is no move.
+//! Errors of texts of moves.
 
 use crate::error::{Quoted, reasons};
 use crate::mv::Move;
 use crate::position::IllegalMove;
 
-/// A text is not a legal move in a notation.
+/// A text that is not a legal move in a notation.
 ///
 /// ```
 /// use xiangqi::{Position, notation::Notation};
@@ -14,26 +14,26 @@ use crate::position::IllegalMove;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotationError {
-    /// The text is not a move of the notation.
+    /// The text does not match the notation.
     #[error("expected {wanted}, found {found}")]
     Shape {
         /// What was expected.
         wanted: &'static str,
-        /// What is there.
+        /// What was found.
         found: Quoted,
     },
-    /// The move is not legal.
+    /// The move is illegal.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// No legal move is written so.
+    /// No legal move has this text.
     #[error("no legal move is written {0} here")]
     NoMove(Quoted),
-    /// Several legal moves can be meant.
+    /// Several legal moves match.
     #[error("{text} can be {one} or {other} here")]
     Ambiguous {
-        /// What was given.
+        /// The text.
         text: Quoted,
-        /// A legal move that fits.
+        /// A legal move that matches.
         one: Move,
         /// Another one.
         other: Move,

@@ -1,20 +1,20 @@
-//! The ways in which people and programs write moves.
+//! Notations for moves, for people and programs.
 //!
 //! | notation | a cannon to the middle | what it is |
 //! |---|---|---|
 //! | [`Uci`](Notation::Uci) | `h2e2` | points, ranks 0 to 9; also the text of [`Move`] |
-//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as some engines write them |
+//! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as in some engines |
 //! | [`Iccs`](Notation::Iccs) | `H2-E2` | points, upper case |
 //! | [`Wxf`](Notation::Wxf) | `C2=5` | the World Xiangqi Federation's: piece, file, direction, file or distance |
 //! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in characters |
 //!
-//! In the last two, files count 1 to 9 from each player's own right. For a horse, elephant or
-//! counselor the last number is the target file; for the others it is a distance when they go forward
-//! (`+`, 进) or back (`-`, 退), and the target file when they go sideways (`=`, 平).
+//! In the last two, files count 1 to 9 from each player's own right. For a horse, elephant or counselor the
+//! last number is the target file. For other pieces it is a distance if they move forward (`+`, 进) or back
+//! (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
-//! Of two pieces of a kind on one file, the one in front is `+` or 前 and the other `-` or 后 in place of
-//! the file: `C+=5`, 前炮平五. WXF keeps the file where the other piece has no room for the same step.
-//! Elephants and counselors need no mark. Soldiers can be more than two: see [`Notation::Wxf`] and
+//! If two pieces of a kind are on one file, `+` or 前 marks the front one and `-` or 后 the other, in place of
+//! the file: `C+=5`, 前炮平五. WXF keeps the file if the other piece has no point for the same step. Elephants
+//! and counselors need no mark. There can be more than two soldiers: see [`Notation::Wxf`] and
 //! [`Notation::Chinese`].
 //!
 //! ```
@@ -45,7 +45,7 @@ use crate::position::Position;
 
 pub use error::NotationError;
 
-/// A way to write moves.
+/// A notation for moves.
 ///
 /// ```
 /// use xiangqi::notation::Notation;
@@ -60,12 +60,12 @@ pub enum Notation {
     UciFromOne,
     /// `H2-E2`.
     Iccs,
-    /// `C2=5`. Soldiers: where two stand on one file, `+` and `-` as for other pieces; where three
-    /// stand on one file, or two on each of two, the number from the front and the file, `13=2`.
+    /// `C2=5`. Two soldiers on one file have `+` and `-` as other pieces. With three on one file, or two on
+    /// each of two files, they have the number from the front and the file: `13=2`.
     Wxf,
-    /// 炮二平五, in simplified characters; Red's numbers are 一 to 九, Black's １ to ９. Soldiers: where
-    /// three stand on one file 前, 中 and 后; where four do 前, 二, 三 and 后; where two stand on each of two
-    /// files, 一 to 五, counted over these files from the mover's right, front first.
+    /// 炮二平五, in simplified characters; Red's numbers are 一 to 九, Black's １ to ９. Three soldiers on one file
+    /// are 前, 中 and 后; four are 前, 二, 三 and 后. Two on each of two files are 一 to 五, counted over these files
+    /// from the mover's right, front first.
     Chinese,
 }
 
@@ -79,7 +79,7 @@ impl Notation {
         Notation::Chinese,
     ];
 
-    /// The name.
+    /// Returns the name.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::Uci => "uci",
@@ -90,8 +90,7 @@ impl Notation {
         }
     }
 
-    /// Writes a move of a piece that stands on the board. Where the origin is empty, the move is
-    /// written as UCI in any notation.
+    /// Formats a move of a piece on the board. If the origin is empty, the format is UCI for any notation.
     pub fn write(self, position: &Position, mv: Move) -> String {
         match self {
             Notation::Uci => alloc::format!("{mv}"),
@@ -102,15 +101,14 @@ impl Notation {
         }
     }
 
-    /// Reads a move that is legal in the position.
+    /// Parses a legal move of the position.
     ///
-    /// WXF and Chinese are read in other usual forms too: letters of either case, `H` or `N`, `E` or
-    /// `B`, `.` for `=`; traditional characters and half-width digits; a file where a mark would be
-    /// written, and a mark where a number would, if one legal move alone fits; and 前七平六, the soldier
-    /// in front on file seven.
+    /// WXF and Chinese also accept other common forms: letters of either case, `H` or `N`, `E` or `B`, `.`
+    /// for `=`; traditional characters and half-width digits; a file instead of a mark, and a mark instead of
+    /// a number, if only one legal move matches; and 前七平六, the front soldier on file seven.
     ///
     /// # Errors
-    /// That the text is no move of the notation, that no legal move fits, or that several do.
+    /// Fails if the text does not match the notation, if no legal move matches, or if several do.
     ///
     /// ```
     /// use xiangqi::{Position, notation::{Notation, NotationError}};
@@ -135,7 +133,7 @@ impl Notation {
         said.ok_or_else(shape)?.find(position, text)
     }
 
-    /// Reads a move in any notation but [`Notation::UciFromOne`], which cannot be told from UCI.
+    /// Parses a move in any notation except [`Notation::UciFromOne`], which is ambiguous with UCI.
     ///
     /// # Errors
     /// As [`Notation::read`].
@@ -157,7 +155,7 @@ impl Notation {
         Err(error)
     }
 
-    /// That a text is no move of the notation.
+    /// The error for a text that does not match the notation.
     fn shape(self, text: &str) -> NotationError {
         NotationError::Shape {
             wanted: match self {
@@ -172,7 +170,7 @@ impl Notation {
     }
 }
 
-/// The move that was read, if it is legal.
+/// The parsed move, if it is legal.
 fn legal(
     position: &Position,
     mv: Option<Move>,

@@ -1,4 +1,4 @@
-//! What WXF and Chinese say of a move: who goes, in which direction, and where to.
+//! The content of a WXF or Chinese move: the piece, the direction and the number.
 
 use crate::error::Quoted;
 use crate::mv::Move;
@@ -16,19 +16,18 @@ pub(super) enum Mark {
     Rear,
 }
 
-/// Which piece of a kind goes.
+/// Which piece of a kind moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Who {
     /// The one on this file, 1 to 9 from the mover's right.
     File(u8),
-    /// The one in this place on the file that has several.
+    /// The one at this place on the only file with several.
     Mark(Mark),
-    /// The one of this number, from 1, on this file, counted from the front.
+    /// The one at this index, from 1, on this file, counted from the front.
     InFile { nth: u8, file: u8 },
-    /// The one in this place on this file.
+    /// The one at this place on this file.
     MarkInFile { mark: Mark, file: u8 },
-    /// The one of this number, from 1, over all files that have several, from the mover's right,
-    /// front first.
+    /// The one at this index, from 1, over all files with several, from the mover's right, front first.
     Nth(u8),
 }
 
@@ -39,7 +38,7 @@ pub(super) enum Direction {
     Sideways,
 }
 
-/// A move as it is said.
+/// The content of a move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct Said {
     pub(super) kind: Kind,
@@ -49,19 +48,19 @@ pub(super) struct Said {
     pub(super) number: u8,
 }
 
-/// The pieces of a kind on one file, where a piece is among them, and how many files are crowded.
+/// A piece's place among those of its kind on its file, and the number of crowded files.
 pub(super) struct Place {
     pub(super) file: u8,
-    /// From the front, from 1.
+    /// The index from the front, from 1.
     pub(super) nth: u8,
     pub(super) count: u8,
-    /// How many files have several pieces of the kind.
+    /// The number of files with several pieces of the kind.
     pub(super) crowded: u8,
-    /// The number over all crowded files.
+    /// The index over all crowded files.
     pub(super) over_all: u8,
 }
 
-/// Of these points, how many are before a rank from a side's view.
+/// The number of these points in front of another, from a side's view.
 fn in_front(points: Points, point: Point, piece: Piece) -> u8 {
     let rank = point.rank_of(piece.side);
     let ahead = points.iter().filter(|at| at.rank_of(piece.side) > rank);
@@ -96,7 +95,7 @@ impl Place {
         }
     }
 
-    /// The mark of the place, if it has one.
+    /// The mark of the place, if any.
     pub(super) fn mark(&self) -> Option<Mark> {
         match (self.nth, self.count) {
             (_, 0 | 1) => None,
@@ -119,7 +118,7 @@ impl Place {
 }
 
 impl Said {
-    /// Direction and number of a piece's move.
+    /// The direction and the number of a piece's move.
     pub(super) fn way(piece: Piece, mv: Move) -> (Direction, u8) {
         let side = piece.side;
         let from = mv.origin().rank_of(side);
@@ -136,7 +135,7 @@ impl Said {
         }
     }
 
-    /// The only legal move that this can mean.
+    /// Returns the only legal move that matches.
     pub(super) fn find(self, position: &Position, text: &str) -> Result<Move, NotationError> {
         let piece = Piece::new(position.to_move(), self.kind);
         let mut found = None;

@@ -1,4 +1,4 @@
-//! Notations of points.
+//! The notations of points.
 
 use alloc::string::String;
 
@@ -16,8 +16,7 @@ pub(super) fn write_iccs(mv: Move) -> String {
 }
 
 impl Move {
-    /// Returns the move of a text in ICCS, whether or not any position allows it; `None` if the text
-    /// is no such move.
+    /// Returns the move of a text in ICCS, legal or not; `None` for a syntax error.
     ///
     /// ```
     /// use xiangqi::Move;
@@ -46,7 +45,7 @@ pub(super) fn read_from_one(text: &str) -> Option<Move> {
     }
 }
 
-/// A point with a rank 1 to 10 at the front of a text.
+/// Splits a point with a rank 1 to 10 off the start of a text.
 fn split_from_one(text: &[u8]) -> Option<(Point, &[u8])> {
     let (file, rank, rest) = match text {
         [file, b'1', b'0', rest @ ..] => (*file, 9, rest),

@@ -46,8 +46,8 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     alloc::format!("{who}{direction}{number}")
 }
 
-/// Whether the other piece on the file has a point for the same step, so that the file alone would
-/// not tell the two apart.
+/// Whether the other piece on the file has a point for the same step, so that the file alone would be
+/// ambiguous.
 fn other_could(pieces: Points, mv: Move) -> bool {
     let file = mv.origin().file();
     let mut others = pieces.without(mv.origin()).iter();

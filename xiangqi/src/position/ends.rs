@@ -1,4 +1,4 @@
-//! How a game ends.
+//! Outcomes of a game.
 
 use crate::piece::Side;
 
@@ -48,8 +48,8 @@ rules_kit::worded! {
 }
 
 impl EndReason {
-    /// Returns whether it is one that who runs the game declares ([`Game::adjudicate`](crate::Game::adjudicate)),
-    /// not one that the game comes to by itself.
+    /// Returns whether only a decision from outside can end a game for this reason; see
+    /// [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
@@ -76,14 +76,14 @@ impl EndReason {
         }
     }
 
-    /// Returns what it means, in a sentence.
+    /// Returns the meaning of the reason as a sentence.
     pub const fn meaning(self) -> &'static str {
         self.said().1
     }
 }
 
 rules_kit::outcome! {
-    /// How a game ended.
+    /// The outcome of a game: the winner and the reason.
     ///
     /// ```
     /// use xiangqi::{EndReason, Position, Side};
@@ -94,7 +94,7 @@ rules_kit::outcome! {
     /// # Ok::<(), xiangqi::PositionError>(())
     /// ```
     ///
-    /// No value has a winner whose reason excludes one, or lacks one that its reason demands:
+    /// The constructor rejects a winner that the reason excludes, and a missing winner that it requires:
     ///
     /// ```
     /// use xiangqi::{EndReason, Outcome, Side};
@@ -103,20 +103,20 @@ rules_kit::outcome! {
     /// assert!(Outcome::new(None, EndReason::Resigned).is_err());
     /// ```
     Outcome of Side;
-    /// Returns who won; `None` is a draw, or, in a game that was abandoned, that nobody won.
+    /// Returns the winner; `None` for a draw, or for an abandoned game without a winner.
     fn winner;
 }
 
 impl Position {
-    /// Returns how the game has ended, if it has, by what the position shows: the player to move has no
-    /// legal move and loses. All other endings need a history.
+    /// Returns how the game has ended, if the position shows it: a player without a legal move loses. All
+    /// other reasons need a history.
     pub fn outcome(&self) -> Option<Outcome> {
         self.legal_moves()
             .is_empty()
             .then(|| self.ending_without_moves())
     }
 
-    /// The ending when the side to move has no move.
+    /// The outcome if the side to move has no move.
     fn ending_without_moves(&self) -> Outcome {
         let reason = if self.in_check() {
             EndReason::Checkmate

@@ -1,4 +1,4 @@
-//! Why a text or a board is no position, and why a move is not legal.
+//! Errors of texts and boards, and reasons why moves are illegal.
 
 use core::fmt;
 
@@ -7,7 +7,7 @@ use crate::piece::{Kind, Piece, Side};
 use crate::point::{Point, Points};
 use rules_kit::Letter;
 
-/// A FEN is wrong, or the position cannot be.
+/// A FEN with a syntax error, or an impossible position.
 ///
 /// ```
 /// use xiangqi::{Position, PositionError};
@@ -24,15 +24,15 @@ pub enum PositionError {
     /// There are not ten ranks.
     #[error("the board has ten ranks parted by /, rank 9 first; this has {0}")]
     Ranks(usize),
-    /// A rank does not fill its nine points exactly.
+    /// A rank does not have exactly nine points.
     #[error("rank {rank} has {found} points, not 9")]
     RankLength {
         /// The rank, 0..=9.
         rank: u8,
-        /// How many points its text fills.
+        /// The number of points in the text.
         found: usize,
     },
-    /// A character has no place in a board field.
+    /// A character is not allowed in the board field.
     #[error(
         "rank {rank}: {found} is not a letter of K A B N R C P in either case or one digit 1 to 9",
         found = Letter(*found)
@@ -54,31 +54,31 @@ pub enum PositionError {
         "plies since a capture and the number of the move are 0 to 65535 without leading zeros, not {0}"
     )]
     NumberField(Quoted),
-    /// More pieces of a kind than a side begins with.
+    /// There are more pieces of a kind than a side starts with.
     #[error("{count} {side} pieces of the kind {kind}; a side begins with {most}",
         side = piece.side, kind = piece.kind, most = piece.kind.count())]
     TooMany {
         /// The piece.
         piece: Piece,
-        /// How many there are.
+        /// The number of pieces.
         count: usize,
     },
     /// A side has no general.
     #[error("{0} has no general")]
     NoGeneral(Side),
-    /// A piece where it can never stand.
+    /// A piece is on a point that it can never reach.
     #[error("a {side} {kind} can never stand on {point}: {why}",
         side = piece.side, kind = piece.kind, why = home(piece.kind))]
     Misplaced {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its point.
         point: Point,
     },
-    /// The generals stand on one file with nothing between.
+    /// The generals are on one file with nothing between them.
     #[error("the generals face each other")]
     Facing,
-    /// The side that is not to move is in check.
+    /// The side not to move is in check.
     #[error("{0} is in check and not to move")]
     CheckUnanswered(Side),
 }
@@ -107,7 +107,7 @@ reasons! { PositionError:
     Self::CheckUnanswered(_) => "check-unanswered",
 }
 
-/// How a side forces a repetition: what every one of its moves in the window did.
+/// The way in which a side forces a repetition: what every one of its moves in the window did.
 ///
 /// ```
 /// use xiangqi::Forcing;
@@ -120,15 +120,15 @@ reasons! { PositionError:
 pub enum Forcing {
     /// Perpetual check: every move gave check.
     Check,
-    /// Perpetual chase: every move made a new attack, and some pieces were chased by every move.
+    /// Perpetual chase: every move made a new attack, and every move chased the victims.
     Chase {
-        /// Where the pieces stand now that every move chased.
+        /// The current points of the pieces that every move chased.
         victims: Points,
     },
-    /// Perpetual unguarding: some pieces were chased by every move, and at least one of these moves made
-    /// no new attack, but took away a protector.
+    /// Perpetual unguarding: every move chased the victims, and at least one of these moves made no new
+    /// attack but removed a protector.
     Unguarding {
-        /// Where the pieces stand now that every move chased.
+        /// The current points of the pieces that every move chased.
         victims: Points,
     },
 }
@@ -143,7 +143,7 @@ impl Forcing {
         }
     }
 
-    /// Returns the word for it: "check", "chase" or "unguarding".
+    /// Returns the token: "check", "chase" or "unguarding".
     pub const fn word(self) -> &'static str {
         match self {
             Forcing::Check => "check",
@@ -152,7 +152,7 @@ impl Forcing {
         }
     }
 
-    /// Returns where the pieces stand that every move chased; none for a perpetual check.
+    /// Returns the points of the pieces that every move chased; none for a perpetual check.
     pub const fn victims(self) -> Points {
         match self {
             Forcing::Check => Points::EMPTY,
@@ -171,7 +171,7 @@ impl fmt::Display for Forcing {
     }
 }
 
-/// Why a move is not legal.
+/// The reason why a move is illegal.
 ///
 /// ```
 /// use xiangqi::Position;
@@ -187,30 +187,30 @@ pub enum IllegalMove {
     /// The game is finished.
     #[error("the game is over")]
     Finished,
-    /// No piece stands on the origin.
+    /// There is no piece on the origin.
     #[error("there is no piece on {0}")]
     Empty(Point),
-    /// The piece is the other side's.
+    /// The piece belongs to the other side.
     #[error("the {kind} on {origin} is {side}'s, who is not to move",
         kind = piece.kind, side = piece.side)]
     NotYours {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// Its point.
         origin: Point,
     },
-    /// The destination holds a piece of the mover's own.
+    /// The destination has a piece of the mover.
     #[error("your own piece stands on {0}")]
     OwnPiece(Point),
-    /// The piece does not move so.
+    /// The piece does not move like this.
     #[error("{article} {kind} does not go from {origin} to {target}: it moves {how}",
         article = if *kind == Kind::Elephant { "an" } else { "a" }, how = how(*kind))]
     Shape {
         /// The kind of the piece.
         kind: Kind,
-        /// Where it stands.
+        /// Its point.
         origin: Point,
-        /// Where it should go.
+        /// The destination.
         target: Point,
     },
     /// A general or counselor would leave its fortress.
@@ -218,7 +218,7 @@ pub enum IllegalMove {
     Fortress {
         /// The kind of the piece.
         kind: Kind,
-        /// Where it should go.
+        /// The destination.
         target: Point,
     },
     /// An elephant would cross the river.
@@ -230,23 +230,23 @@ pub enum IllegalMove {
     /// A soldier would go sideways on its own half.
     #[error("the soldier on {0} goes sideways only when it has crossed the river")]
     BeforeRiver(Point),
-    /// The first point of a horse's way is occupied.
+    /// The point next to a horse, on its way, is occupied.
     #[error("the horse on {horse} is blocked by the piece on its leg, {leg}")]
     Leg {
-        /// Where the horse stands.
+        /// The point of the horse.
         horse: Point,
         /// The point that blocks it.
         leg: Point,
     },
-    /// The point that an elephant passes over is occupied.
+    /// The point between an elephant and its destination is occupied.
     #[error("the elephant on {elephant} is blocked by the piece on its eye, {eye}")]
     Eye {
-        /// Where the elephant stands.
+        /// The point of the elephant.
         elephant: Point,
         /// The point that blocks it.
         eye: Point,
     },
-    /// A piece stands in the way of a chariot, or of a cannon that takes nothing.
+    /// A piece blocks the way of a chariot, or of a cannon that does not capture.
     #[error("the way of the {kind} is blocked at {at}")]
     Blocked {
         /// The kind of the piece.
@@ -254,39 +254,39 @@ pub enum IllegalMove {
         /// The first piece in its way.
         at: Point,
     },
-    /// A cannon would take without a screen.
+    /// A cannon would capture without a screen.
     #[error("a cannon takes over exactly one piece, and none stands before {0}")]
     NoScreen(Point),
-    /// A cannon would take over several pieces.
+    /// A cannon would capture over several pieces.
     #[error("a cannon takes over exactly one piece, and {screens} stand before {target}")]
     Screens {
-        /// What it would take.
+        /// The piece that it would capture.
         target: Point,
-        /// How many pieces stand between.
+        /// The number of pieces between.
         screens: usize,
     },
-    /// The own general, not in check before, would be.
+    /// The move would put its own general in check.
     #[error("the move exposes your general to the piece on {by}")]
     LeavesInCheck {
         /// A piece that would give check.
         by: Point,
     },
-    /// The own general is in check and would stay so.
+    /// The own general is in check, and the move does not change that.
     #[error("your general is in check and the piece on {by} would still attack it")]
     StaysInCheck {
         /// A piece that would give check.
         by: Point,
     },
-    /// The generals would stand on one file with nothing between.
+    /// The generals would be on one file with nothing between them.
     #[error("the generals would face each other")]
     Facing,
-    /// `repetition=forbid`: the move repeats the position too often, and its side forces that.
+    /// `repetition=forbid`: the move would repeat the position too often, and its side forces the repetition.
     #[error("the move repeats the position for the {} by {forcing}: something else must be played",
         Ordinal(*.times))]
     Repetition {
-        /// How often the position would have stood.
+        /// How often the position would have occurred.
         times: u32,
-        /// What its side does.
+        /// How its side forces the repetition.
         forcing: Forcing,
     },
 }
@@ -324,9 +324,8 @@ fn how(kind: Kind) -> &'static str {
 }
 
 impl IllegalMove {
-    /// Returns the point that a front end shows with the reason: the piece in the way, the leg, the eye,
-    /// the piece that would give check, or where the move may not end or begin; nothing where the
-    /// whole move is at fault.
+    /// Returns the point to show with the reason: the piece in the way, the leg, the eye, the piece that
+    /// would give check, or a wrong origin or destination. `None` if the reason concerns the whole move.
     ///
     /// ```
     /// use xiangqi::Position;

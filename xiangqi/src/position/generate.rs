@@ -1,22 +1,22 @@
-//! All legal moves, as sets of targets. No move is played to see whether it is legal: the line pieces
-//! and horses that look at the own general give the squares that answer a check, the squares where an
-//! own piece would become a screen, and the few pieces that may not be free to leave.
+//! Generates all legal moves as sets of targets, without playing them. The line pieces and horses that look
+//! towards the general give three sets: points that answer a check, points where an own piece would become a
+//! screen, and pieces that may be pinned.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
-/// What the own general's safety asks of moves of other pieces.
+/// The limits on moves of other pieces that keep the own general safe.
 #[derive(Copy, Clone)]
 pub(super) struct Guard {
-    /// Where a piece may go.
+    /// The allowed targets.
     pub(super) target: u128,
-    /// Pieces whose moves have to be looked at one by one.
+    /// Pieces with moves that need a separate check.
     pub(super) suspects: u128,
 }
 
-/// Takes the pieces that can move, one after the other.
+/// Visits the pieces that can move, one after the other.
 pub(super) trait Visitor {
-    /// A piece of code `CODE` with its legal targets, one at least.
+    /// Visits a piece of code `CODE` with its legal targets, at least one.
     fn piece<const CODE: usize>(&mut self, from: usize, targets: u128);
 }
 
@@ -28,8 +28,8 @@ fn give<const CODE: usize>(visitor: &mut impl Visitor, from: usize, targets: u12
 }
 
 impl State {
-    /// Whether the general of side `us` on `at` would be attacked with these points occupied and
-    /// `gone` taken off. The enemy general attacks along the file.
+    /// Whether the general of side `us` at `at` would be attacked, with these points occupied and `gone`
+    /// removed. The enemy general attacks along the file.
     #[inline]
     pub(super) fn attacked(&self, us: usize, at: usize, occupied: u128, gone: u128) -> bool {
         let enemies = self.of_side(us ^ 1) & !gone;
@@ -56,7 +56,7 @@ impl State {
         near != 0 && self.attacked_from_near(near, at, occupied)
     }
 
-    /// Whether one of these soldiers and horses, which look at the point, attacks it.
+    /// Whether one of these soldiers and horses attacks the point.
     fn attacked_from_near(&self, near: u128, at: usize, occupied: u128) -> bool {
         near & self.kind(SOLDIER) != 0
             || Bits(near).any(|from| occupied & BIT[leg(from, at) & 127] == 0)
@@ -68,12 +68,12 @@ impl State {
         self.attacked(side, self.general(side), self.occupied(), 0)
     }
 
-    /// The enemy pieces that attack the general of a side, a general that it faces among them.
+    /// The enemy pieces that attack the general of a side, including a general that faces it.
     pub(super) fn checkers(&self, side: usize) -> u128 {
         self.checkers_with(side, self.general(side), self.occupied(), 0)
     }
 
-    /// The same for a general on `at`, with these points occupied and `gone` taken off.
+    /// The same for a general at `at`, with these points occupied and `gone` removed.
     pub(super) fn checkers_with(&self, side: usize, at: usize, occupied: u128, gone: u128) -> u128 {
         let enemies = self.of_side(side ^ 1) & !gone;
         let (reach, beyond) = lines(at, occupied);
@@ -88,7 +88,7 @@ impl State {
         checkers & enemies
     }
 
-    /// What the safety of the general of side `us` asks.
+    /// The limits that keep the general of side `us` safe.
     #[inline(always)]
     pub(super) fn guard(&self, us: usize, general: usize, occupied: u128) -> Guard {
         let own = self.of_side(us);
@@ -139,7 +139,7 @@ impl State {
         Guard { target, suspects }
     }
 
-    /// The targets of a suspect that leave its general safe.
+    /// The targets of a suspect that keep its general safe.
     fn safe_targets(&self, us: usize, general: usize, from: usize, targets: u128) -> u128 {
         let left = self.occupied() & !BIT[from & 127];
         let mut safe = 0;
@@ -152,8 +152,8 @@ impl State {
         safe
     }
 
-    /// Gives the code, the point and the legal targets of each piece of the side to move that can
-    /// move.
+    /// Calls the visitor with the code, the point and the legal targets of each piece of the side to move
+    /// that can move.
     #[inline(always)]
     pub(super) fn each(&self, visitor: &mut impl Visitor) {
         let us = self.us();
@@ -199,7 +199,7 @@ impl State {
         }
     }
 
-    /// How many legal moves the side to move has.
+    /// The number of legal moves.
     #[inline(never)]
     pub(super) fn count(&self) -> u32 {
         let us = self.us();
@@ -209,7 +209,7 @@ impl State {
         let general = self.general(us);
         let Guard { target, suspects } = self.guard(us, general, occupied);
         let free = own & !suspects;
-        // Two pieces of each kind at most.
+        // At most two pieces of each kind.
         let mut sets = [[0; 2]; 3];
         for (set, from) in sets[0].iter_mut().zip(Bits(free & self.kind(CHARIOT))) {
             *set = reach(from, occupied) & target;
@@ -243,7 +243,7 @@ impl State {
         self.safe_targets(us, general, from, seen)
     }
 
-    /// Where the general can go.
+    /// The legal targets of the general.
     #[inline(always)]
     fn general_targets(&self, us: usize, general: usize, own: u128, occupied: u128) -> u128 {
         let left = occupied & !BIT[general];
@@ -256,8 +256,7 @@ impl State {
         targets
     }
 
-    /// What a piece of this code and side sees, legal or not: where it could go if nothing but its
-    /// own way of moving counted.
+    /// The targets of a piece of this code and side by its way of moving alone, legal or not.
     pub(super) fn seen_from(&self, side: usize, code: usize, from: usize) -> u128 {
         let occupied = self.occupied();
         let seen = match code {
@@ -288,7 +287,7 @@ fn elephant(from: usize, occupied: u128) -> u128 {
     seen
 }
 
-/// Where all soldiers of a side step, by direction.
+/// The targets of all soldiers of a side, by direction.
 #[inline(always)]
 fn soldier_steps(us: usize, soldiers: u128) -> [u128; 3] {
     let (ahead, crossed) = if us == 0 {
@@ -300,14 +299,14 @@ fn soldier_steps(us: usize, soldiers: u128) -> [u128; 3] {
     [ahead, (crossed & !first) >> 1, (crossed & !last) << 1]
 }
 
-/// Adds three digits: the digit and the carry.
+/// Adds three digits; returns the digit and the carry.
 #[inline(always)]
 fn add(a: u128, b: u128, c: u128) -> (u128, u128) {
     let half = a ^ b;
     (half ^ c, a & b | half & c)
 }
 
-/// How many points nine sets have together: the sets are added up, a digit a word, and then counted.
+/// The total number of points in nine sets: adds the sets, with a word for each digit, and then counts.
 #[inline(always)]
 fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
     let [[a, b], [c, d], [e, f]] = sets;
@@ -319,8 +318,8 @@ fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
     ones.count_ones() + 2 * twos.count_ones() + 4 * fours
 }
 
-/// How many points a set of a fortress or of an elephant's targets has: these lie so that a word of 64
-/// bits holds them all when the halves of the board are laid over each other.
+/// The number of points in a set within a fortress, or of an elephant's targets. Both halves of the board fit
+/// into one 64-bit word without overlap.
 #[inline(always)]
 fn few(set: u128) -> u32 {
     ((set | set >> 45) as u64 & HALVES[0] as u64).count_ones()

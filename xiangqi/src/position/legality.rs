@@ -1,4 +1,4 @@
-//! Why a move is not legal.
+//! Why a move is illegal.
 
 use crate::mv::Move;
 use crate::piece::Kind;
@@ -8,8 +8,8 @@ use super::tables::{T, between, leg};
 use super::{IllegalMove, Position};
 
 impl Position {
-    /// Returns why a move is not legal, or `None` if it is: the first reason of whose piece it is, how
-    /// the piece moves, what blocks it, and last the safety of the mover's general.
+    /// Returns why a move is illegal, or `None` if it is legal. Checks in this order: the owner of the piece,
+    /// the way it moves, what blocks it, and the safety of the mover's general.
     ///
     /// ```
     /// use xiangqi::{IllegalMove, Position};
@@ -46,7 +46,7 @@ impl Position {
         }
     }
 
-    /// Whether a piece of this kind of the side to move goes from one point to the other.
+    /// Checks that a piece of this kind of the side to move can move from one point to the other.
     fn check_way(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
         let (origin, target) = (mv.origin(), mv.target());
         let side = self.to_move();
@@ -119,13 +119,13 @@ impl Position {
         }
     }
 
-    /// The pieces between the points of a move along a line.
+    /// The points between the ends of a move along a line that have pieces.
     fn between(&self, mv: Move) -> Points {
         let line = between(mv.origin().index(), mv.target().index());
         Points::raw(line & self.state.occupied())
     }
 
-    /// Whether a move along a line meets nothing on its way.
+    /// Checks that a move along a line is not blocked.
     fn open(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
         let met = self.between(mv);
         let first = if mv.origin() < mv.target() {

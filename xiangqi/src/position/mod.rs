@@ -1,4 +1,4 @@
-//! Positions: a board, and what can be done on it.
+//! Positions: a board, and its operations.
 
 mod ends;
 mod error;
@@ -27,7 +27,7 @@ pub(crate) use threat::Chased;
 
 /// A position: every piece, the side to move, and the two counters of a FEN.
 ///
-/// It is small, `Copy`, and allocates nothing to list, count, play or take back moves. It knows no
+/// It is small and `Copy`, and it lists, counts, plays and undoes moves without allocation. It has no
 /// history: repetition, the quiet limit, offers and resignations belong to a [`Game`](crate::Game).
 ///
 /// ```
@@ -49,7 +49,7 @@ pub struct Position {
     number: u16,
 }
 
-/// What it takes to take a move back; see [`Position::play`].
+/// The undo of a move; see [`Position::play`].
 ///
 /// ```
 /// use xiangqi::{Kind, Position};
@@ -70,19 +70,19 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// The move that was played.
+    /// Returns the move.
     #[inline]
     pub const fn mv(&self) -> Move {
         self.mv
     }
 
-    /// The kind of the piece that went.
+    /// Returns the kind of the piece that moved.
     #[inline]
     pub const fn kind(&self) -> Option<Kind> {
         Kind::from_code(self.code)
     }
 
-    /// The kind of the piece that it took.
+    /// Returns the kind of the captured piece.
     #[inline]
     pub const fn taken(&self) -> Option<Kind> {
         Kind::from_code(self.taken)
@@ -94,7 +94,7 @@ impl Undo {
         self.key
     }
 
-    /// Returns whether it took a piece.
+    /// Returns whether the move was a capture.
     #[inline]
     pub const fn is_capture(&self) -> bool {
         self.taken != 0
@@ -102,10 +102,10 @@ impl Undo {
 }
 
 impl Position {
-    /// The FEN of the start.
+    /// The FEN of the initial position.
     pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-    /// The position in which a game begins.
+    /// Returns the initial position of a game.
     pub fn initial() -> Position {
         const BACK: [Kind; 5] = [
             Kind::Chariot,
@@ -137,7 +137,7 @@ impl Position {
         }
     }
 
-    /// The side to move.
+    /// Returns the side to move.
     #[inline]
     pub fn to_move(&self) -> Side {
         match self.state.us() {
@@ -146,21 +146,20 @@ impl Position {
         }
     }
 
-    /// Plies since the last capture (no more than 65535 are counted).
+    /// Returns the number of plies since the last capture, at most 65535.
     #[inline]
     pub const fn halfmove_clock(&self) -> u16 {
         self.quiet
     }
 
-    /// The number of the move that is due, which grows after each move of Black (no more than 65535
-    /// are counted).
+    /// Returns the number of the next move, which increases after each move of Black, at most to 65535.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
 
-    /// A 64-bit hash of the board and the side to move, kept up to date move by move. Equal positions
-    /// have equal keys, in every build of this version.
+    /// Returns a 64-bit hash of the board and the side to move, updated with each move. Equal positions have
+    /// equal keys in every build of this version.
     #[inline]
     pub const fn key(&self) -> u64 {
         self.state.key()
@@ -171,48 +170,48 @@ impl Position {
         self.state.key_from_scratch()
     }
 
-    /// Returns whether two positions are the same for repetition: alike in board and side to move.
+    /// Returns whether two positions are the same for repetition: equal in board and side to move.
     #[inline]
     pub fn repeats(&self, other: &Position) -> bool {
         self.state == other.state
     }
 
-    /// The piece on a point.
+    /// Returns the piece on a point.
     #[inline]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         self.state.piece_at(point.index())
     }
 
-    /// The points of a side's pieces.
+    /// Returns the points of a side's pieces.
     #[inline]
     pub const fn pieces_of(&self, side: Side) -> Points {
         Points::raw(self.state.of_side(side.index()))
     }
 
-    /// The points of the pieces of a side and kind.
+    /// Returns the points of the pieces of a side and kind.
     #[inline]
     pub const fn pieces(&self, piece: Piece) -> Points {
         let side = self.state.of_side(piece.side.index());
         Points::raw(self.state.kind(piece.kind as usize) & side)
     }
 
-    /// The occupied points.
+    /// Returns the occupied points.
     #[inline]
     pub const fn occupied(&self) -> Points {
         Points::raw(self.state.occupied())
     }
 
-    /// The point of a side's general.
+    /// Returns the point of a side's general.
     #[inline]
     pub const fn general(&self, side: Side) -> Point {
         Point::from_index(self.state.general(side.index()))
     }
 
-    /// Every legal move.
+    /// Returns every legal move.
     ///
     /// ```
     /// use xiangqi::Position;
-    /// // The general may not step before the other one.
+    /// // The general may not move onto the other one's open file.
     /// let position: Position = "3k5/9/9/9/9/9/9/9/9/4K4 w".parse()?;
     /// let moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
     /// assert_eq!(moves, ["e0f0", "e0e1"]);
@@ -223,7 +222,7 @@ impl Position {
         MoveSet::of(&self.state)
     }
 
-    /// The points to which the piece on a point may legally go.
+    /// Returns the points that the piece on a point can legally move to.
     pub fn destinations(&self, origin: Point) -> Points {
         self.legal_moves().from(origin)
     }
@@ -234,7 +233,7 @@ impl Position {
         self.state.in_check_of(self.state.us())
     }
 
-    /// The pieces that give check to the side to move.
+    /// Returns the pieces that give check to the side to move.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -250,14 +249,14 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Why the move is not legal; the position is unchanged then.
+    /// Fails with the reason if the move is illegal. Then the position is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move that is known to be legal, as those from [`Position::legal_moves`] are. With any
-    /// other move the position becomes meaningless (but nothing panics).
+    /// Plays a move without checking that it is legal, as moves from [`Position::legal_moves`] are. Any other
+    /// move corrupts the position, but does not panic.
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (quiet, number, key) = (self.quiet, self.number, self.key());
@@ -273,15 +272,14 @@ impl Position {
         }
     }
 
-    /// Sets the counters after a ply that the other side has just played.
+    /// Updates the counters after a ply of the other side.
     #[inline(always)]
     fn count_ply(&mut self, quiet: u16, number: u16, capture: bool) {
         self.quiet = if capture { 0 } else { quiet.saturating_add(1) };
         self.number = number.saturating_add(u16::from(self.state.us() == 0));
     }
 
-    /// Takes back the latest move: the position is as before, to the last bit. The undo has to be
-    /// the one that the latest move gave.
+    /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
     #[inline(always)]
     pub fn undo(&mut self, undo: &Undo) {
         let (from, to) = (undo.mv.origin().index(), undo.mv.target().index());
@@ -291,8 +289,7 @@ impl Position {
         self.number = undo.number;
     }
 
-    /// Takes back the latest move, of which the board before it is known: the same as [`Position::undo`]
-    /// with less work.
+    /// Takes back the latest move from the board before it: the same as [`Position::undo`] with less work.
     #[inline(always)]
     pub(crate) fn undo_to(&mut self, board: &Board, undo: &Undo) {
         self.state = State::from_board(board, self.state.us() ^ 1, undo.key);
@@ -300,8 +297,8 @@ impl Position {
         self.number = undo.number;
     }
 
-    /// The position with the board turned by 180 degrees and the sides exchanged: its moves are the
-    /// mirrored moves of this one.
+    /// Returns the position with the board turned by 180 degrees and the sides exchanged. Its moves are this
+    /// position's moves, turned.
     #[must_use]
     pub fn rotate(&self) -> Position {
         let mut mirror =
@@ -310,7 +307,7 @@ impl Position {
         mirror
     }
 
-    /// The position with left and right exchanged: its moves are the reflected moves of this one.
+    /// Returns the position with left and right exchanged. Its moves are this position's moves, reflected.
     #[must_use]
     pub fn reflect(&self) -> Position {
         self.map(|point, piece| (point.reflect(), piece))

@@ -1,4 +1,4 @@
-//! Sets of moves: counted, drawn from and listed.
+//! Sets of moves, counted, sampled and listed.
 
 use core::iter::FusedIterator;
 
@@ -10,8 +10,8 @@ use super::generate::Visitor;
 use super::state::State;
 use super::tables::{BIT, fold_bits, words};
 
-/// A set of moves, kept as the set of targets of each piece: without allocation, counted and drawn
-/// from without listing.
+/// A set of moves, stored as the set of targets of each piece: without allocation, counted and sampled
+/// without a list.
 ///
 /// ```
 /// use xiangqi::{Position, Random};
@@ -24,7 +24,7 @@ use super::tables::{BIT, fold_bits, words};
 /// ```
 #[derive(Copy, Clone)]
 pub struct MoveSet {
-    /// A side has at most sixteen pieces; each with a target at least.
+    /// At most sixteen pieces, each with at least one target.
     targets: [u128; 16],
     origins: [u8; 16],
     len: u8,
@@ -66,12 +66,12 @@ impl MoveSet {
         self.len == 0
     }
 
-    /// The points of the pieces that can move.
+    /// Returns the points of the pieces that can move.
     pub fn origins(&self) -> Points {
         Points::raw(self.rows().fold(0, |all, (from, _)| all | BIT[from & 127]))
     }
 
-    /// The points that a move ends on.
+    /// Returns the destinations of the moves.
     pub fn targets(&self) -> Points {
         Points::raw(self.rows().fold(0, |all, (_, targets)| all | targets))
     }
@@ -81,14 +81,14 @@ impl MoveSet {
         self.from(mv.origin()).contains(mv.target())
     }
 
-    /// The points to which the piece on a point may go.
+    /// Returns the points that the piece on a point can move to.
     pub fn from(&self, origin: Point) -> Points {
         let mut rows = self.rows();
         let row = rows.find(|(from, _)| *from == origin.index());
         row.map_or(Points::EMPTY, |(_, targets)| Points::raw(targets))
     }
 
-    /// The move of this number, 0..`len()`, in the order of [`MoveSet::iter`].
+    /// Returns the move at an index, 0..`len()`, in the order of [`MoveSet::iter`].
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
@@ -102,7 +102,7 @@ impl MoveSet {
         None
     }
 
-    /// A uniformly random move.
+    /// Returns a uniformly random move.
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Option<Move> {
         match self.len() {
@@ -111,7 +111,7 @@ impl MoveSet {
         }
     }
 
-    /// The moves without those for which `keep` is false.
+    /// Returns the moves for which `keep` is true.
     #[must_use]
     pub fn filter(&self, mut keep: impl FnMut(Move) -> bool) -> MoveSet {
         let mut kept = MoveSet::EMPTY;
@@ -131,7 +131,7 @@ impl MoveSet {
         kept
     }
 
-    /// The moves, in an order that depends on nothing but the position.
+    /// Returns the moves, in an order that depends only on the position.
     #[inline]
     pub fn iter(&self) -> MoveIter {
         MoveIter {
@@ -156,7 +156,7 @@ fn mv(from: usize, to: usize) -> Move {
     Move::step(Point::from_index(from), Point::from_index(to))
 }
 
-/// The n-th point of a set, which has more.
+/// The n-th point of a set with more than n points.
 #[inline(always)]
 pub(super) fn nth(set: u128, n: u32) -> usize {
     let mut left = set;
@@ -204,7 +204,7 @@ impl core::fmt::Debug for MoveSet {
 pub struct MoveIter {
     moves: MoveSet,
     row: usize,
-    /// The targets of the row that are still to come, in two words.
+    /// The remaining targets of the row, in two words.
     left: [u64; 2],
 }
 
@@ -213,7 +213,7 @@ impl Iterator for MoveIter {
 
     #[inline]
     fn next(&mut self) -> Option<Move> {
-        // A row that is in use has a target; the others are empty.
+        // A row in use has a target; the others are empty.
         if self.left == [0; 2] {
             if self.row + 1 >= usize::from(self.moves.len) {
                 return None;
@@ -235,7 +235,7 @@ impl Iterator for MoveIter {
         (len, Some(len))
     }
 
-    // `for_each` comes here: without a state that is kept between two moves.
+    // `for_each` uses this: it needs no state between two moves.
     #[inline]
     fn fold<B, F: FnMut(B, Move) -> B>(self, init: B, mut f: F) -> B {
         let mut folded = init;

@@ -1,4 +1,4 @@
-//! Counting lines of moves: the loop that visits every move.
+//! Perft: counts the leaves of the move tree.
 
 use super::Position;
 use super::generate::Visitor;
@@ -8,10 +8,10 @@ use crate::mv::Move;
 use crate::point::Point;
 
 impl Position {
-    /// The number of lines of legal moves of this length. A finished position is a leaf at its own
-    /// depth only and has no lines beyond.
+    /// Returns the number of sequences of `depth` legal moves. A finished position counts at its own depth
+    /// and has no longer sequences.
     ///
-    /// At the last ply the moves are counted, not played; [`Position::perft_plain`] plays them.
+    /// Counts the moves of the last ply without playing them; [`Position::perft_plain`] plays them.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -24,7 +24,7 @@ impl Position {
         }
     }
 
-    /// Returns what [`Position::perft`] does, with every move of the last ply played too.
+    /// Returns the same number as [`Position::perft`], but also plays every move of the last ply.
     pub fn perft_plain(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
@@ -32,7 +32,7 @@ impl Position {
         }
     }
 
-    /// The positions after each legal move.
+    /// Returns the position after each legal move.
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal_moves().into_iter().map(|mv| {
@@ -42,7 +42,7 @@ impl Position {
         })
     }
 
-    /// Visits each legal move with the position after it, faster than [`Position::children`].
+    /// Calls `visit` for each legal move with the position after it. Faster than [`Position::children`].
     ///
     /// ```
     /// use xiangqi::Position;
@@ -66,7 +66,8 @@ impl Position {
 }
 
 impl State {
-    /// The lines of this length, one at least. With `PLAY` the last moves are played, else counted.
+    /// Counts the sequences of this length, at least 1. With `PLAY` it plays the last moves, else it counts
+    /// them.
     fn lines<const PLAY: bool>(&self, depth: u32) -> u64 {
         if depth == 1 {
             return if PLAY {
@@ -91,7 +92,7 @@ impl State {
         leaves
     }
 
-    /// Calls `visit` with the origin, target, code of the piece taken and state after each legal move.
+    /// Calls `visit` with the origin, target, code of the captured piece and state after each legal move.
     #[inline(always)]
     fn each_child(&self, visit: impl FnMut(usize, usize, usize, &State)) {
         let mut child = *self;
@@ -106,7 +107,7 @@ impl State {
 
 struct Children<'a, F> {
     parent: &'a State,
-    /// The parent with the other side to move.
+    /// The parent with the turn passed.
     child: State,
     visit: F,
 }

@@ -8,10 +8,10 @@ use crate::piece::Kind;
 use crate::random::Random;
 
 impl Position {
-    /// Plays uniformly random legal moves until the player to move has none, or for `max_plies`.
-    /// Gives the number of plies played.
+    /// Plays uniformly random legal moves until the player to move has none, or for `max_plies` plies.
+    /// Returns the number of plies played.
     ///
-    /// Random games seldom end by themselves: nobody means to win.
+    /// Random games rarely end by themselves.
     ///
     /// ```
     /// use xiangqi::{Position, Random};
@@ -37,11 +37,10 @@ impl Position {
         max_plies
     }
 
-    /// Plays each game as [`Position::playout`] does. Gives the number of plies of all games
-    /// together.
+    /// Plays each game as [`Position::playout`]. Returns the total number of plies.
     ///
-    /// Each game has a [`Random`] of its own, seeded with the next number of `random`; so it comes
-    /// out the same whichever games are played with it.
+    /// Each game has its own [`Random`], seeded with the next number of `random`, so its result does not
+    /// depend on the other games.
     ///
     /// ```
     /// use xiangqi::{Position, Random};
@@ -58,11 +57,11 @@ impl Position {
     }
 }
 
-/// The points that a piece of each code could go to from any point, if nothing stood in its way.
+/// For each code, the maximum number of targets from any point on an empty board.
 const MOST: [u8; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
 
-/// A way that a piece of a side could go: the code, the number of the piece among those of its code,
-/// and the number of the way.
+/// A way for a piece of a side to move: the code, the index of the piece among those of its code, and the
+/// index of the way.
 #[derive(Copy, Clone)]
 struct Way {
     code: u8,
@@ -78,7 +77,7 @@ struct Army {
 }
 
 impl Army {
-    /// So many ways has an army that has lost nothing.
+    /// The number of ways of a complete army.
     const WAYS: usize = {
         let (mut ways, mut i) = (0, 0);
         while i < 7 {
@@ -131,8 +130,8 @@ impl Army {
     }
 }
 
-/// By point and number, where a horse, soldier and so on could go; 127 is nowhere. Soldiers of Black
-/// have the code 0.
+/// By point and index, the targets of horses, soldiers and so on; 127 means none. Black's soldiers have the
+/// code 0.
 static GOALS: [[[u8; 8]; 128]; 8] = {
     let (mut goals, mut at) = ([[[127; 8]; 128]; 8], 0);
     while at < 90 {
@@ -153,7 +152,7 @@ static GOALS: [[[u8; 8]; 128]; 8] = {
     goals
 };
 
-/// The points of a set of eight at most.
+/// The points of a set of at most eight.
 const fn points(set: u128) -> [u8; 8] {
     let (mut points, mut left, mut i) = ([127; 8], set, 0);
     while left != 0 {
@@ -164,14 +163,14 @@ const fn points(set: u128) -> [u8; 8] {
     points
 }
 
-/// So often a way is drawn before all moves are listed.
+/// The number of samples before it lists all moves.
 const TRIES: u32 = 24;
 
 impl State {
-    /// A uniformly random legal move: its code, origin and target.
+    /// Returns a uniformly random legal move: its code, origin and target.
     ///
-    /// A way of a piece is drawn, and drawn again while something stands in it or the move is not
-    /// legal; so every legal move is as likely as any other, and most moves are never looked at.
+    /// It samples a way of a piece, and samples again if the way is blocked or the move is illegal. So all
+    /// legal moves are equally likely, and most moves are never examined.
     #[inline(always)]
     fn draw(&self, army: &Army, random: &mut Random) -> Option<(usize, usize, usize)> {
         let us = self.us();
@@ -189,7 +188,7 @@ impl State {
                 _ => usize::from(GOALS[code & 7][from][number & 7]),
             };
             let target = BIT[to & 127];
-            // Nowhere is no point of the board.
+            // 127 is not a point of the board.
             if target & ALL & !own == 0 {
                 continue;
             }
@@ -216,7 +215,7 @@ impl State {
         Some((self.code_at(from), from, to))
     }
 
-    /// Whether a move of a piece's own way leaves the own general safe.
+    /// Whether a move that its piece can make keeps the own general safe.
     #[inline(always)]
     pub(super) fn is_safe(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
         let general = if code == GENERAL {
@@ -248,13 +247,12 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    /// Each move is as likely as any other: 300 of each expected, no more than six times the
-    /// deviation away.
+    /// All moves are equally likely: 300 of each are expected, with at most six standard deviations of error.
     #[test]
     fn moves_are_drawn_uniformly() {
         for fen in [
             Position::START,
-            // In check, with few answers: most draws come from the list.
+            // In check, with few answers: most samples come from the list.
             "4kr3/9/9/9/9/9/9/4R4/4A4/3K1A3 b",
             "3ak1bnr/4a4/4b4/2p1p1R1p/5np2/2P1C4/P3P1P1P/4B1N2/9/2BAKA3 w",
             "3ak4/4a1P2/4b4/2N6/5n3/2B1C3c/4p4/4B1r2/4A4/4KA3 b",

@@ -5,8 +5,8 @@ use crate::piece::{Kind, Piece, Side};
 use super::tables::{BIT, Bits, words};
 use super::zobrist::{BLACK_TO_MOVE, KEYS};
 
-/// The pieces, the side to move and the key. A piece's code, 1 to 7, stands in three planes. A plane
-/// is two words, so that a piece is put or taken by one of them.
+/// The pieces, the side to move and the key. A piece's code, 1 to 7, is in three planes. A plane is two
+/// words, so that a piece changes only one of them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
     planes: [Plane; 3],
@@ -18,7 +18,7 @@ pub(crate) struct State {
 /// The points 0 to 63, and the others.
 type Plane = [u64; 2];
 
-/// What stands where, without key and side to move, for histories.
+/// The pieces without key and side to move, for histories.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Board([Plane; 4]);
 
@@ -43,14 +43,14 @@ impl State {
         side: 0,
     };
 
-    /// What stands where.
+    /// The pieces.
     #[inline(always)]
     pub(crate) const fn board(&self) -> Board {
         let [a, b, c] = self.planes;
         Board([a, b, c, self.sides[0]])
     }
 
-    /// The state with this board and key, in which the side of this index is to move.
+    /// The state with this board, key and side to move.
     #[inline(always)]
     pub(crate) fn from_board(board: &Board, side: usize, key: u64) -> State {
         let Board([a, b, c, red]) = *board;
@@ -108,7 +108,7 @@ impl State {
         let a = if code & 1 != 0 { a } else { !a };
         let b = if code & 2 != 0 { b } else { !b };
         let c = if code & 4 != 0 { c } else { !c };
-        // An empty point has no code; all callers cut the set down to occupied points.
+        // An empty point has no code; all callers restrict the set to occupied points.
         a & b & c
     }
 
@@ -124,7 +124,7 @@ impl State {
         (self.kind(GENERAL) & self.of_side(side)).trailing_zeros() as usize & 127
     }
 
-    /// The code of what stands on a point, 0 for nothing.
+    /// The code of the piece on a point; 0 for none.
     #[inline(always)]
     pub(super) fn code_at(&self, at: usize) -> usize {
         let (word, at) = (at >> 6 & 1, at & 63);
@@ -147,7 +147,7 @@ impl State {
         self.toggle_piece(piece.side.index(), piece.kind as usize, at);
     }
 
-    /// Puts a piece on an empty point, or takes it off.
+    /// Puts a piece on an empty point, or removes it.
     #[inline(always)]
     pub(super) fn toggle_piece(&mut self, side: usize, code: usize, at: usize) {
         let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
@@ -158,7 +158,7 @@ impl State {
         self.key ^= KEYS[side & 1][code & 7][at & 127];
     }
 
-    /// The same for a code that is known when the crate is compiled.
+    /// The same for a code known at compile time.
     #[inline(always)]
     pub(super) fn toggle<const CODE: usize>(&mut self, side: usize, at: usize) {
         let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
@@ -175,7 +175,7 @@ impl State {
         self.key ^= KEYS[side & 1][CODE & 7][at & 127];
     }
 
-    /// The other side is to move.
+    /// Passes the turn to the other side.
     #[inline(always)]
     pub(super) fn pass(&mut self) {
         self.side ^= 1;
@@ -193,7 +193,7 @@ impl State {
         self.toggle_piece(us, code, to);
     }
 
-    /// Plays a move; gives the code of the piece that went and of the one taken.
+    /// Plays a move; returns the codes of the moved and the captured piece.
     #[inline(always)]
     pub(super) fn play(&mut self, from: usize, to: usize) -> (usize, usize) {
         let us = self.us();
@@ -220,8 +220,8 @@ impl State {
         self.key = key;
     }
 
-    /// Toggles a piece of this code on two points. Each word is changed once: what waits for it, as
-    /// the next move does, waits as little as can be.
+    /// Toggles a piece of this code on two points. Each word is written once, so that the next move waits as
+    /// little as possible.
     #[inline(always)]
     fn exchange(&mut self, us: usize, code: usize, from: usize, to: usize) {
         let both = words(BIT[from & 127] | BIT[to & 127]);

@@ -1,4 +1,4 @@
-//! What every point sees, made when the crate is compiled, and the lines of a board.
+//! Tables of every point's targets, computed at compile time, and functions for lines.
 
 use crate::piece::Kind;
 
@@ -17,23 +17,23 @@ const FILE: u128 = {
     set
 };
 
-/// Tables are indexed by point; 128 rows spare the check of bounds.
+/// Tables indexed by point; 128 rows avoid bounds checks.
 pub(super) struct Tables {
     /// The points of the rank and of the file, without the point itself.
     pub(super) lines: [u128; 128],
     pub(super) files: [u128; 16],
     /// By point and free legs: west 1, east 2, south 4, north 8.
     pub(super) horse: [[u128; 16]; 128],
-    /// Points from which a horse can come, legs aside.
+    /// Points from which a horse can come, without regard to legs.
     pub(super) horse_from: [u128; 128],
     pub(super) soldier: [[u128; 128]; 2],
     /// Points from which a soldier of a side attacks.
     pub(super) soldier_from: [[u128; 128]; 2],
     pub(super) general: [u128; 128],
     pub(super) counselor: [u128; 128],
-    /// Four eyes with the points behind them.
+    /// Four eyes with the points beyond them.
     pub(super) elephant: [[(u128, u128); 4]; 128],
-    /// Points on which a side's soldiers can stand.
+    /// Points on which a side's soldiers can be.
     pub(super) soldier_home: [u128; 2],
 }
 
@@ -135,7 +135,7 @@ const fn tables() -> Tables {
     t
 }
 
-/// Where a kind can ever stand, but for soldiers and generals.
+/// The points that a kind can ever reach, except soldiers and generals.
 pub(super) const fn places(kind: Kind) -> u128 {
     match kind {
         Kind::General => fortresses(),
@@ -159,8 +159,8 @@ const fn fortresses() -> u128 {
     low | low << 63
 }
 
-/// On a line of `n` points: what a chariot reaches, and in the upper half what lies beyond the first
-/// piece up to the second.
+/// On a line of `n` points: the targets of a chariot, and in the upper half the points from the first piece
+/// up to the second.
 const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     let (mut set, mut step) = (0, -1);
     while step <= 1 {
@@ -177,7 +177,7 @@ const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     set
 }
 
-/// Of lines of so many points, by place on the line and the pieces between its ends.
+/// Rays of lines with this number of points, by place on the line and the pieces between its ends.
 const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
     let (mut table, mut at) = ([[0; INNER]; 16], 0);
     while at < points {
@@ -194,11 +194,11 @@ const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
 static RANKS: [[u32; 128]; 16] = rays(9);
 static FILES: [[u32; 256]; 16] = rays(10);
 
-/// Bits 0, 9, .. 63 and a one in every byte: to gather a file and to spread it.
+/// Bits 0, 9, .. 63, and a one in every byte: to gather a file and to spread it.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
-/// The file of ten bits as a set of points of file `a`.
+/// The ten bits of a file as a set of points of file `a`.
 #[inline(always)]
 const fn spread(line: u32) -> u128 {
     let low = (line as u64 & 0xff).wrapping_mul(BYTES) & DIAGONAL;
@@ -214,8 +214,8 @@ const fn inner(set: u128, file: usize) -> usize {
     (low | ((file >> 64) as u64 >> 8 & 1) << 7) as usize
 }
 
-/// What a chariot reaches from a point, and what lies beyond the first piece up to the second on each
-/// line, which is where a cannon takes.
+/// A chariot's targets from a point, and on each line the points beyond the first piece up to the second,
+/// where a cannon captures.
 #[inline(always)]
 pub(super) fn lines(at: usize, occupied: u128) -> (u128, u128) {
     let (rank, file) = (at / 9, at % 9);
@@ -226,7 +226,7 @@ pub(super) fn lines(at: usize, occupied: u128) -> (u128, u128) {
     (reach, beyond)
 }
 
-/// What a chariot reaches from a point.
+/// A chariot's targets from a point.
 #[inline(always)]
 pub(super) fn reach(at: usize, occupied: u128) -> u128 {
     let (rank, file) = (at / 9, at % 9);
@@ -235,7 +235,7 @@ pub(super) fn reach(at: usize, occupied: u128) -> u128 {
     u128::from(along & 0xffff) << (9 * rank) | spread(up & 0xffff) << file
 }
 
-/// The points between two on a line.
+/// The points between two points of a line.
 #[inline(always)]
 pub(super) fn between(a: usize, b: usize) -> u128 {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
@@ -247,16 +247,16 @@ pub(super) fn between(a: usize, b: usize) -> u128 {
     }
 }
 
-/// The legs of a horse that are free: west 1, east 2, south 4, north 8.
+/// The free legs of a horse: west 1, east 2, south 4, north 8.
 #[inline(always)]
 pub(super) fn free_legs(at: usize, occupied: u128) -> usize {
-    // The point and its neighbours come to fixed places: south 0, west 8, east 10, north 18.
+    // Shifts the neighbours of the point to fixed bits: south 0, west 8, east 10, north 18.
     let around = !((occupied << 9) >> at) as u32;
-    // Beyond the edge no point follows; what is read there leads nowhere.
+    // Bits beyond the edge are not neighbours; they have no effect, as no target is there.
     (around >> 8 & 1 | around >> 9 & 2 | (around & 1) << 2 | around >> 15 & 8) as usize
 }
 
-/// The point next to a horse's `from` that a piece blocks it on, on the way to `to`.
+/// The leg of a horse's move: the point next to `from` that can block it.
 #[inline(always)]
 pub(super) fn leg(from: usize, to: usize) -> usize {
     let step = match to as i32 - from as i32 {
@@ -301,7 +301,7 @@ pub(super) const fn words(set: u128) -> [u64; 2] {
     [set as u64, (set >> 64) as u64]
 }
 
-/// Folds the points of a set, those of the lower word in a loop of their own.
+/// Folds the points of a set, with a separate loop for the lower word.
 #[inline(always)]
 pub(super) fn fold_bits<B>(set: u128, init: B, mut f: impl FnMut(B, usize) -> B) -> B {
     let (mut folded, mut low, mut high) = (init, set as u64, (set >> 64) as u64);

@@ -11,7 +11,7 @@ use crate::rules::read_number;
 use super::{Position, PositionError, State};
 
 impl fmt::Display for Position {
-    /// Writes the FEN: board, side to move, two fields that Xiangqi does not use, plies since the last
+    /// Formats the FEN: board, side to move, two fields that Xiangqi does not use, plies since the last
     /// capture and the number of the move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..10).rev() {
@@ -50,11 +50,11 @@ impl fmt::Debug for Position {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Reads a FEN. The board and the side to move have to be there; missing fields read as
-    /// `- - 0 1`. A horse may be `n` or `h`, an elephant `b` or `e`, Red to move `w` or `r`.
+    /// Parses a FEN. The board and the side to move are required; missing fields default to `- - 0 1`. A
+    /// horse may be `n` or `h`, an elephant `b` or `e`, Red to move `w` or `r`.
     ///
     /// # Errors
-    /// What is wrong with the text, or why there cannot be such a position.
+    /// Fails if the text has a syntax error, or if the position is impossible.
     fn from_str(text: &str) -> Result<Position, PositionError> {
         let mut fields = text.split_whitespace();
         let count = fields.clone().count();
@@ -88,7 +88,7 @@ impl FromStr for Position {
 }
 
 impl Position {
-    /// Returns the position with the pieces of a board, given by the indices of the points.
+    /// Returns the position with the pieces of a board, indexed by point.
     ///
     /// ```
     /// use xiangqi::{Kind, Piece, Point, Position, Side};
@@ -101,7 +101,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Why there cannot be such a position.
+    /// Fails if the position is impossible.
     pub fn from_board(
         board: &[Option<Piece>; Point::COUNT],
         side: Side,
@@ -160,7 +160,7 @@ fn read_board(text: &str) -> Result<State, PositionError> {
 }
 
 impl Position {
-    /// The board and side to move of a FEN alone, the part that repetition looks at.
+    /// The board and the side to move of a FEN, the part that repetition compares.
     ///
     /// ```
     /// use xiangqi::Position;

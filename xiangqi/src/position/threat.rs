@@ -1,4 +1,4 @@
-//! Attacks, as the law of repetition knows them, and what a move makes of them.
+//! Attacks as the repetition rules define them, and how a move changes them.
 
 use crate::mv::Move;
 use crate::rules::Chase;
@@ -9,24 +9,24 @@ use super::tables::{BIT, Bits, HALVES, T, leg, lines};
 /// What a move chases.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chased {
-    /// Where the pieces stand that it chases.
+    /// The points of the chased pieces.
     pub(crate) victims: u128,
-    /// Whether it makes a new attack. If it does not, the victims lost a protector by it.
+    /// Whether the move makes a new attack. If not, the victims lost a protector by it.
     pub(crate) anew: bool,
 }
 
 /// A position in which one side attacks, as if it were to move.
 struct Attacks<'a> {
     state: &'a State,
-    /// The side that attacks.
+    /// The attacking side.
     us: usize,
-    /// By side, the pieces that give check already. A capture may leave these checks as they are: they
-    /// will have been answered by the time of the capture.
+    /// By side, the pieces that give check already. A capture may leave these checks, because they will be
+    /// answered before the capture.
     checkers: [u128; 2],
 }
 
 impl State {
-    /// What the move chases that led from `before` to this state. It took nothing.
+    /// What the move from `before` to this state chases. It must not be a capture.
     pub(crate) fn chased(&self, before: &State, mv: Move, chase: Chase) -> Chased {
         let us = before.us();
         let (before, after) = (Attacks::of(before, us), Attacks::of(self, us));
@@ -73,7 +73,7 @@ impl Attacks<'_> {
         Bits(state.of_side(self.us) & !state.kind(GENERAL) & !state.kind(SOLDIER))
     }
 
-    /// Which of the victims are attacked by an attack that wins.
+    /// The victims with a winning attack on them.
     fn won(&self, victims: u128) -> u128 {
         let mut won = 0;
         for from in self.attackers() {
@@ -87,8 +87,7 @@ impl Attacks<'_> {
         won
     }
 
-    /// What a move chases that led here, when it is asked of each attacker and victim whether their
-    /// attack stood before.
+    /// What the move to this state chases, comparing each attack with the position before.
     fn made_new_since(&self, before: &Attacks<'_>, origin: usize, target: usize) -> Chased {
         let victims = self.victims();
         let (mut new, mut unguarded) = (0, 0);
@@ -123,7 +122,7 @@ impl Attacks<'_> {
         }
     }
 
-    /// Whether a capture that a piece sees is sound.
+    /// Whether a possible capture is sound.
     fn attacks(&self, code: usize, from: usize, to: usize) -> bool {
         self.is_sound(self.us, code, from, to, 0)
     }
@@ -139,7 +138,7 @@ impl Attacks<'_> {
         always || !self.is_protected(from, to) && !self.is_exchange(code, from, to)
     }
 
-    /// Whether attacker and victim are of one kind and the victim could soundly take the attacker.
+    /// Whether attacker and victim are of one kind, and the victim could soundly capture the attacker.
     fn is_exchange(&self, code: usize, from: usize, to: usize) -> bool {
         let them = self.us ^ 1;
         self.state.code_at(to) == code
@@ -147,7 +146,7 @@ impl Attacks<'_> {
             && self.is_sound(them, code, to, from, 0)
     }
 
-    /// Whether the enemy could soundly take back after a capture.
+    /// Whether the enemy could soundly recapture.
     fn is_protected(&self, from: usize, to: usize) -> bool {
         let (state, them) = (self.state, self.us ^ 1);
         let occupied = state.occupied() & !BIT[from & 127];
@@ -157,8 +156,8 @@ impl Attacks<'_> {
         })
     }
 
-    /// Whether a capture brings no new check on the side that takes; `gone` is an enemy piece that has
-    /// left its point before.
+    /// Whether a capture leaves no new check on the capturing side; `gone` is an enemy piece that has left
+    /// its point before.
     fn is_sound(&self, side: usize, code: usize, from: usize, to: usize, gone: u128) -> bool {
         let state = self.state;
         let gone = gone | BIT[to & 127];
@@ -176,8 +175,8 @@ impl Attacks<'_> {
 }
 
 impl State {
-    /// The pieces of a side that could take on a point with these points occupied, whatever becomes of
-    /// their general.
+    /// The pieces of a side that could capture on a point, with these points occupied, ignoring their
+    /// general's safety.
     fn takers(&self, side: usize, at: usize, occupied: u128) -> u128 {
         let own = self.of_side(side) & occupied;
         let (reach, beyond) = lines(at, occupied);

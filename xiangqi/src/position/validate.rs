@@ -1,4 +1,4 @@
-//! What every position has to obey.
+//! Rules for every position.
 
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Points;
@@ -7,7 +7,7 @@ use super::tables::{HALVES, T, places};
 use super::{Position, PositionError};
 
 impl Position {
-    /// Whether the position can be, each piece judged alone.
+    /// Checks that the position is possible, each piece by itself.
     pub(super) fn check_soundness(&self) -> Result<(), PositionError> {
         for side in Side::ALL {
             for kind in Kind::ALL {

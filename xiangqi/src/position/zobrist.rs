@@ -21,5 +21,5 @@ pub(super) static KEYS: [[[u64; 128]; 8]; 2] = {
     keys
 };
 
-/// In the key when Black is to move.
+/// Part of the key if Black is to move.
 pub(super) const BLACK_TO_MOVE: u64 = 0x5851_f42d_4c95_7f2d;

@@ -1,4 +1,4 @@
-//! Games as text that people keep: PGN.
+//! Games as text: PGN.
 //!
 //! ```text
 //! [Game "Chinese Chess"]
@@ -12,15 +12,15 @@
 //! 1. C2=5 {to the middle} 1... H8+7 2. H2+3 {[%act black-resigns]} 1-0
 //! ```
 //!
-//! Moves stand in ICCS, WXF, Chinese or UCI, as the tag `Format` says; without it each move may be
-//! in any of them. A game that does not begin at the start has the tag `FEN`. What is no move, such as
-//! an offer of a draw or a resignation, stands in a comment `[%act …]`, which other programs skip.
-//! `Rules` is a rule string and `Termination` the word of a [`EndReason`](crate::EndReason); files that
-//! lack them, or tell something else by `Termination`, are read too. Numbers of moves go on from the
-//! first one; variations in parentheses and `$` marks are skipped. A file may hold many games.
+//! Moves are in ICCS, WXF, Chinese or UCI, as the tag `Format` says; without it each move may be in any of
+//! them. A game with another start has the tag `FEN`. Events other than moves, such as an offer of a draw or
+//! a resignation, are comments `[%act …]`, which other programs skip. `Rules` is a rule string and
+//! `Termination` the token of an [`EndReason`](crate::EndReason); both are optional when parsing, and other
+//! values of `Termination` are allowed. Move numbers continue from the first one. Variations in parentheses
+//! and `$` marks are skipped. A file may contain many games.
 //!
-//! Reading takes time and memory in proportion to the text, and no record has more than [`MAX_TAGS`] and
-//! [`MAX_ITEMS`].
+//! Parsing is linear in the length of the text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`]
+//! items.
 
 mod pgn;
 mod scan;
@@ -32,14 +32,14 @@ use alloc::string::String;
 
 use crate::error::Quoted;
 
-/// The number of tags that a record has at most. [`Record::with_tag`] adds none beyond it.
+/// The maximum number of tags in a record. [`Record::with_tag`] ignores further tags.
 pub const MAX_TAGS: usize = rules_kit::record::MAX_TAGS;
 
-/// The number of moves, comments and other things after the tags that are read at most. A longer
-/// game can be written, but not read.
+/// The maximum number of items after the tags (moves, comments and others) when parsing. A longer game can be
+/// written, but not parsed.
 pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 
-/// What is wrong in a record, and where.
+/// An error in a record, with its place.
 ///
 /// ```
 /// use xiangqi::record::{Record, RecordFault};
@@ -49,7 +49,7 @@ pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 /// ```
 pub type RecordError = rules_kit::record::RecordError<RecordFault>;
 
-/// What can be wrong in a record.
+/// The kinds of errors in a record.
 ///
 /// ```
 /// use xiangqi::record::{Record, RecordFault};
@@ -66,18 +66,18 @@ pub enum RecordFault {
     Expected {
         /// What was expected.
         wanted: &'static str,
-        /// What is there.
+        /// What was found.
         found: Quoted,
     },
     /// A tag is given twice.
     #[error("the tag {0} is given twice")]
     TagTwice(Quoted),
-    /// A record is larger than one may be.
+    /// A record exceeds a limit.
     #[error("a record has at most {most} {what}")]
     TooMany {
-        /// What there is too much of.
+        /// The counted items.
         what: &'static str,
-        /// How many there may be.
+        /// The limit.
         most: usize,
     },
     /// The value of a tag is wrong.
@@ -85,29 +85,29 @@ pub enum RecordFault {
     TagValue {
         /// The tag.
         tag: &'static str,
-        /// What is wrong with it.
+        /// The reason.
         error: String,
     },
-    /// A move number is not the one that is due.
+    /// A move number is wrong.
     #[error("this should be move number {0}")]
     Number(u32),
-    /// A word is no move that the position allows.
+    /// A word is not a legal move of the position.
     #[error(transparent)]
     Move(#[from] crate::notation::NotationError),
-    /// Something cannot be done at this point of the game.
+    /// An action is illegal at this point of the game.
     #[error("{action} cannot be: {error}")]
     Action {
-        /// What was to be done.
+        /// The action.
         action: String,
-        /// Why it cannot.
+        /// The reason.
         error: crate::GameError,
     },
-    /// The result is not the one that the moves lead to.
+    /// The result does not follow from the moves.
     #[error("the result is given as {given}, but the moves lead to {real}")]
     Result {
-        /// What the record says.
+        /// The record's result.
         given: String,
-        /// What it is.
+        /// The actual result.
         real: String,
     },
 }

@@ -1,4 +1,4 @@
-//! The record of a game, and how it is read.
+//! The record of a game, and its parser.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::rules::Rules;
 use super::scan::{Scanner, skip_variation};
 use super::{RecordError, RecordFault};
 
-/// Something in a record after its tags.
+/// An item of a record after its tags.
 ///
 /// ```
 /// use xiangqi::record::{Item, Record};
@@ -29,13 +29,13 @@ use super::{RecordError, RecordFault};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// What happened.
+    /// An event.
     Event(Event),
-    /// A comment; it cannot hold `}`.
+    /// A comment, which cannot contain `}`.
     Comment(String),
 }
 
-/// A game as it is kept in a file; see the [module](crate::record).
+/// A game as text in a file; see the [module](crate::record).
 ///
 /// ```
 /// use xiangqi::notation::Notation;
@@ -54,22 +54,22 @@ pub enum Item {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Every tag but those that tell of the game.
+    /// All tags except those with a meaning for the game.
     pub(super) tags: OwnTags,
     pub(super) rules: Rules,
     pub(super) start: Position,
     pub(super) notation: Notation,
     pub(super) items: Vec<Item>,
     pub(super) outcome: WrittenEnd,
-    /// Where the items and the result stand in the text they were read from.
+    /// The places of the items and the result in the parsed text.
     places: Vec<Place>,
     result_place: Place,
 }
 
-/// Nothing for `*`; else the winner, or nobody in a draw.
+/// `None` for `*`; otherwise the winner, or `Some(None)` for a draw.
 pub(super) type Score = Option<Option<Side>>;
 
-/// What a record says of the end.
+/// The end of the game according to the record.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) struct WrittenEnd {
     pub(super) score: Score,
@@ -105,7 +105,7 @@ fn read_score(text: &str) -> Option<Score> {
     scores.into_iter().find(|score| score_text(*score) == text)
 }
 
-/// The tags that tell of the game.
+/// The tags with a meaning for the game.
 const TAGS: [&str; 6] = ["Game", "Rules", "Result", "Termination", "Format", "FEN"];
 
 /// The values of the tag `Format`.
@@ -124,7 +124,7 @@ pub(super) fn format_text(notation: Notation) -> &'static str {
 }
 
 impl Record {
-    /// The record of a game, with moves in ICCS.
+    /// Returns the record of a game, with moves in ICCS.
     pub fn of(game: &Game) -> Record {
         let items: Vec<Item> = game.events().iter().copied().map(Item::Event).collect();
         Record {
@@ -139,49 +139,48 @@ impl Record {
         }
     }
 
-    /// Sets the notation in which the moves are written.
+    /// Sets the notation of the moves.
     #[must_use]
     pub fn with_notation(mut self, notation: Notation) -> Record {
         self.notation = notation;
         self
     }
 
-    /// Sets the rules by which the game is refereed.
+    /// Sets the rules of the game.
     #[must_use]
     pub fn with_rules(mut self, rules: &Rules) -> Record {
         self.rules = *rules;
         self
     }
 
-    /// Sets a tag of the caller's, such as `Red` (a player's name), `Event` or `Date`. A name
-    /// is of ASCII letters and digits; of the value control characters are dropped. The tags that tell of
-    /// the game cannot be set, nor more than [`MAX_TAGS`](super::MAX_TAGS) with those.
+    /// Sets a custom tag, such as `Red` (a player's name), `Event` or `Date`. A name consists of ASCII
+    /// letters and digits. Control characters are removed from the value. Ignores the tags with a meaning for
+    /// the game, and further tags if there are [`MAX_TAGS`](super::MAX_TAGS) including those.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`Record::with_tag`] does, in place. Returns false where that leaves the record
-    /// as it is.
+    /// Sets a tag as [`Record::with_tag`], in place; returns whether the tag was set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Adds a comment after everything so far. `}` becomes `)`, spaces at the ends are dropped, and a
-    /// comment that would read as an event is made one that does not.
+    /// Appends a comment. `}` becomes `)`, spaces at both ends are removed, and a comment that looks like an
+    /// event is changed so that it does not.
     pub fn comment(&mut self, text: &str) {
         let text = text.replace('}', ")").replace("[%act ", "(%act ");
         self.items.push(Item::Comment(text.trim().into()));
         self.places.push(Place::NOWHERE);
     }
 
-    /// The value of a tag of the caller's.
+    /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
     }
 
-    /// Returns the name and value of every tag of the caller's, in the order of the text.
+    /// Returns the names and values of the custom tags, in the order of the text.
     ///
     /// ```
     /// let text = "[Event \"Cup\"]\n[Result \"*\"]\n[Red \"Anna\"]\n\n*";
@@ -194,32 +193,32 @@ impl Record {
         self.tags.iter()
     }
 
-    /// The rules: those of the tag `Rules`, or `asia`.
+    /// Returns the rules: those of the tag `Rules`, or `asia`.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The position in which the game begins.
+    /// Returns the position at the start of the game.
     pub const fn start_position(&self) -> &Position {
         &self.start
     }
 
-    /// The notation in which the moves are written.
+    /// Returns the notation of the moves.
     pub const fn notation(&self) -> Notation {
         self.notation
     }
 
-    /// Returns what follows the tags.
+    /// Returns the items after the tags.
     pub fn items(&self) -> &[Item] {
         &self.items
     }
 
-    /// Referees the game: every event and the result. A game that has a result but whose events
-    /// stop before the end is ended by the result: as `Termination` tells if that is a resignation,
-    /// time or a forfeit, and else as by an arbiter.
+    /// Replays the game and checks every event and the result. If there is a result but the events do not end
+    /// the game, the result ends it: with the reason of `Termination` if that is a resignation, time or a
+    /// forfeit, otherwise as an adjudication.
     ///
     /// # Errors
-    /// The first item that cannot be, with its place in the text the record was read from.
+    /// Fails with the first impossible item and its place in the parsed text.
     pub fn replay(&self) -> Result<Game, RecordError> {
         let mut game = Game::from_position(&self.rules, &self.start);
         for (item, place) in self.items.iter().zip(&self.places) {
@@ -252,7 +251,7 @@ impl Record {
     }
 }
 
-/// What ends a game with this result.
+/// The event that ends a game with this result.
 fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Event {
     if let (Some(winner), Some(EndReason::Resigned)) = (winner, reason) {
         return Event::Resigned(winner.other());
@@ -276,7 +275,7 @@ impl fmt::Display for WrittenEnd {
 }
 
 impl PartialEq for Record {
-    /// Places in a text do not matter.
+    /// Ignores places in texts.
     fn eq(&self, other: &Record) -> bool {
         (&self.tags, &self.rules, &self.start) == (&other.tags, &other.rules, &other.start)
             && (self.notation, self.outcome) == (other.notation, other.outcome)
@@ -289,15 +288,15 @@ impl Eq for Record {}
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads one record. Moves have to be legal in their positions; the law of repetition, offers and
-    /// the result are not refereed: see [`Record::replay`].
+    /// Parses one record. Moves must be legal in their positions. Does not check repetition, offers and the
+    /// result: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
         only(text, read)
     }
 }
 
-/// The records of a text with any number of games. After a record that cannot be read the next
-/// one is looked for: a line that begins with `[` after a blank line.
+/// Returns the records of a text with any number of games. After a record with a syntax error it continues at
+/// the next one: a line that starts with `[` after a blank line.
 ///
 /// ```
 /// let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2e2 h9g8 *\n\n[Red \"C\"]\n\n*\n";
@@ -334,7 +333,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
         items: Vec::new(),
         outcome: WrittenEnd {
             score: given.flatten(),
-            // Other programs have words of their own here.
+            // Other programs use other words here.
             reason: reason.and_then(|(_, word)| word.parse().ok()),
         },
         places: Vec::new(),
@@ -416,7 +415,7 @@ impl Record {
     }
 }
 
-/// A comment, or the event that it tells.
+/// Parses a comment, which may be an event.
 fn comment_item(text: &str) -> Item {
     let text = text.trim();
     let word = text
@@ -428,8 +427,8 @@ fn comment_item(text: &str) -> Item {
     }
 }
 
-/// The number of a move at the front of a word, as in `1.`, `1...` or `1.h2e2`. A soldier's `13.2` is
-/// a move.
+/// Splits a move number off the start of a word, as in `1.`, `1...` or `1.h2e2`. A soldier's `13.2` is a
+/// move.
 fn split_number(word: &str) -> (Option<u32>, &str) {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &word[..word.len() - rest.len()];

@@ -1,4 +1,4 @@
-//! What PGN has of its own in the text that is read alike for all games.
+//! The parts of the record syntax that are specific to PGN.
 
 use rules_kit::record::{Format, TextFault};
 
@@ -32,7 +32,7 @@ impl From<TextFault> for RecordFault {
     }
 }
 
-/// Skips a variation in parentheses, others in it too.
+/// Skips a variation in parentheses, nested ones included.
 pub(super) fn skip_variation(scanner: &mut Scanner<'_>) -> Result<(), RecordError> {
     let mut depth = 0usize;
     while let Some(c) = scanner.peek() {

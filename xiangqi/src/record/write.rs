@@ -1,4 +1,4 @@
-//! How a record is written.
+//! Writes records.
 
 use alloc::string::ToString;
 use core::fmt;
@@ -34,8 +34,7 @@ impl Record {
         let mut lines = Lines::new(f, width);
         let mut position = self.start;
         let mut number = u32::from(self.start.fullmove_number());
-        // A number stands before each of Red's moves, and before Black's where nothing of this pair
-        // comes right before it.
+        // A number comes before each of Red's moves, and before Black's if Red's move is not right before it.
         let mut fresh = true;
         for item in &self.items {
             let mv = match item {
@@ -66,7 +65,7 @@ impl Record {
     }
 }
 
-/// The columns of a word: Chinese characters and full-width digits take two.
+/// The number of columns of a word: Chinese characters and full-width digits take two.
 fn width(word: &str) -> usize {
     let wide = |c: char| matches!(c, '\u{2e80}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}');
     word.chars().map(|c| if wide(c) { 2 } else { 1 }).sum()

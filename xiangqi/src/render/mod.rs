@@ -1,6 +1,6 @@
 //! Pictures of boards, as text and as SVG.
 //!
-//! A [`Scene`] says what is drawn; the drawings are its methods.
+//! A [`Scene`] describes the content; its methods draw it.
 
 #[cfg(any(doc, feature = "svg"))]
 #[macro_use]

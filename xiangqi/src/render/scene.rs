@@ -1,4 +1,4 @@
-//! What is drawn.
+//! The content of a drawing.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use crate::piece::{Piece, Side};
 use crate::point::{Point, Points};
 use crate::position::Position;
 
-/// What stands on the pieces of a picture.
+/// The signs on the pieces of a picture.
 ///
 /// ```
 /// use xiangqi::render::{Faces, Scene};
@@ -23,7 +23,7 @@ pub enum Faces {
     Letters,
 }
 
-/// A way to point out a point.
+/// A way to mark a point.
 ///
 /// ```
 /// use xiangqi::render::{Highlight, Scene};
@@ -37,13 +37,13 @@ pub enum Faces {
 pub enum Highlight {
     /// The chosen piece.
     Selected,
-    /// Where it can go.
+    /// A destination of the chosen piece.
     Target,
-    /// A piece that gives check, or a general that is in check.
+    /// A piece that gives check, or a general in check.
     Check,
 }
 
-/// A board to be drawn.
+/// A board to draw.
 ///
 /// ```
 /// use xiangqi::render::{Highlight, Scene};
@@ -69,7 +69,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The bare board, Red at the bottom.
+    /// Returns a scene of the bare board, Red at the bottom.
     pub fn empty() -> Scene {
         Scene {
             pieces: [None; 90],
@@ -88,7 +88,7 @@ impl Scene {
         self
     }
 
-    /// The piece on a point.
+    /// Returns the piece on a point.
     pub const fn piece(&self, point: Point) -> Option<Piece> {
         self.pieces[point.index()]
     }
@@ -100,7 +100,7 @@ impl Scene {
         self
     }
 
-    /// Sets what stands on the pieces of the SVG picture.
+    /// Sets the signs on the pieces of the SVG picture.
     #[must_use]
     pub fn faces(mut self, faces: Faces) -> Scene {
         self.faces = faces;
@@ -114,14 +114,14 @@ impl Scene {
         self
     }
 
-    /// Points out points.
+    /// Marks points.
     #[must_use]
     pub fn highlight(mut self, points: Points, highlight: Highlight) -> Scene {
         self.highlights[highlight as usize] |= points;
         self
     }
 
-    /// A line below the board.
+    /// Sets a line below the board.
     #[must_use]
     pub fn caption(mut self, caption: &str) -> Scene {
         self.caption = caption.into();
@@ -132,7 +132,7 @@ impl Scene {
         self.highlights[highlight as usize].contains(point)
     }
 
-    /// The point that is drawn in a column and row, both from 0 at the top left.
+    /// The point at a column and row of the drawing, both from 0 at the top left.
     pub(super) fn point_at(&self, column: usize, row: usize) -> Point {
         let top_left = Point::from_index(9 * (9 - row.min(9)) + column.min(8));
         match self.bottom {
@@ -143,7 +143,7 @@ impl Scene {
 }
 
 impl From<&Position> for Scene {
-    /// The pieces; a general that is in check is pointed out with the pieces that check it.
+    /// Draws the pieces; marks a general in check and the pieces that check it.
     fn from(position: &Position) -> Scene {
         let mut scene = Scene::empty();
         for point in position.occupied() {

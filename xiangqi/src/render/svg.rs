@@ -1,5 +1,5 @@
-//! Boards as SVG: one self-contained picture without identifiers, so that many fit on one page. What
-//! stands on pieces and on the river is drawn as outlines, which need no font.
+//! Boards as SVG: a self-contained picture without identifiers, so that a page can contain many. The signs on
+//! pieces and on the river are outlines, which need no font.
 
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
@@ -10,12 +10,12 @@ use crate::point::Point;
 use super::outlines::outline;
 use super::scene::{Faces, Highlight, Scene};
 
-/// From one line to the next, and from the edge to the first line.
+/// The distance between lines, and from the edge to the first line.
 const STEP: i32 = 64;
 const EDGE: i32 = 56;
 const WIDTH: i32 = 2 * EDGE + 8 * STEP;
 const HEIGHT: i32 = 2 * EDGE + 9 * STEP;
-/// How wide the cell of an outline is, and the stroke that makes an outline bold.
+/// The width of an outline's cell, and the stroke of bold outlines.
 const CELL: i32 = 200;
 const BOLD: i32 = 9;
 
@@ -29,16 +29,16 @@ const CHECK: &str = "#d1300f";
 const CHOICE: &str = "#2e7d32";
 
 impl Scene {
-    /// The board as a standalone SVG picture of less than 40 kB, 624 by 688 units, by 718 with a caption.
+    /// Returns the board as a standalone SVG picture of less than 40 kB: 624 by 688 units, or by 718 with a
+    /// caption.
     ///
-    /// What stands on pieces and on the river are outlines, which look alike everywhere; coordinates
-    /// and the caption are text. Each piece has a title of its point and what it is, which pointers
-    /// show and screen readers say.
+    /// The signs on pieces and on the river are outlines, which look the same everywhere; coordinates and the
+    /// caption are text. Each piece has a title with its point and kind, for tooltips and screen readers.
     ///
-    /// For programs, each point and each piece is an element with its point as `data-point`, `e2` say:
-    /// `.points [data-point]` are invisible squares, one for each of the ninety points, which cover the
-    /// board without gaps and have their point in the middle; `g[data-point]` are the pieces. Nothing that
-    /// is drawn over them takes pointer events.
+    /// For programs, each point and each piece is an element with its point as `data-point`, such as `e2`:
+    /// `.points [data-point]` are invisible squares, one for each of the ninety points, which cover the board
+    /// without gaps and have their point in the middle; `g[data-point]` are the pieces. Nothing above them
+    /// receives pointer events.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
@@ -77,7 +77,7 @@ struct Pen<'a> {
 
 impl Pen<'_> {
     fn put(&mut self, args: Arguments<'_>) {
-        // Writing to a string does not fail.
+        // Writing to a string cannot fail.
         let _ = self.out.write_fmt(args);
     }
 
@@ -120,7 +120,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a text with the middle of its baseline at this place.
+    /// Writes a text with the middle of its baseline at this point.
     fn word(&mut self, text: &str, (x, y): (i32, i32), size: i32, looks: Arguments<'_>) {
         let left = x - size * text.chars().count() as i32 / 2;
         let scale = 1000 * size / CELL;
@@ -174,7 +174,7 @@ impl Pen<'_> {
         self.ring("move", mv.target(), 31, MOVE);
     }
 
-    /// What takes pointer events for the points.
+    /// Receives pointer events for the points.
     fn points(&mut self) {
         self.put(format_args!(
             "<g class=\"points\" fill=\"none\" pointer-events=\"all\">\n"
@@ -259,7 +259,7 @@ impl Pen<'_> {
                 '<' => text.push_str("&lt;"),
                 '>' => text.push_str("&gt;"),
                 '&' => text.push_str("&amp;"),
-                // XML knows no other control characters.
+                // XML allows no other control characters.
                 c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => text.push(' '),
                 c => text.push(c),
             }

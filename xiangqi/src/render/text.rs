@@ -9,8 +9,8 @@ use crate::point::Point;
 use super::scene::{Highlight, Scene};
 
 impl Scene {
-    /// The board in ASCII: upper case red, lower case black, `+` an empty point. `(` `)` stand around
-    /// the points of the latest move, `[` `]` around the chosen piece, `<` `>` around targets and `!` on
+    /// Returns the board in ASCII: upper case red, lower case black, `+` an empty point. `(` `)` are around
+    /// the points of the latest move, `[` `]` around the selected piece, `<` `>` around targets, and `!` on
     /// both sides of a check.
     ///
     /// ```
@@ -26,9 +26,8 @@ impl Scene {
         })
     }
 
-    /// The board with Chinese characters, which take two columns: black pieces have brackets of their
-    /// own, `<车>`, red ones `[车]`; an empty point is `＋`. Marks are those of [`Scene::ascii`], in place
-    /// of the brackets.
+    /// Returns the board with Chinese characters, which take two columns: black pieces have brackets `<车>`,
+    /// red ones `[车]`; an empty point is `＋`. Marks are those of [`Scene::ascii`], in place of the brackets.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let character = self.piece(point).map_or('＋', |piece| piece.character());
@@ -36,7 +35,7 @@ impl Scene {
         })
     }
 
-    /// Draws cells of a face that is `width` columns wide with a column on each side.
+    /// Draws cells with a face of `width` columns and a column on each side.
     fn draw(&self, width: usize, line: &str, face: impl Fn(Point) -> String) -> String {
         let mut out = String::new();
         self.files(width, &mut out);
@@ -81,7 +80,7 @@ impl Scene {
         }
     }
 
-    /// The lines from one row to the one below it: the river has none but at the edges, the fortresses
+    /// The connections from one row to the one below: the river has them only at the edges, the fortresses
     /// have diagonals.
     fn between(&self, row: usize, width: usize, out: &mut String) {
         out.push_str("  ");
@@ -103,7 +102,7 @@ impl Scene {
         out.push_str("  \n");
     }
 
-    /// What stands on both sides of a point's face.
+    /// The marks on both sides of a point's face.
     fn marks(&self, point: Point, width: usize) -> Option<(&'static str, &'static str)> {
         let last = self
             .last
@@ -117,7 +116,7 @@ impl Scene {
         } else if last {
             Some(("(", ")"))
         } else {
-            // Chinese characters of one kind look alike on both sides.
+            // Some kinds have the same Chinese character on both sides.
             let piece = self.piece(point).filter(|_| width > 1)?;
             Some(match piece.side {
                 Side::Red => ("[", "]"),

@@ -1,4 +1,4 @@
-//! Why a text is no rule string.
+//! Errors of rule strings.
 
 use rules_kit::Listed;
 
@@ -44,7 +44,7 @@ pub enum ParseRulesError {
 }
 
 impl ParseRulesError {
-    /// An option does not take a value.
+    /// The error for an option that does not accept a value.
     pub(super) fn value(option: RuleOption, value: Quoted) -> ParseRulesError {
         ParseRulesError::Value { option, value }
     }

@@ -1,6 +1,6 @@
-//! The rule options: each one once, with its key, its values, its meaning and its sources.
+//! The rule options, each with its key, values, meaning and sources.
 
-/// What an option may be set to.
+/// The values that an option accepts.
 ///
 /// ```
 /// use xiangqi::rules::{Allowed, RuleOption};
@@ -9,7 +9,7 @@
 /// ```
 #[doc(inline)]
 pub use rules_kit::options::Allowed;
-/// Why words hold no rules.
+/// The reason why words are not valid rules.
 ///
 /// ```
 /// use xiangqi::{Rules, rules::RulesBitsError};
@@ -22,7 +22,7 @@ pub use rules_kit::options::Allowed;
 pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
-/// How often a position has to stand before the law of repetition speaks: 2 to 9.
+/// The number of occurrences of a position at which the repetition rules apply: 2 to 9.
 ///
 /// ```
 /// use xiangqi::{Rules, rules::Count};
@@ -34,10 +34,10 @@ pub(crate) use rules_kit::options::read_number;
 pub struct Count(u8);
 
 impl Count {
-    /// Three times, as is usual.
+    /// Three times, as usual.
     pub const THREE: Count = Count(3);
 
-    /// `None` for a number that is not 2 to 9.
+    /// Returns the count; `None` for a number outside 2 to 9.
     pub const fn new(times: u8) -> Option<Count> {
         match times {
             2..=9 => Some(Count(times)),
@@ -45,7 +45,7 @@ impl Count {
         }
     }
 
-    /// The number, 2..=9.
+    /// Returns the number, 2..=9.
     #[inline]
     pub const fn times(self) -> u8 {
         self.0
@@ -143,8 +143,8 @@ rules_kit::option_value! {
 rules_kit::options! {
     /// The rules of a game: one value for every rule option.
     ///
-    /// Start from a named set and change what differs. Printing gives the shortest rule
-    /// string, parsing takes any.
+    /// Start from a named set and change options. Printing gives the shortest rule string; parsing accepts
+    /// any.
     ///
     /// ```
     /// use xiangqi::{Rules, rules::{Forces, RuleOption}};
@@ -156,8 +156,8 @@ rules_kit::options! {
     /// ```
     struct Rules of 2 words in layout 1;
 
-    /// The rules of the Asian and World federations, by the diagrams of their rule book; every option at
-    /// its default.
+    /// The rules of the Asian and World federations, according to the diagrams of their rule book. Every
+    /// option has its default.
     const ASIA;
 
     /// The name of a rule option.
@@ -171,8 +171,8 @@ rules_kit::options! {
     /// ```
     enum RuleOption;
 
-    /// Returns who asks for which value: X is Knowlton's booklet, A the rule book of the Asian and World
-    /// federations, C the computer rules that engines play.
+    /// Returns the source of each value: X is Knowlton's booklet, A the rule book of the Asian and World
+    /// federations, C the computer rules of engines.
     fn sources;
 
     1: Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",

@@ -16,16 +16,16 @@ pub struct RuleSet {
     pub name: &'static str,
     /// The rules.
     pub rules: Rules,
-    /// Where they are described.
+    /// The source.
     pub source: &'static str,
 }
 
 impl Rules {
-    /// C: the computer rules, as Pikafish plays them since 2024 but for its draws by material.
+    /// C: the computer rules, as in Pikafish since 2024, without its draws by material.
     pub const COMPUTER: Rules = Rules::ASIA
         .with_chase(Chase::Victim)
         .with_chase_and_check(ChaseAndCheck::Spoils);
-    /// X: Knowlton's booklet, which knows no draws.
+    /// X: Knowlton's booklet, which has no draws.
     pub const BOOKLET: Rules = Rules::ASIA
         .with_repetition(Repetition::Forbid)
         .with_quiet_limit(0);
@@ -36,7 +36,7 @@ impl Rules {
 }
 
 impl RuleSet {
-    /// Every named set, in the order in which ties between names are settled.
+    /// Every named set, in the order that breaks ties between names.
     pub const ALL: [RuleSet; 4] = [
         set(
             "asia",
@@ -52,7 +52,7 @@ impl RuleSet {
         set("plain", Rules::PLAIN, "engines without a law of forcing"),
     ];
 
-    /// The set of this name.
+    /// Returns the set with this name.
     pub fn named(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.into_iter().find(|set| set.name == name)
     }

@@ -1,4 +1,4 @@
-//! Rule strings: a named set, then what differs from it.
+//! Rule strings: a named set, then overrides.
 
 use super::{ParseRulesError, RuleOption, RuleSet, Rules};
 
