@@ -1,17 +1,17 @@
-//! Actions: a fixed number for every move that some piece can ever make.
+//! Actions: a fixed number for every possible move.
 
 use std::fmt;
 
 use xiangqi::{Move, MoveSet, Point, Side};
 
 env_batch::actions! {
-    /// One of the 2,086 moves that some piece could make on an empty board, by its number: those of
-    /// chariots and horses from every point, of counselors and elephants in their own places, by origin
-    /// and then by target.
+    /// One of the 2,086 moves that some piece could make on an empty board, by its number: those of chariots
+    /// and horses from every point, and of counselors and elephants from their own points, by origin and then
+    /// by target.
     ///
-    /// A number means the same move as the mover sees it: for Black the board is turned by 180 degrees,
-    /// so that one policy plays both sides. The list is the same with the board turned; so who wants
-    /// numbers that mean one move for both sides takes those of Red for both.
+    /// Numbers are relative to the mover: for Black the board is turned by 180 degrees, so that one policy
+    /// can play both sides. The list is the same for the turned board, so for absolute numbers use those of
+    /// Red for both sides.
     ///
     /// ```
     /// use xiangqi::Side;
@@ -19,7 +19,7 @@ env_batch::actions! {
     /// let action = Action::of("h2e2".parse()?, Side::Red).unwrap();
     /// assert_eq!(action.to_move(Side::Black), "b7e7".parse()?);
     /// assert_eq!(Action::new(action.number()), Some(action));
-    /// // No piece goes so.
+    /// // No piece moves like this.
     /// assert_eq!(Action::of("a0d3".parse()?, Side::Red), None);
     /// # Ok::<(), xiangqi::ParseMoveError>(())
     /// ```
@@ -27,14 +27,14 @@ env_batch::actions! {
 }
 
 impl Action {
-    /// Returns the action by which a side makes a move, `None` for a move that no piece can ever make.
+    /// Returns the action of a side's move; `None` for a move that no piece can make.
     #[inline]
     pub fn of(mv: Move, side: Side) -> Option<Action> {
         let number = NUMBERS[place(mv, side)];
         (number != NONE).then(|| Action::raw(number))
     }
 
-    /// Returns the move that a side makes by this action.
+    /// Returns the move of this action for a side.
     #[inline]
     pub fn to_move(self, side: Side) -> Move {
         let [origin, target] = ENDS[self.number()];
@@ -86,26 +86,26 @@ const fn ends() -> [[u8; 2]; Action::COUNT] {
     ends
 }
 
-/// Whether some piece goes so where nothing stands in its way; what the core allows is among it, which
-/// the tests look at.
+/// Whether some piece moves like this on an empty board. Includes every move of the core crate, as tests
+/// check.
 const fn some_piece_goes(origin: u8, target: u8) -> bool {
     let (file, rank) = (origin % 9, origin / 9);
     let across = file.abs_diff(target % 9);
     let along = rank.abs_diff(target / 9);
-    // Turned for Black's half, as both halves are alike.
+    // Turned for Black's half, as both halves are equal.
     let own_rank = if rank < 5 { rank } else { 9 - rank };
     let same_half = (rank < 5) == (target / 9 < 5);
     match (across, along) {
         (0, 0) => false,
         (0, _) | (_, 0) | (1, 2) | (2, 1) => true,
-        // One end of every step of a counselor is the centre of a fortress, e1 or e8.
+        // Every step of a counselor starts or ends at the centre of a fortress, e1 or e8.
         (1, 1) => matches!(origin, 13 | 76) || matches!(target, 13 | 76),
         (2, 2) => same_half && matches!((own_rank, file % 4), (0 | 4, 2) | (2, 0)),
         _ => false,
     }
 }
 
-/// The place of a move in the table. Turning the board turns the table round.
+/// The index of a move in the table. Turning the board reverses the table.
 #[inline]
 fn place(mv: Move, side: Side) -> usize {
     let place = mv.origin().index() * Point::COUNT + mv.target().index();
@@ -115,9 +115,9 @@ fn place(mv: Move, side: Side) -> usize {
     }
 }
 
-/// Writes a legal mask: true for the actions by which the side makes one of these moves, false for all
-/// others. The moves are those of [`Game::legal_moves`](xiangqi::Game::legal_moves), or of
-/// [`Position::legal_moves`](xiangqi::Position::legal_moves), which knows no law of repetition.
+/// Writes an action mask: true for the actions of these moves, false for all others. Pass
+/// [`Game::legal_moves`](xiangqi::Game::legal_moves), or
+/// [`Position::legal_moves`](xiangqi::Position::legal_moves) to ignore the repetition rules.
 ///
 /// ```
 /// use xiangqi::{Position, Side};

@@ -1,4 +1,4 @@
-//! Where a step writes to.
+//! The outputs of a step.
 
 use env_batch::{Autoreset, chunk_mut, cut_any};
 
@@ -6,21 +6,21 @@ use crate::action::Action;
 use crate::config::Config;
 use crate::error::StepError;
 
-/// Declares the outputs: name, type and elements for each game.
+/// Declares the outputs: name, type and elements per game.
 macro_rules! outputs {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $each:expr;)+) => {
-        /// The slices into which a batch of N games writes, game by game: memory of the caller's, such as
-        /// the arrays of another language, or [`Arrays`].
+        /// The output slices of a batch of N games, game by game: memory of the caller, such as another
+        /// language's arrays, or [`Arrays`].
         ///
-        /// The outputs from `rewards` on tell of the action that was done: of a game that ended in the
-        /// step, while the observation, the mask and the side are of the next one. Of the last three only
-        /// what belongs to games that ended is written, and nothing if they are empty; they are for
-        /// [`Autoreset::SameStep`].
+        /// The outputs from `rewards` on describe the latest action. If it ended the game, they describe that
+        /// game, while the observation, the mask and the side belong to the next one. The last three are for
+        /// [`Autoreset::SameStep`]: they are written only for games that ended, or not at all if they are
+        /// empty.
         pub struct Outputs<'a> {
             $($(#[doc = $doc])+ pub $name: &'a mut [$type],)+
         }
 
-        /// The arrays of a batch in memory of their own.
+        /// Owned arrays for the outputs of a batch.
         ///
         /// ```
         /// use xiangqi::Rules;
@@ -39,39 +39,39 @@ macro_rules! outputs {
         }
 
         impl Arrays {
-            /// Zeros of the lengths for so many games.
+            /// Returns zeros with the lengths for this number of games.
             pub(crate) fn new(games: usize, config: &Config) -> Arrays {
                 Arrays {
                     $($name: vec![Default::default(); each(stringify!($name), $each(config), config) * games],)+
                 }
             }
 
-            /// Returns the slices to be written.
+            /// Returns the slices to write.
             pub fn outputs(&mut self) -> Outputs<'_> {
                 Outputs { $($name: &mut self.$name,)+ }
             }
         }
 
         impl<'a> Outputs<'a> {
-            /// The bytes of all outputs of a game.
+            /// The size of a game's outputs in bytes.
             pub(crate) fn bytes(config: &Config) -> usize {
                 [$(each(stringify!($name), $each(config), config).saturating_mul(size_of::<$type>()),)+]
                     .into_iter()
                     .fold(0, usize::saturating_add)
             }
 
-            /// Whether the slices have room for so many games, and not more.
+            /// Checks the lengths for this number of games.
             pub(crate) fn check(&self, games: usize, config: &Config) -> Result<(), StepError> {
                 $(fits(stringify!($name), self.$name.len(), games * $each(config))?;)+
                 Ok(())
             }
 
-            /// Lends the slices for a while.
+            /// Reborrows the slices.
             pub(crate) fn reborrow(&mut self) -> Outputs<'_> {
                 Outputs { $($name: &mut *self.$name,)+ }
             }
 
-            /// Takes off what belongs to the first games; nothing of what was left out.
+            /// Splits off the part of the first games; empty for omitted outputs.
             pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
                 Outputs { $($name: cut_any(&mut self.$name, games * $each(config)),)+ }
             }
@@ -84,32 +84,32 @@ const TWO: fn(&Config) -> usize = |_| 2;
 const MASK: fn(&Config) -> usize = |_| Action::COUNT;
 
 outputs! {
-    /// N times [`Config::observation_len`]: what is seen by the side to move, or by the learner.
+    /// N times [`Config::observation_len`]: the observation of the side to move, or of the learner.
     observations: u8 = Config::observation_len;
-    /// N times [`Action::COUNT`]: the actions that may be done.
+    /// N times [`Action::COUNT`]: the action masks.
     masks: bool = MASK;
-    /// N: the side to move, 0 for Red and 1 for Black; the learner's where there is one.
+    /// N: the side to move, 0 for Red and 1 for Black; or the learner's.
     sides: i8 = ONE;
-    /// N: for a game that ended, 1 if the learner, or the side that moved, has won, -1 if it has lost.
+    /// N: if the game ended, 1 if the learner, or the side that moved, won, and -1 if it lost.
     rewards: f32 = ONE;
-    /// N times 2: Red's and Black's; for a game that ended, 1 for the winner and -1 for the loser.
+    /// N times 2, Red and Black: if the game ended, 1 for the winner and -1 for the loser.
     side_rewards: f32 = TWO;
     /// N: whether the game ended by the rules.
     terminated: bool = ONE;
-    /// N: whether the game was broken off after [`Config::with_max_plies`].
+    /// N: whether the game was truncated after [`Config::with_max_plies`].
     truncated: bool = ONE;
-    /// N: the index of the side that won the game that ended, or -1.
+    /// N: the winner's index if the game ended, or -1.
     winners: i8 = ONE;
-    /// N: the number of the [`EndReason`](xiangqi::EndReason) why the game ended, or -1.
+    /// N: the number of the [`EndReason`](xiangqi::EndReason) if the game ended, or -1.
     reasons: i8 = ONE;
-    /// N: the plies of the game that ended, or 0.
+    /// N: the plies of the game if it ended, or 0.
     lengths: i32 = ONE;
-    /// What a game that ended showed last, to whose turn it would have been; or empty.
+    /// The final observation of a game that ended, for the side to move or the learner. May be empty.
     final_observations: u8 = Config::observation_len;
-    /// The moves of a game that was broken off, if it was the turn of who sees it, else no action; or
-    /// empty.
+    /// The final mask of a game that ended. It has no actions, unless the game was truncated on the observing
+    /// side's turn. May be empty.
     final_masks: bool = MASK;
-    /// N, or empty: the side that sees the final observation.
+    /// N, or empty: the side of the final observation.
     final_sides: i8 = ONE;
 }
 
@@ -117,7 +117,7 @@ fn is_final(name: &str) -> bool {
     name.starts_with("final_")
 }
 
-/// The elements that a game has in an array of this name.
+/// The number of elements per game in the array of this name.
 fn each(name: &str, each: usize, config: &Config) -> usize {
     match is_final(name) && config.autoreset() != Autoreset::SameStep {
         true => 0,
@@ -136,7 +136,7 @@ fn fits(what: &'static str, found: usize, wanted: usize) -> Result<(), StepError
     }
 }
 
-/// Where what one game sees goes to, as far as it is wanted.
+/// The outputs of one game, if given.
 #[derive(Default)]
 pub(crate) struct Screen<'a> {
     pub(crate) observation: Option<&'a mut [u8]>,
@@ -145,7 +145,7 @@ pub(crate) struct Screen<'a> {
 }
 
 impl Outputs<'_> {
-    /// Where what this game of these shows goes to.
+    /// The current outputs of one game.
     #[inline]
     pub(crate) fn now(&mut self, place: usize, config: &Config) -> Screen<'_> {
         let len = config.observation_len();
@@ -156,7 +156,7 @@ impl Outputs<'_> {
         }
     }
 
-    /// Where what this game of these shows last goes to.
+    /// The final outputs of one game.
     #[inline]
     pub(crate) fn last(&mut self, place: usize, config: &Config) -> Screen<'_> {
         let len = config.observation_len();

@@ -1,4 +1,4 @@
-//! Many games at once, stepped on threads.
+//! Many games, stepped on threads.
 
 use env_batch::{SHARE, Team};
 use xiangqi::{Game, Random, Side};
@@ -10,14 +10,14 @@ use crate::error::{ConfigError, GameError, StepError};
 use crate::game::EnvGame;
 use crate::planes::write_planes;
 
-/// Many games at once, for agents that play both sides, or for one learner in each against an opponent
-/// that draws its moves ([`Config::with_random_opponent`]): each step does one action in every game, on
-/// threads, and writes observations, masks and results into slices.
+/// Many games for agents that play both sides, or for one learner in each against an opponent with random
+/// moves ([`Config::with_random_opponent`]). Each step plays one action in every game, on threads, and writes
+/// observations, masks and results into slices.
 ///
-/// A game that ends is followed by the next one in the same step, unless [`Config::with_autoreset`] says
-/// otherwise. Results depend on the configuration and the seeds alone, never on the number of threads.
+/// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
+/// Results depend only on the configuration and the seeds, not on the number of threads.
 ///
-/// A game takes about a kilobyte, and a hundred bytes a ply.
+/// A game takes about a kilobyte, and about a hundred bytes per ply.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -28,7 +28,7 @@ use crate::planes::write_planes;
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..21 {
-///     batch.sample_actions(&mut actions)?; // or ask a policy, with arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.sides.iter().all(|side| *side == 1));
@@ -44,7 +44,7 @@ impl Batch {
     /// Returns a batch of games, one for each seed.
     ///
     /// # Errors
-    /// What is wrong with the configuration, or that there are no games or no memory for them.
+    /// Fails if the configuration is invalid, or without games, or without memory for them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
         config.validate()?;
         config.validate_games(seeds.len())?;
@@ -55,20 +55,20 @@ impl Batch {
         })
     }
 
-    /// Returns seeds for so many games from one.
+    /// Returns this number of seeds, derived from one.
     ///
     /// # Errors
-    /// [`ConfigError::Memory`] if there is none for them.
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
         let mut stream = Random::new(seed);
         let seeds = env_batch::seeds(games, || stream.next_u64());
         seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
-    /// Returns a second batch with the same games and the same future, and threads of its own.
+    /// Returns a second batch with the same games, the same future, and its own threads.
     ///
     /// # Errors
-    /// [`ConfigError::Memory`].
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn try_clone(&self) -> Result<Batch, ConfigError> {
         self.config.validate_games(self.games.len())?;
         Ok(Batch {
@@ -84,30 +84,30 @@ impl Batch {
         self.games.len()
     }
 
-    /// Returns arrays of the right lengths for the games, all zero.
+    /// Returns arrays of the right lengths, filled with zeros.
     pub fn arrays(&self) -> Arrays {
         Arrays::new(self.games.len(), &self.config)
     }
 
-    /// Returns what all games share.
+    /// Returns the settings of all games.
     pub const fn config(&self) -> &Config {
         &self.config
     }
 
-    /// Begins all games anew, from one seed for each.
+    /// Starts all games again, with one seed for each.
     ///
     /// # Errors
-    /// [`StepError::Length`] if there are not as many seeds as games; nothing happens then.
+    /// Fails with [`StepError::Length`] unless there is a seed for each game. Then nothing changes.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
         self.expect_one_each("seeds", seeds.len())?;
         self.games = begun(&self.config, seeds);
         Ok(())
     }
 
-    /// Begins these games anew, each from its seed; the others stay as they are.
+    /// Starts these games again, each from its seed. Does not change the others.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`]; nothing happens then.
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
     pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
         let count = self.games.len();
         if seeds.iter().any(|(number, _)| *number >= count) {
@@ -119,12 +119,12 @@ impl Batch {
         Ok(())
     }
 
-    /// Puts a game as it stands in the place of this one, which goes on from there; a learner keeps its
-    /// side. The game after it is the next one of this place.
+    /// Replaces a game by another and continues from its current position. A learner keeps its side. Later
+    /// games start as without the replacement.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`], [`GameError::Turn`];
-    /// nothing happens then.
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
+    /// [`GameError::Turn`]. Then nothing changes.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -152,21 +152,23 @@ impl Batch {
         }
     }
 
-    /// Writes what all games show, and what their latest step told, which is nothing before the first
-    /// one. The final outputs stay as they are.
+    /// Writes the observations of all games and the results of their latest step, which are zero before the
+    /// first step. Does not write the final outputs.
     ///
     /// # Errors
-    /// [`StepError::Length`] if an output has another length, [`StepError::Threads`].
+    /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
     pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
         self.run(None, outputs)
     }
 
-    /// Does an action in every game and writes what the games show then. A game that is over takes none;
-    /// under [`Autoreset::NextStep`](crate::Autoreset::NextStep) whatever it is given begins the next.
+    /// Plays an action in every game and writes the outputs. A game that is over takes none. Under
+    /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
+    /// the next game.
     ///
     /// # Errors
-    /// [`StepError::Action`] for the first game whose action is not in its mask, [`StepError::Length`]
-    /// if a list or an output has another length, [`StepError::Threads`]. No game has changed then.
+    /// Fails with [`StepError::Action`] for the first game whose action is not in its mask, with
+    /// [`StepError::Length`] if a list or an output has a wrong length, or with [`StepError::Threads`]. Then
+    /// no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],
@@ -177,11 +179,11 @@ impl Batch {
         self.run(Some(actions), outputs)
     }
 
-    /// Looks whether the first games take these actions, which a step does too.
+    /// Checks the actions of the first games, as a step does.
     ///
     /// # Errors
-    /// [`StepError::Action`] for the first game that does not, [`StepError::Length`] if there are more
-    /// actions than games, [`StepError::Threads`].
+    /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are
+    /// more actions than games, or with [`StepError::Threads`].
     pub fn validate_actions(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
         if actions.len() > self.games.len() {
             self.expect_one_each("actions", actions.len())?;
@@ -220,24 +222,25 @@ impl Batch {
         Ok(())
     }
 
-    /// Draws a uniformly random action of every game's mask, none for a game that is over, from the
-    /// games' own seeds.
+    /// Samples a uniformly random action from every game's mask, seeded by the games; none for a game that is
+    /// over.
     ///
     /// # Errors
-    /// [`StepError::Length`] if there is not one place for each game, [`StepError::Threads`].
+    /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
+    /// [`StepError::Threads`].
     pub fn sample_actions(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
         self.expect_one_each("actions", actions.len())?;
         let games = &mut self.games;
         Ok(self.team.set_each(games, actions, EnvGame::draw)?)
     }
 
-    /// Writes what a side sees of a game, [`Config::observation_len`] bytes.
+    /// Writes a side's observation of a game: [`Config::observation_len`] bytes.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`].
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range.
     ///
     /// # Panics
-    /// If `observation` has another length.
+    /// Panics if `observation` has another length.
     pub fn observe(
         &self,
         number: usize,
@@ -248,15 +251,15 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns whether a game has ended and no other has begun; `false` if there is no such game.
+    /// Returns whether a game has ended and no other has started; `false` for an index out of range.
     pub fn is_over(&self, number: usize) -> bool {
         self.games.get(number).is_some_and(EnvGame::is_over)
     }
 
-    /// Returns a game as it stands.
+    /// Returns the current state of a game.
     ///
     /// # Errors
-    /// [`GameError::NoSuchGame`].
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range.
     pub fn game(&self, number: usize) -> Result<&Game, GameError> {
         let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
         Ok(game.game())
@@ -275,17 +278,18 @@ fn team(config: &Config, games: usize) -> Team {
 }
 
 impl Config {
-    /// Returns the bytes that so many games and the arrays of what they show take when they begin;
-    /// `u64::MAX` for more than can be counted. Each ply adds some hundred bytes.
+    /// Returns the initial memory in bytes of this number of games and their output arrays; `u64::MAX` on
+    /// overflow. Each ply adds about a hundred bytes.
     pub fn bytes(&self, games: usize) -> u64 {
         let each = size_of::<EnvGame>().saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)
     }
 
-    /// Looks whether there is memory for so many games, as [`Batch::new`] does before it makes the first.
+    /// Checks that there is memory for this number of games, as [`Batch::new`] does before it creates the
+    /// first.
     ///
     /// # Errors
-    /// [`ConfigError::Empty`] for none, [`ConfigError::Memory`].
+    /// Fails with [`ConfigError::Empty`] for zero games, or with [`ConfigError::Memory`].
     pub fn validate_games(&self, games: usize) -> Result<(), ConfigError> {
         match self.bytes(games) {
             0 => Err(ConfigError::Empty),
@@ -296,7 +300,7 @@ impl Config {
 }
 
 impl Outputs<'_> {
-    /// Writes what this game of these shows, and what became of its latest action.
+    /// Writes the outputs of one game, including the result of its latest action.
     #[inline]
     fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
         let mut now: Screen<'_> = self.now(place, config);

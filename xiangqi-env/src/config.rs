@@ -1,4 +1,4 @@
-//! What all games of a batch share.
+//! The settings that all games of a batch share.
 
 use env_batch::Autoreset;
 use xiangqi::{Game, Position, Rules, Side};
@@ -6,12 +6,12 @@ use xiangqi::{Game, Position, Rules, Side};
 use crate::error::ConfigError;
 use crate::planes::{CELLS, plane_count};
 
-/// Which side the learner plays against an opponent that draws its moves.
+/// The learner's side against an opponent with random moves.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum LearnerSide {
-    /// The same one in each game.
+    /// The same side in each game.
     Fixed(Side),
-    /// Red in the first game of an even place and Black in that of an odd one, then by turns.
+    /// In the first games, Red at even indices and Black at odd ones; then in turn.
     Alternating,
 }
 
@@ -25,7 +25,7 @@ impl LearnerSide {
     }
 }
 
-/// What all games of a [`Batch`](crate::Batch) share.
+/// The settings that all games of a [`Batch`](crate::Batch) share.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -45,11 +45,11 @@ pub struct Config {
 }
 
 impl Config {
-    /// The number of boards that an observation shows at most.
+    /// The maximum number of boards in an observation.
     pub const MAX_HISTORY: usize = 100;
 
-    /// Returns the usual wishes: games from the start, observations of one board, games broken off after
-    /// 1,000 plies, the next game begun at once when one ends, both sides the agents', one thread.
+    /// Returns the default settings: games from the initial position, observations of one board, truncation
+    /// after 1,000 plies, the next game in the same step, agents on both sides, one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -62,34 +62,33 @@ impl Config {
         }
     }
 
-    /// Returns the same with games that begin with these positions, in turn: the first game of each place
-    /// with the one of its number, the next with the one that lies the number of games further on.
+    /// Sets the starts of the games, in turn: the first game at each index starts with the position of that
+    /// index, and each later one with the position that follows by the number of games.
     #[must_use]
     pub fn with_starts(self, starts: Vec<Position>) -> Config {
         Config { starts, ..self }
     }
 
-    /// Returns the same with observations of so many boards, the newest first.
+    /// Sets the number of boards in an observation, the newest first.
     #[must_use]
     pub fn with_history(self, history: usize) -> Config {
         Config { history, ..self }
     }
 
-    /// Returns the same with games that are broken off after so many plies, 0 for never: then a game
-    /// without a `quiet-limit` may take memory without end, a hundred bytes a ply.
+    /// Sets the number of plies after which games are truncated; 0 means never. Without a `quiet-limit` a
+    /// game may then take unlimited memory, about a hundred bytes per ply.
     #[must_use]
     pub fn with_max_plies(self, max_plies: usize) -> Config {
         Config { max_plies, ..self }
     }
 
-    /// Returns the same with another way to follow a game that has ended.
+    /// Sets what happens after a game has ended.
     #[must_use]
     pub fn with_autoreset(self, autoreset: Autoreset) -> Config {
         Config { autoreset, ..self }
     }
 
-    /// Returns the same with an opponent of the learner: it plays uniformly random moves, in the same
-    /// step as the learner.
+    /// Sets an opponent of the learner: it plays uniformly random moves, in the same step as the learner.
     #[must_use]
     pub fn with_random_opponent(self, learner: LearnerSide) -> Config {
         Config {
@@ -98,7 +97,7 @@ impl Config {
         }
     }
 
-    /// Returns the same for so many threads, the caller's among them.
+    /// Sets the number of threads, including the caller's.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Config {
         Config { threads, ..self }
@@ -109,12 +108,12 @@ impl Config {
         &self.rules
     }
 
-    /// Returns the number of boards that an observation shows.
+    /// Returns the number of boards in an observation.
     pub const fn history(&self) -> usize {
         self.history
     }
 
-    /// Returns what follows a game that has ended.
+    /// Returns what happens after a game has ended.
     pub const fn autoreset(&self) -> Autoreset {
         self.autoreset
     }
@@ -134,10 +133,10 @@ impl Config {
         self.planes().saturating_mul(CELLS)
     }
 
-    /// Looks whether games can be played so, as [`Batch::new`](crate::Batch::new) does.
+    /// Checks the settings, as [`Batch::new`](crate::Batch::new) does.
     ///
     /// # Errors
-    /// What is wrong.
+    /// Fails with the first error in the settings.
     pub fn validate(&self) -> Result<(), ConfigError> {
         if self.threads == 0 {
             return Err(ConfigError::Empty);
@@ -158,7 +157,7 @@ impl Config {
         Ok(())
     }
 
-    /// The learner's side in the game of a number, of so many games at a time.
+    /// The learner's side in a game, by its number; `games` is the size of the batch.
     pub(crate) fn learner_of(&self, number: usize, games: usize) -> Option<Side> {
         self.learner.map(|learner| match learner {
             LearnerSide::Fixed(side) => side,
@@ -166,7 +165,7 @@ impl Config {
         })
     }
 
-    /// Whether nothing more is played in a game.
+    /// Whether a game has ended or was truncated.
     pub(crate) fn is_over(&self, game: &Game) -> bool {
         let is_long = self.max_plies > 0 && game.plies() >= self.max_plies;
         game.outcome().is_some() || is_long

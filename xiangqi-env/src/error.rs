@@ -1,9 +1,9 @@
-//! What can be wrong.
+//! Errors of batches.
 
 use env_batch::NoThreads;
 use xiangqi::Rules;
 
-/// The reason why there is no such batch of games.
+/// The reason why a batch cannot be created.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -14,37 +14,37 @@ use xiangqi::Rules;
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConfigError {
-    /// No games, or no threads.
+    /// There are no games or no threads.
     #[error("a batch has at least one game and one thread")]
     Empty,
-    /// An observation of no boards, or of too many.
+    /// The number of boards in an observation is 0 or too large.
     #[error("a history is 1 to 100 boards, not {0}")]
     History(usize),
-    /// A start in which nobody can move, or with an opponent who could end the game with its first move.
+    /// A start is finished, or the opponent could end the game with its first move.
     #[error("start {number}: {why}")]
     Start {
-        /// The number of the start in its list.
+        /// The index of the start.
         number: usize,
-        /// What is wrong with it.
+        /// The reason.
         why: &'static str,
     },
-    /// Games so short that an opponent who moves first leaves the learner no ply.
+    /// Games are so short that an opponent who moves first leaves no ply for the learner.
     #[error("against an opponent a game has at least two plies")]
     Plies,
-    /// The system gives no threads.
+    /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
-    /// Not enough memory for the games.
+    /// There is not enough memory for the games.
     #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
     Memory {
-        /// How many games were wanted.
+        /// The number of games.
         games: usize,
-        /// What they take, or more than can be counted.
+        /// Their size in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
 }
 
-/// The reason why a batch did not step; no game has changed.
+/// The reason why a batch did not step. No game has changed.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -58,24 +58,24 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The action of this game, the first such one, is not in its mask; or a game that is over was
-    /// given an action, or one that is not, none.
+    /// The action of this game is not in its mask, the game is over but has an action, or it is not over but
+    /// has none. It is the first such game.
     #[error("game {game}: its action is not in its mask")]
     Action {
-        /// The number of the game.
+        /// The index of the game.
         game: usize,
     },
-    /// A list has not one entry for each game, or an output is too short or too long.
+    /// A list does not have one entry for each game, or an output has a wrong length.
     #[error("{what} has {found} elements, not {wanted}")]
     Length {
-        /// What was given.
+        /// The list or output.
         what: &'static str,
-        /// How long it is.
+        /// Its length.
         found: usize,
-        /// How long it has to be.
+        /// The expected length.
         wanted: usize,
     },
-    /// The system gives no threads.
+    /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
 }
@@ -86,7 +86,7 @@ impl From<NoThreads> for StepError {
     }
 }
 
-/// The reason why a batch does not give one of its games, or take another in its place.
+/// The reason why a batch cannot return or replace a game.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -101,7 +101,7 @@ pub enum GameError {
     /// The batch has fewer games.
     #[error("there is no such game")]
     NoSuchGame,
-    /// A game under other rules was given.
+    /// The game has other rules than the batch.
     #[error("the game is played by {game}, those of the batch by {batch}")]
     Rules {
         /// The rules of the game.
@@ -109,10 +109,10 @@ pub enum GameError {
         /// The rules of the batch.
         batch: Rules,
     },
-    /// A game was given that is over, or has as many plies as games have here at most.
+    /// The game is over, or has reached the batch's limit of plies.
     #[error("the game is over")]
     Over,
-    /// A game was given in which it is the opponent's turn.
+    /// It is the opponent's turn in the game.
     #[error("it is not the learner's turn in the game")]
     Turn,
 }

@@ -9,25 +9,25 @@ use crate::config::Config;
 use crate::error::GameError;
 use crate::planes::write_planes;
 
-/// A game with what a batch keeps beside it.
+/// A game and its state in a batch.
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     pub(crate) game: Game,
-    /// Its number among all games of the batch, of which each place has every so manyth.
+    /// Its number among all games of the batch, of which each index has every N-th.
     pub(crate) number: usize,
     pub(crate) learner: Option<Side>,
-    /// It has ended, or was broken off, and the next has not begun.
+    /// Whether it has ended or was truncated, and the next has not started.
     pub(crate) over: bool,
     pub(crate) told: Told,
-    /// What [`EnvGame::draw`] and the opponent draw from.
+    /// The generator of [`EnvGame::draw`] and the opponent.
     pub(crate) chance: Random,
     pub(crate) replies: Random,
 }
 
-/// What became of the latest action.
+/// The results of the latest action.
 #[derive(Copy, Clone)]
 pub(crate) struct Told {
-    /// Whose action it was.
+    /// The side that acted.
     pub(crate) actor: Side,
     pub(crate) terminated: bool,
     pub(crate) truncated: bool,
@@ -50,7 +50,7 @@ impl Told {
 }
 
 impl EnvGame {
-    /// The first game of a place, of so many in the batch.
+    /// The first game at an index, in a batch of `games`.
     pub(crate) fn new(place: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut chance = Random::new(seed);
         let replies = Random::new(chance.next_u64());
@@ -69,12 +69,12 @@ impl EnvGame {
         first
     }
 
-    /// Begins the game of the present number; an opponent that has the first move makes it.
+    /// Starts the game of the current number; an opponent with the first move makes it.
     fn begin(&mut self, games: usize, config: &Config) {
         let start = &config.starts[self.number % config.starts.len()];
         self.go_on_with(Game::from_position(&config.rules, start));
         self.learner = config.learner_of(self.number, games);
-        // A configuration is refused in which this could end the game.
+        // The configuration guarantees that this does not end the game.
         self.reply(games, config, &mut Screen::default());
     }
 
@@ -83,7 +83,7 @@ impl EnvGame {
         self.over = false;
     }
 
-    /// Puts a game in the place of this one.
+    /// Replaces the game by a given one.
     pub(crate) fn put(&mut self, game: &Game, config: &Config) -> Result<(), GameError> {
         if *game.rules() != config.rules {
             return Err(GameError::Rules {
@@ -119,13 +119,13 @@ impl EnvGame {
         self.game.to_move()
     }
 
-    /// Who sees the game.
+    /// The observing side.
     pub(crate) fn viewer(&self) -> Side {
         self.learner.unwrap_or_else(|| self.side())
     }
 
-    /// Whether the game can take an action: one of its mask; none if it is over, or any where that is
-    /// not looked at.
+    /// Whether the game accepts an action: one of its mask; `None` if it is over, or anything if the action
+    /// is ignored.
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         match action {
             _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
@@ -137,7 +137,7 @@ impl EnvGame {
         }
     }
 
-    /// A uniformly random action; none if the game is over.
+    /// A uniformly random action; `None` if the game is over.
     pub(crate) fn draw(&mut self) -> Option<Action> {
         if self.over {
             return None;
@@ -146,8 +146,7 @@ impl EnvGame {
         Action::of(mv, self.side())
     }
 
-    /// Does an action that the game takes, and the opponent's reply; a game that ends is followed by the
-    /// next one.
+    /// Plays a legal action and the opponent's reply. If the game ends, starts the next one.
     pub(crate) fn step(
         &mut self,
         action: Option<Action>,
@@ -171,7 +170,7 @@ impl EnvGame {
         self.begin(games, config);
     }
 
-    /// Lets an opponent move if it is its turn.
+    /// Plays the opponent's move if it is its turn.
     fn reply(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
         if self.over || self.viewer() == self.side() {
             return;
@@ -190,7 +189,7 @@ impl EnvGame {
         }
     }
 
-    /// Tells of a game that has ended, and begins the next one where that is wanted.
+    /// Reports the end of a game, and starts the next one if configured.
     #[cold]
     fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
         let told = &mut self.told;
@@ -211,7 +210,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes what the game shows.
+    /// Writes the current outputs.
     #[inline]
     pub(crate) fn write(&self, config: &Config, screen: &mut Screen<'_>) {
         let viewer = self.viewer();

@@ -1,8 +1,8 @@
-//! Xiangqi for programs that learn: [`Action`]s with fixed numbers, observation planes
-//! ([`write_planes`]), legal masks ([`write_mask`]), and a [`Batch`] of games that steps on threads. Who
-//! wants somebody to play against finds a small player in [`search`].
+//! Xiangqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
+//! ([`write_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
+//! computer player.
 //!
-//! The rules, the law of repetition among them, are those of the crate `xiangqi`; here they are encoded.
+//! The rules, including those of repetition, come from the crate `xiangqi`; this crate encodes them.
 //!
 //! ```
 //! use xiangqi::Rules;
@@ -12,7 +12,7 @@
 //! let mut arrays = batch.arrays();
 //! batch.write(&mut arrays.outputs())?;
 //! for _ in 0..100 {
-//!     // The first action that each game allows; a policy looks at `arrays.observations` too.
+//!     // Takes the first legal action of each game; a policy would also read `arrays.observations`.
 //!     let masks = arrays.masks.chunks(Action::COUNT);
 //!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
 //!     let actions: Vec<Option<Action>> = masks.map(first).collect();
@@ -23,7 +23,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, by rayon; without it the caller's thread does all |
+//! | `threads` | yes | batches on several threads, with rayon; without it only the caller's thread works |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
@@ -48,7 +48,7 @@ pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
 pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
 
-/// The example of the README is one of the documentation tests.
+/// Runs the README's example as a documentation test.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

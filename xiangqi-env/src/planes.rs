@@ -1,17 +1,18 @@
-//! Observation planes: a game as one side sees it, as bytes.
+//! Observation planes: a game from one side's view, as bytes.
 
 use xiangqi::{Game, Kind, Piece, Points, Position, Rules, Side};
 
-/// The number of points of a plane: 10 ranks of 9 files, the own back rank first, from left to right.
+/// The number of points of a plane: 10 ranks of 9 files, starting with the viewer's back rank, from left to
+/// right.
 pub const CELLS: usize = 90;
 
 /// The number of planes of the pieces of one board.
 pub const PIECE_PLANES: usize = 14;
 
-/// The number of planes of an observation that shows one board, without those of [`PlaneInfo::counts`].
+/// The number of planes of an observation of one board, without those of [`PlaneInfo::counts`].
 pub const PLANES: usize = PIECE_PLANES + FURTHER.len();
 
-/// The most planes that an observation of one board has, under any rules.
+/// The maximum number of planes of an observation of one board, under any rules.
 pub const MAX_PLANES: usize = PLANES + 6;
 
 /// The planes after those of the pieces: the name, the meaning and the largest byte.
@@ -41,14 +42,14 @@ const FURTHER: [(&str, &str, u8); 7] = [
     ("black", "everywhere 1 if Black sees it", 1),
 ];
 
-/// Returns how many planes an observation of this many boards has under these rules. The board now is one
-/// of them.
+/// Returns the number of planes of an observation of this many boards under these rules, including the
+/// current board.
 ///
 /// ```
 /// use xiangqi::Rules;
 /// use xiangqi_env::plane_count;
 /// assert_eq!([1, 2, 8].map(|history| plane_count(&Rules::BOOKLET, history)), [21, 35, 119]);
-/// // The checks of each side that still count.
+/// // The checks of each side that count towards the limit.
 /// assert_eq!(plane_count(&Rules::ASIA, 1), 23);
 /// ```
 pub const fn plane_count(rules: &Rules, history: usize) -> usize {
@@ -57,7 +58,7 @@ pub const fn plane_count(rules: &Rules, history: usize) -> usize {
     (PLANES + counts).saturating_add(earlier)
 }
 
-/// The `quiet-limit` that takes planes: one that the plane `quiet` cannot show. 0 is none.
+/// The `quiet-limit` if it exceeds the range of the plane `quiet` and so needs planes; otherwise 0.
 const fn quiet_limit(rules: &Rules) -> u16 {
     match rules.quiet_limit() {
         0..=255 => 0,
@@ -65,7 +66,7 @@ const fn quiet_limit(rules: &Rules) -> u16 {
     }
 }
 
-/// The `quiet-checks` that take planes, else 0: the limit ends the game before it has as many checks.
+/// The `quiet-checks` if they need planes; 0 if the limit always ends the game before.
 const fn checks_limit(rules: &Rules) -> u16 {
     match rules.quiet_checks() {
         checks if checks < rules.quiet_limit() => checks,
@@ -73,7 +74,7 @@ const fn checks_limit(rules: &Rules) -> u16 {
     }
 }
 
-/// How many bytes a number up to this limit takes; none for 0.
+/// The number of bytes for values up to this limit; 0 for a limit of 0.
 const fn bytes_of(limit: u16) -> usize {
     match limit {
         0 => 0,
@@ -95,15 +96,15 @@ const fn bytes_of(limit: u16) -> usize {
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_chariot`.
     pub name: String,
-    /// What its bytes mean.
+    /// The meaning of its bytes.
     pub meaning: String,
-    /// The largest byte that it can have; the smallest is 0.
+    /// Its largest possible byte; the smallest is 0.
     pub max: u8,
 }
 
 impl PlaneInfo {
-    /// Returns what each plane shows under these rules, in order: the pieces of the board now, seven further
-    /// planes, those of [`PlaneInfo::counts`], and then the pieces of each earlier board, the newest first.
+    /// Returns the planes under these rules, in order: the pieces of the current board, seven further planes,
+    /// those of [`PlaneInfo::counts`], and then the pieces of each earlier board, the newest first.
     pub fn all(rules: &Rules, history: usize) -> Vec<PlaneInfo> {
         let mut rows = pieces(0);
         rows.extend(FURTHER.map(|(name, meaning, max)| PlaneInfo {
@@ -116,13 +117,12 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of counts that end games, which only rules that use them have: each side's
-    /// checks that still count towards `quiet-limit`, and the quiet plies left where that limit is over the 255
-    /// that the plane `quiet` can show. A number over 255 takes two planes, its remainder by 256 and its
-    /// quotient.
+    /// Returns the planes of limits, which exist only under rules that use them: each side's checks that
+    /// still count towards `quiet-limit`, and the quiet plies left if that limit exceeds 255, the maximum of
+    /// the plane `quiet`. A number over 255 takes two planes, its remainder by 256 and its quotient.
     ///
-    /// The law of repetition also depends on the boards since the last capture. They are shown by a history
-    /// of as many boards.
+    /// The repetition rules also depend on the boards since the last capture. A history of that many boards
+    /// shows them.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -174,7 +174,7 @@ impl PlaneInfo {
     }
 }
 
-/// The planes of the board so many plies ago.
+/// The planes of the board `plies` plies ago.
 fn pieces(plies: usize) -> Vec<PlaneInfo> {
     let (suffix, before) = match plies {
         0 => Default::default(),
@@ -191,20 +191,20 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
     rows.into_iter().flatten().collect()
 }
 
-/// Writes what a side sees of a game, plane by plane, from its own side of the board: `planes` has [`CELLS`]
-/// bytes for each of [`plane_count`]. Boards before the beginning are zero.
+/// Writes a side's observation of a game, plane by plane, from its own side of the board. `planes` has
+/// [`CELLS`] bytes for each of [`plane_count`]. Boards before the start are zero.
 ///
 /// ```
 /// use xiangqi::{Game, Rules, Side};
 /// use xiangqi_env::{CELLS, plane_count, write_planes};
 /// let mut planes = vec![0; plane_count(&Rules::ASIA, 1) * CELLS];
 /// write_planes(&Game::new(&Rules::ASIA), Side::Red, 1, &mut planes);
-/// // The own chariots stand in the corners of the own back rank.
+/// // The viewer's chariots are in the corners of its back rank.
 /// assert_eq!(planes[2 * CELLS..][..9], [1, 0, 0, 0, 0, 0, 0, 0, 1]);
 /// ```
 ///
 /// # Panics
-/// If `planes` has another length.
+/// Panics if `planes` has another length.
 pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]) {
     let rules = game.rules();
     let wanted = plane_count(rules, history) * CELLS;
@@ -232,7 +232,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     for (value, plane) in values.into_iter().zip(counts.by_ref()) {
         plane.fill(value);
     }
-    // What is left of the counts that `PlaneInfo::counts` lists.
+    // The remaining counts of `PlaneInfo::counts`.
     let (checks, quiet) = (checks_limit(rules), quiet_limit(rules));
     for (limit, count) in [
         (checks, game.checks(viewer)),
@@ -257,7 +257,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     }
 }
 
-/// The pieces of a board as a side sees them, the own ones first.
+/// The pieces of a board from a side's view, its own first.
 #[inline]
 fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
     planes.fill(0);
@@ -270,7 +270,7 @@ fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
     }
 }
 
-/// Marks points, which Black sees from the other side.
+/// Sets points from the viewer's side of the board.
 #[inline]
 fn mark(plane: &mut [u8], points: Points, viewer: Side) {
     let turn = match viewer {

@@ -1,4 +1,4 @@
-//! A small player: it looks ahead by alpha-beta, for material and a little position.
+//! A small computer player: alpha-beta search with an evaluation of material and position.
 //!
 //! ```
 //! use xiangqi::{Game, Rules};
@@ -15,14 +15,14 @@ use std::time::{Duration, Instant};
 
 use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Search, Side};
 
-/// The longest lines that are looked at before captures alone.
+/// The maximum depth before captures alone.
 const DEEPEST: u32 = 32;
-/// How many captures in a row are looked at beyond them.
+/// The maximum number of captures in a row beyond it.
 const CAPTURES: u32 = 12;
-/// What winning at once is worth.
+/// The value of an immediate win.
 const WIN: i32 = 100_000;
 
-/// How far a search goes.
+/// The limits of a search.
 #[derive(Copy, Clone, Debug)]
 pub struct Bound {
     depth: u32,
@@ -30,7 +30,7 @@ pub struct Bound {
 }
 
 impl Bound {
-    /// Returns the bound of so many plies, 32 at the most.
+    /// Returns a limit of this number of plies, at most 32.
     pub fn depth(plies: u32) -> Bound {
         Bound {
             depth: plies.clamp(1, DEEPEST),
@@ -38,7 +38,7 @@ impl Bound {
         }
     }
 
-    /// Returns this bound with one of the time that it may take, of which a search takes little more.
+    /// Adds a limit of time, which a search exceeds only a little.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Bound {
         self.time = Some(time);
@@ -46,9 +46,8 @@ impl Bound {
     }
 }
 
-/// Returns the move that the player chooses; `None` if the game is over. The player knows the law of
-/// repetition as the game does, with all moves played before. Between moves that are as good the seed
-/// decides.
+/// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
+/// whole game, as [`Game`] does. The seed decides between equally good moves.
 pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
@@ -80,7 +79,7 @@ pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
         let (mv, value) = found?;
         best = mv;
         if value.abs() > WIN / 2 {
-            // Longer lines find nothing better than a win, or another way out of a loss.
+            // A deeper search cannot improve on a win or avoid a loss.
             return Some(best);
         }
     }
@@ -91,12 +90,12 @@ struct Player {
     search: Search,
     until: Option<Instant>,
     nodes: u32,
-    /// Whether the time is up, so that values mean nothing.
+    /// Whether the time is up, which makes values invalid.
     out: bool,
 }
 
 impl Player {
-    /// What the position is worth for the side to move, between two bounds.
+    /// The value of the position for the side to move, between two bounds.
     fn value(&mut self, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
         if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
@@ -113,7 +112,7 @@ impl Player {
         }
         let mut moves: Vec<Move> = self.search.legal_moves().iter().collect();
         if moves.is_empty() {
-            // Sooner is better for the other side.
+            // An earlier win is better for the other side.
             return ply - WIN;
         }
         moves.sort_by_cached_key(|mv| -order(self.search.position(), *mv));
@@ -130,11 +129,11 @@ impl Player {
         low
     }
 
-    /// What the position is worth for the side to move if the game is over without a mate by the law of
-    /// repetition, the quiet limit or the material.
+    /// The value for the side to move if the game is over without mate: by the repetition rules, the quiet
+    /// limit or the material.
     fn ruled(&mut self, ply: i32) -> Option<i32> {
         self.search.ruling()?;
-        // A mate comes first.
+        // Mate takes precedence.
         let outcome = self.search.outcome()?;
         let side = self.search.position().to_move();
         Some(match outcome.winner() {
@@ -144,7 +143,7 @@ impl Player {
         })
     }
 
-    /// The value once nobody takes what is worth taking.
+    /// The value after all profitable captures.
     fn captures(&mut self, ply: i32, left: u32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
         let position = self.search.position();
@@ -159,7 +158,7 @@ impl Player {
         let mut low = low.max(standing);
         for mv in moves {
             self.search.play_unchecked(mv);
-            // Only the material can end the game after a capture.
+            // After a capture only the material can end the game.
             let value = match self.ruled(ply + 1) {
                 Some(value) => -value,
                 None => -self.captures(ply + 1, left - 1, -high, -low),
@@ -174,7 +173,7 @@ impl Player {
     }
 }
 
-/// How soon a move is looked at: what takes much with little comes first.
+/// The order of a move: captures of valuable pieces by cheap ones come first.
 fn order(position: &Position, mv: Move) -> i32 {
     let worth = |point| {
         position
@@ -198,7 +197,7 @@ const fn worth(kind: Kind) -> i32 {
     }
 }
 
-/// What the pieces and their places are worth for the side to move.
+/// The value of the pieces and their places for the side to move.
 fn evaluate(position: &Position) -> i32 {
     let of = |side: Side| -> i32 {
         let kinds = Kind::ALL.into_iter();
@@ -212,17 +211,17 @@ fn evaluate(position: &Position) -> i32 {
     of(side) - of(side.other())
 }
 
-/// What the place of a piece adds.
+/// The value of a piece's place.
 fn place(kind: Kind, side: Side, point: Point) -> i32 {
     let (rank, file) = (i32::from(point.rank_of(side)), i32::from(point.file()));
     let middle = 4 - (file - 4).abs();
     match kind {
-        // Across the river it moves sideways too, and on the last rank no further.
+        // Across the river it also moves sideways; on the last rank only sideways.
         Kind::Soldier if rank >= 5 => 80 + 10 * middle - if rank == 9 { 60 } else { 0 },
         Kind::Horse => 6 * rank.min(6) + 5 * middle,
         Kind::Chariot => 4 * rank.min(6) + 3 * middle,
         Kind::Cannon => 5 * middle,
-        // At home.
+        // Better at home.
         Kind::General => -15 * rank,
         _ => 0,
     }

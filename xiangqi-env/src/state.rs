@@ -1,4 +1,4 @@
-//! Batches as bytes, and back with the same future.
+//! Batches as bytes, and back, with the same future.
 
 use env_batch::Autoreset;
 use env_batch::state::{
@@ -11,13 +11,12 @@ use crate::batch::Batch;
 use crate::config::{Config, LearnerSide};
 use crate::game::{EnvGame, Told};
 
-/// What every state begins with. The last byte is the layout: it changes with what [`Batch::to_bytes`]
-/// writes.
+/// The start of every state. The last byte is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
 impl Batch {
-    /// Returns all games as bytes, from which [`Batch::restore`] goes on as this batch would: some 150
-    /// bytes a game, and seven a ply. They are for the version of the library that made them.
+    /// Returns all games as bytes, for [`Batch::restore`] to continue exactly as this batch: about 150 bytes
+    /// per game, and seven per ply. Only the same version of the library can read them.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -33,12 +32,11 @@ impl Batch {
         to_bytes(MARK, &settings(&self.config), &self.games, EnvGame::save)
     }
 
-    /// Puts the games of [`Batch::to_bytes`] in the place of these. Costs about as much as reading
-    /// their records.
+    /// Replaces the games by those of [`Batch::to_bytes`]. Takes about as long as parsing their records.
     ///
     /// # Errors
-    /// What is wrong with the bytes, or that they are of a batch with other settings, other than the
-    /// threads; nothing happens then.
+    /// Fails if the bytes are invalid, or from a batch with other settings (the number of threads may
+    /// differ). Then nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         let (config, count) = (&self.config, self.len());
         let load = |number, bytes: &mut &[u8]| EnvGame::load(number, count, bytes, config);
@@ -47,7 +45,7 @@ impl Batch {
     }
 }
 
-/// All that decides what games do, in words.
+/// All settings that influence games, as text.
 fn settings(config: &Config) -> String {
     format!(
         "version {}; rules {}; history {}; max_plies {}; autoreset {}; learner {}; starts {:016x}",
@@ -73,7 +71,7 @@ impl Told {
         bytes.extend(self.length.to_le_bytes());
     }
 
-    /// `None` if no step is told so.
+    /// Returns `None` for invalid results of a step.
     fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
         let reason = i8::from_le_bytes([reason]);
@@ -133,7 +131,7 @@ impl EnvGame {
         if *read.game.rules() != config.rules {
             return Err(wrong("its rules"));
         }
-        // An ended game is followed at once, or waits; where it goes on, the opponent has answered.
+        // A finished game is replaced at once, or waits. In a game that goes on, the opponent has replied.
         let waits = match read.over {
             true => config.autoreset != Autoreset::SameStep,
             false => read.viewer() == read.game.to_move(),
