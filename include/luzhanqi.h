@@ -125,8 +125,8 @@ extern "C" {
 /**
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * On success it is LZQ_OK, or an answer where the function says so: the length of a list or a text, or
- * 1 for yes and 0 for no.
+ * Success is LZQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+ * and 0 for no.
  */
 typedef int32_t lzq_status;
 
@@ -688,12 +688,10 @@ typedef uint8_t lzq_lang;
 LZQ_API const char *lzq_word(lzq_topic topic, uint32_t number, lzq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value, whose
- * meaning is that of its option (see lzq_word), and if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
+ * because lzq_word explains it with its option. NULL also if an argument is invalid.
  */
-LZQ_API const char *lzq_rule_value_word(lzq_option option,
-                                        uint16_t value,
-                                        lzq_lang lang);
+LZQ_API const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
 
 /* Armies: the set-up of each player in dark play ---------------------------------------------- */
 
@@ -703,8 +701,8 @@ LZQ_API const char *lzq_rule_value_word(lzq_option option,
 #define LZQ_ARMY_TEXT_MAX 26
 
 /**
- * An army: the kinds of its 25 pieces as its owner sees them, front row first, each row from left to
- * right, without the camps.
+ * An army: the kinds of its 25 pieces as its owner sees them. The front row is first, each row goes
+ * from left to right, camps are skipped.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -828,8 +826,8 @@ typedef struct lzq_position_info {
      */
     lzq_station flags[2];
     /**
-     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece:
-     * an enemy that carries it, or a piece of its own colour. LZQ_NO_STATION for none.
+     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
+     * piece. LZQ_NO_STATION for none. An enemy piece carries the flag, an own piece stays with it.
      */
     lzq_station flag_held_at[2];
     /** Reserved, always 0. */
@@ -1676,9 +1674,9 @@ LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
  * Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
- * the error message; it may be NULL with capacity 0. The time does not grow with the game, with two
- * exceptions: the end, which is checked against the whole game, and a rewind, which computes the view
- * again. Call lzq_view_last_route for the path of a ply.
+ * the error message; it may be NULL with capacity 0. The time grows with the game in two cases: the
+ * end is checked against the whole game, and a rewind computes the view again. Call
+ * lzq_view_last_route for the path of a ply.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
  */
@@ -1818,15 +1816,13 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
 LZQ_API lzq_status lzq_view_true_start(const lzq_view *view, char *text, size_t capacity);
 
 /**
- * Lists, in dark play, the 25 enemy pieces, those that are held or lost included; returns 25, or 0 in
- * expose play and for a spectator. In a game that started with a set-up, they have the order of the
- * army's places.
+ * Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
+ * play and for a spectator. In a game that started with a set-up, they have the order of the army's
+ * places.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
-                                    lzq_enemy *enemies,
-                                    size_t capacity);
+LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
 
 /**
  * Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
@@ -1842,9 +1838,9 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 /* Records: games as text, whole or as observed by one seat ------------------------------------ */
 
 /**
- * A game as stored in a file: a whole game, for the referee, or the observations of one seat, which a
- * player can store without learning anything new. lzq_record_seat distinguishes them. Free it with
- * lzq_record_free.
+ * A game as stored in a file. It is a whole game, for the referee, or the observations of one seat. A
+ * player can store the latter without learning anything new. lzq_record_seat distinguishes them. Free
+ * it with lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
 

@@ -212,8 +212,8 @@ LZQ_API lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 #define LZQ_DEAL_TEXT_MAX 51
 
 /**
- * A deal: all fifty pieces on the posts and headquarters, from rank 12 down, each rank from a to e,
- * without the camps.
+ * A deal: all fifty pieces on the posts and headquarters. Rank 12 is first, each rank goes from a to
+ * e, camps are skipped.
  */
 typedef struct lzq_deal {
     /** The pieces. */
@@ -293,8 +293,8 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
 /**
  * Fills the empty places of an army, LZQ_NO_KIND, at random. Every army that results and keeps the
  * set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
- * message, with a place that cannot be filled or a piece on a forbidden place, named as south's
- * station; it may be NULL with capacity 0.
+ * message; it may be NULL with capacity 0. It names a place that cannot be filled, or a piece on a
+ * forbidden place, by south's station.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -415,8 +415,8 @@ LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
                                             size_t capacity);
 
 /**
- * Lists the tries: the moves that break no rule as far as their mover can see. In dark play, the
- * referee may refuse some of them. Returns their number.
+ * Lists the tries: the moves that break no rule that their mover can see. In dark play, the referee
+ * may refuse some of them. Returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -1124,7 +1124,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
                                                   lzq_random *random,
                                                   lzq_game **game);
 
-/* Arrays for learners ------------------------------------------------------------------------- */
+/* Arrays for machine learning ----------------------------------------------------------------- */
 
 /** The number of actions. */
 #define LZQ_ACTIONS 1248
@@ -1148,7 +1148,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_PLANE_MEANING_MAX 256
 
 /**
- * The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board; for north the board is
+ * The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board. For north the board is
  * turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
  * follow.
  */

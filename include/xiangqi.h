@@ -91,8 +91,8 @@ extern "C" {
 /**
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * On success it is XQ_OK, or an answer where the function says so: the length of a list or a text, or
- * 1 for yes and 0 for no. Failures have the same numbers as in luzhanqi.h.
+ * Success is XQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+ * and 0 for no. Failures have the same numbers as in luzhanqi.h.
  */
 typedef int32_t xq_status;
 
@@ -208,7 +208,7 @@ XQ_API uint32_t xq_piece_character(xq_piece piece);
 #define XQ_POINTS 90
 
 /**
- * A point of the board: rank * 9 + file, with files a to i from Red's left and ranks 0 to 9 from Red's
+ * A point of the board: rank * 9 + file. Files are a to i from Red's left, ranks 0 to 9 from Red's
  * back rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
  */
 typedef uint8_t xq_point;
@@ -1261,7 +1261,7 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
                                  char *text,
                                  size_t capacity);
 
-/* Arrays for learners ------------------------------------------------------------------------- */
+/* Arrays for machine learning ----------------------------------------------------------------- */
 
 /** The number of actions: all moves that some piece can make on an empty board. */
 #define XQ_ACTIONS 2086
@@ -1283,8 +1283,8 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 #define XQ_PLANE_MEANING_MAX 128
 
 /**
- * The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board;
- * for Black the board is turned by 180 degrees.
+ * The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board.
+ * For Black the board is turned by 180 degrees.
  */
 typedef uint16_t xq_action;
 

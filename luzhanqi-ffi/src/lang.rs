@@ -157,8 +157,8 @@ pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *co
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value, whose
-/// meaning is that of its option (see lzq_word), and if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
+/// because lzq_word explains it with its option. NULL also if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_word(
     option: lzq_option,

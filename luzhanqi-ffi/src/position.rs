@@ -179,8 +179,8 @@ pub struct lzq_position_info {
     /// The stations of the red flag and of the black flag, also while another piece has it;
     /// LZQ_NO_STATION for a flag that was taken.
     pub flags: [lzq_station; 2],
-    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with a piece:
-    /// an enemy that carries it, or a piece of its own colour. LZQ_NO_STATION for none.
+    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
+    /// piece. LZQ_NO_STATION for none. An enemy piece carries the flag, an own piece stays with it.
     pub flag_held_at: [lzq_station; 2],
     /// Reserved, always 0.
     pub spare: [u8; 13],

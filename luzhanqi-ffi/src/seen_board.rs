@@ -228,9 +228,9 @@ pub unsafe extern "C" fn lzq_view_true_start(
     })
 }
 
-/// Lists, in dark play, the 25 enemy pieces, those that are held or lost included; returns 25, or 0 in
-/// expose play and for a spectator. In a game that started with a set-up, they have the order of the
-/// army's places.
+/// Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
+/// play and for a spectator. In a game that started with a set-up, they have the order of the army's
+/// places.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -8,8 +8,8 @@ use crate::texts::c_texts;
 
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// On success it is LZQ_OK, or an answer where the function says so: the length of a list or a text, or
-/// 1 for yes and 0 for no.
+/// Success is LZQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+/// and 0 for no.
 pub type lzq_status = i32;
 
 /// Success.

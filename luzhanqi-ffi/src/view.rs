@@ -76,9 +76,9 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
 }
 
 /// Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
-/// the error message; it may be NULL with capacity 0. The time does not grow with the game, with two
-/// exceptions: the end, which is checked against the whole game, and a rewind, which computes the view
-/// again. Call lzq_view_last_route for the path of a ply.
+/// the error message; it may be NULL with capacity 0. The time grows with the game in two cases: the
+/// end is checked against the whole game, and a rewind computes the view again. Call
+/// lzq_view_last_route for the path of a ply.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! Arrays for learners.
+//! Arrays for machine learning.
 
 use std::ffi::c_char;
 
@@ -12,8 +12,8 @@ use crate::point::XQ_POINTS;
 use crate::rules::{read_rules, xq_rules};
 use crate::status::xq_status;
 
-/// The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board;
-/// for Black the board is turned by 180 degrees.
+/// The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board.
+/// For Black the board is turned by 180 degrees.
 pub type xq_action = u16;
 
 /// The number of actions: all moves that some piece can make on an empty board.

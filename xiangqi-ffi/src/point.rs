@@ -7,7 +7,7 @@ use xiangqi::{Point, Points};
 
 use crate::status::{XQ_E_PARSE, xq_status};
 
-/// A point of the board: rank * 9 + file, with files a to i from Red's left and ranks 0 to 9 from Red's
+/// A point of the board: rank * 9 + file. Files are a to i from Red's left, ranks 0 to 9 from Red's
 /// back rank. So a0 is 0, i0 is 8, a1 is 9 and i9 is 89.
 pub type xq_point = u8;
 

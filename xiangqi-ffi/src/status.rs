@@ -6,8 +6,8 @@ use c_border::{c_texts, status};
 
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// On success it is XQ_OK, or an answer where the function says so: the length of a list or a text, or
-/// 1 for yes and 0 for no. Failures have the same numbers as in luzhanqi.h.
+/// Success is XQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+/// and 0 for no. Failures have the same numbers as in luzhanqi.h.
 pub type xq_status = i32;
 
 /// Success.

@@ -1,4 +1,4 @@
-//! Arrays for learners.
+//! Arrays for machine learning.
 
 use std::ffi::c_char;
 
@@ -13,7 +13,7 @@ use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_OBSERVATION, lzq_status};
 use crate::view::lzq_view;
 
-/// The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board; for north the board is
+/// The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board. For north the board is
 /// turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
 /// follow.
 pub type lzq_action = u16;

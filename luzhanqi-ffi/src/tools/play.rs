@@ -29,8 +29,8 @@ pub unsafe extern "C" fn lzq_position_legal_moves(
     })
 }
 
-/// Lists the tries: the moves that break no rule as far as their mover can see. In dark play, the
-/// referee may refuse some of them. Returns their number.
+/// Lists the tries: the moves that break no rule that their mover can see. In dark play, the referee
+/// may refuse some of them. Returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

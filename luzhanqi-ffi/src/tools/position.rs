@@ -15,8 +15,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status}
 
 /// Fills the empty places of an army, LZQ_NO_KIND, at random. Every army that results and keeps the
 /// set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
-/// message, with a place that cannot be filled or a piece on a forbidden place, named as south's
-/// station; it may be NULL with capacity 0.
+/// message; it may be NULL with capacity 0. It names a place that cannot be filled, or a piece on a
+/// forbidden place, by south's station.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
