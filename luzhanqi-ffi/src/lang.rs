@@ -169,7 +169,7 @@ pub extern "C" fn lzq_rule_value_word(
         .get(usize::from(lang))
         .and_then(|options| options.get(usize::from(option)));
     match texts.map(|texts| pick(texts, usize::from(value))) {
-        // SAFETY: `pick` gives NULL or a text of a table above.
+        // SAFETY: `pick` returns NULL or a text of a table above.
         Some(text) if !text.is_null() && unsafe { *text } != 0 => text,
         _ => std::ptr::null(),
     }
@@ -182,7 +182,7 @@ mod tests {
     use std::ffi::CStr;
 
     fn read(text: *const c_char) -> Option<&'static str> {
-        // SAFETY: what the functions above give is NULL or static.
+        // SAFETY: the functions above return NULL or a static text.
         (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_str().expect("UTF-8"))
     }
 

@@ -45,8 +45,7 @@ pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
     }
 }
 
-/// Writes why a move is illegal, as a value and as a text, and gives the number of the reason; 0 if it
-/// is legal.
+/// Writes why a move is illegal, as a value and a text; returns the number of the reason, 0 for a legal move.
 pub(crate) fn put_illegal(why: Option<IllegalMove>, out: Out<xq_illegal>, text: Why) -> xq_status {
     let illegal = match why {
         None => xq_illegal {

@@ -108,7 +108,7 @@ unsafe fn tagged<T: Handle>(pointer: *const T) -> Answer<*const Tagged<T>> {
     if pointer.is_null() {
         return Err(NULL);
     }
-    // SAFETY: the caller guarantees it; what is no handle need not be aligned.
+    // SAFETY: the caller guarantees it. Something other than a handle need not be aligned.
     let found = unsafe { pointer.cast::<u64>().read_unaligned() };
     if found != const { tag::<T>() } {
         return Err(HANDLE);
