@@ -1,13 +1,13 @@
 import type { Lang } from "./rules.js";
 
-/** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
+/** An error of the library, with a `message`, a one-word `reason`, and `details` as data. */
 export class LuzhanqiError extends Error {
   private constructor();
-  /** The word for the reason; `Board.reasons()` lists them with their meaning. */
+  /** The token of the reason; `Board.reasons()` lists all with their meanings. */
   readonly reason: string;
-  /** What else is known: stations, moves, numbers and so on, by name. */
+  /** Details by name: stations, moves, numbers and so on. */
   readonly details: { readonly [name: string]: string | number };
-  /** The message for players. Only what players meet has one in Chinese; the rest stays English. */
+  /** The message for players. Errors that players do not see have only an English message. */
   text(lang: Lang): string;
 }
 

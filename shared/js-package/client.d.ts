@@ -1,4 +1,4 @@
-/** A worker of browsers or of Node. */
+/** A worker in a browser or in Node. */
 export interface WorkerLike {
   postMessage(message: any): void;
   terminate(): unknown;
@@ -6,13 +6,13 @@ export interface WorkerLike {
 
 export interface WorkerOptions {
   /**
-   * Starts the worker, where the package's own cannot be found: a worker whose script imports the package's
-   * `worker`. It is called again after an abort and after a failure.
+   * Starts a worker with a script that imports the package's `worker`. For bundlers that cannot find the
+   * package's own worker. Called again after an abort and after a failure.
    */
   worker?: () => WorkerLike;
 }
 
-/** What is used of an `AbortSignal`. */
+/** The part of an `AbortSignal` that this package uses. */
 export interface Signal {
   readonly aborted: boolean;
   readonly reason?: any;
@@ -21,6 +21,6 @@ export interface Signal {
 }
 
 export interface AskOptions {
-  /** Aborts the question: it is rejected with the signal's reason, and its worker ends. */
+  /** Aborts the request: it rejects with the signal's reason, and its worker ends. */
   signal?: Signal;
 }

@@ -1,20 +1,20 @@
-/** Where the compiled part, `rules_bg.wasm`, comes from: its address, its bytes, a `Response` with it, or a
- * `WebAssembly.Module` that was made of it. */
+/** The source of the WebAssembly module, `rules_bg.wasm`: its URL, its bytes, a `Response` with it, or a
+ * compiled `WebAssembly.Module`. */
 export type WasmSource = string | ArrayBuffer | ArrayBufferView | { readonly href: string } | object;
 
 /**
- * Loads the compiled part; everything else throws before that. In Node, and from `inline` wherever an
- * engine allows it, it is loaded already. Once it is, calls change nothing; while one loads, others wait
- * for it, and try their own source if it fails.
+ * Loads the WebAssembly module; all other functions throw before that. In Node, and from `inline` in engines
+ * that allow it, it is already loaded on import. Later calls do nothing. Calls during loading wait for it,
+ * and try their own source if it fails.
  *
- * Without a source it is found beside the module, by `new URL("./rules_bg.wasm", import.meta.url)`.
+ * The default source is `new URL("./rules_bg.wasm", import.meta.url)`.
  *
- * Rejects if the source cannot be fetched, or is no WebAssembly.
+ * Rejects if the source cannot be fetched, or is not WebAssembly.
  */
 export function init(source?: WasmSource | PromiseLike<WasmSource>): Promise<void>;
 
 declare global {
-  // As TypeScript's library has it from `esnext.disposable` on.
+  // As in TypeScript's library `esnext.disposable`.
   interface SymbolConstructor {
     readonly dispose: unique symbol;
   }

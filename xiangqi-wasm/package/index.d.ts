@@ -1,10 +1,10 @@
-/** What the library refuses: `message` says it in words, `reason` in one, `details` as data. */
+/** An error of the library, with a `message`, a one-word `reason`, and `details` as data. */
 export class XiangqiError extends Error {
   private constructor();
-  /** The word for the reason. */
+  /** The token of the reason. */
   readonly reason: string;
-  /** What else is known: the point that it is about, how a repetition is forced, or the line and column of
-   * a record. */
+  /** Details by name: the point of the error, how a repetition is forced, or the line and column in a
+   * record. */
   readonly details: { readonly [name: string]: string | number };
 }
 
