@@ -1,4 +1,4 @@
-"""What the tests share."""
+"""Helpers of the tests."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EXPOSE = [name for name in RULES if not lz.Rules(name).is_dark]
 
 
 def random_game(rules: str, seed: int, plies: int) -> lz.Game:
-    """A game after so many random tries, or at its end."""
+    """Returns a game after `plies` random tries, or at its end."""
     chance = random.Random(seed)
     game = lz.Game(rules, seed)
     for _ in range(plies):

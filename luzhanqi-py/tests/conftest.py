@@ -1,4 +1,4 @@
-"""Ctrl-C raises in every test: a run in the background begins with it ignored, and would wait for ever."""
+"""Makes Ctrl-C raise in every test: background runs start with it ignored, and would wait forever."""
 
 import signal
 

@@ -55,7 +55,7 @@ def test_plane_table() -> None:
 
 
 def expected(view: lz.View, moved: set[lz.Station], last: lz.Move | None) -> np.ndarray:
-    """Slow planes, from the public methods of a view."""
+    """Computes planes slowly, from the public methods of a view."""
     shape = arrays.observation_shape(view.rules)
     planes = np.zeros(shape, np.uint8)
 
@@ -141,7 +141,7 @@ def test_flips_show_while_colours_are_open() -> None:
     assert (game.view(0).planes()[INDEX["flip_own"]] == value).all()
     assert (game.view(1).planes()[INDEX["flip_enemy"]] == value).all()
     assert not game.view(1).planes()[INDEX["flip_own"]].any()
-    # Under colours=match only the latest of all flips counts.
+    # Under colours=match only the latest flip counts.
     game = lz.Game("flip,colours=match,flips-reset-quiet=no", seed=1)
     other = next(at for at, p in game.truth.pieces().items() if p.color != piece.color)
     game.push("a1")
@@ -166,7 +166,7 @@ SHOWN = ("masks", "seats", "winners", "reasons", "lengths", "pieces_left", "seat
 
 
 def run(env: lz.VectorEnv, steps: int) -> list[list[np.ndarray]]:
-    """Copies of all that random play shows."""
+    """Returns copies of all outputs of random play."""
     shown = []
     for _ in range(steps):
         observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
@@ -310,7 +310,7 @@ def test_set_up_is_played(rules: str) -> None:
             own = planes[i, :12].reshape(12, 60)
             shown = {int(at): list(lz.Kind)[k].value for k, at in zip(*own.nonzero(), strict=True)}
             assert shown == placed[i][seat]
-            # Nothing of the other seat shows.
+            # The other seat's pieces are not visible.
             assert not planes[i, 12:33].any()
         actions = env.sample_actions()
         assert set(np.flatnonzero(env.masks[0])) <= set(arrays.FLIP_ACTIONS)

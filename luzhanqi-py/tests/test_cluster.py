@@ -46,7 +46,7 @@ def test_runs_without_bounds() -> None:
         assert total == 10**15
         raise Enough
 
-    # Nothing is kept for games to come, and 0 plies are no bound.
+    # No state is kept for later games, and max_plies=0 is no limit.
     agents = cluster.random_agent, cluster.random_agent
     with pytest.raises(Enough):
         cluster.play_many(agents, 10**15, batch=2, progress=told)
@@ -91,7 +91,7 @@ def test_ray_is_used_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_winners_are_agents_not_seats() -> None:
     def resigner(view: lz.View, chance: object) -> lz.Move:
-        # The flag is left to whoever comes: own pieces only run away from it.
+        # The flag is undefended: its own pieces only move away from it.
         return view.legal_moves()[0]
 
     results = cluster.play_many((cluster.random_agent, resigner), 4, "standard")

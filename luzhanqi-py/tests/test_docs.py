@@ -10,7 +10,7 @@ import pytest
 import luzhanqi as lz
 from luzhanqi import _native
 
-# Modules of extras are tested where the extras are there.
+# Modules of extras are tested if the extras are installed.
 EXTRAS = {"gymnasium", "openspiel", "pettingzoo", "widget"}
 
 
@@ -29,13 +29,13 @@ def test_everything_is_documented() -> None:
 
 
 def test_modules_are_there_unasked() -> None:
-    """In a new interpreter, as other tests have imported the modules."""
+    """Runs in a new interpreter, because other tests have imported the modules."""
     program = (
         "import inspect, sys, luzhanqi as package\n"
         "slow = ['gymnasium', 'concurrent.futures.process', 'pandas']\n"
         "assert not any(name in sys.modules for name in slow), 'imported at once'\n"
         "print(package.vector.VectorEnv is package.VectorEnv, package.enums, hasattr(package, 'nothing'))\n"
-        "inspect.getmembers(package)\n"  # also of the modules whose extras are missing
+        "inspect.getmembers(package)\n"  # includes modules with missing extras
         "print(*dir(package))\n"
     )
     said = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)

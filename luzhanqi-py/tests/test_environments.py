@@ -1,4 +1,4 @@
-"""PettingZoo and Gymnasium: their own tests, and what they leave open."""
+"""PettingZoo and Gymnasium: their own tests, and what those do not cover."""
 
 import inspect
 import pickle
@@ -19,7 +19,7 @@ from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_para
 from luzhanqi import gymnasium as single  # noqa: E402
 from luzhanqi import pettingzoo as zoo  # noqa: E402
 
-# PettingZoo wants boxes of all but its own games, though masks belong into a dict.
+# PettingZoo expects a Box of other packages' games, but observations with masks are dicts.
 DICTS = "ignore:Observation space for each agent probably should be"
 ARRAYS = "ignore:Observation is not a NumPy array"
 TWO_PLAYERS = pytest.mark.filterwarnings(DICTS, ARRAYS, "ignore:Action mask numpy array is all")
@@ -72,7 +72,7 @@ def test_pettingzoo_plays_the_game() -> None:
 
 def test_pettingzoo_acts_in_turns() -> None:
     assert zoo.env().metadata["is_parallelizable"] is False
-    # PettingZoo's wrapper for environments whose agents act at once refuses it.
+    # PettingZoo's wrapper for simultaneous actions rejects the environment.
     with pytest.raises(AssertionError, match="is_parallelizable"):
         aec_to_parallel(zoo.env())
 
@@ -83,7 +83,7 @@ def test_pettingzoo_in_parallel() -> None:
         return turn_based_aec_to_parallel(zoo.env(max_plies=100))
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # masked agents sample from nothing
+        warnings.simplefilter("ignore")  # agents with an empty mask have nothing to sample
         pettingzoo_test.parallel_api_test(parallel(), num_cycles=150)
 
 
@@ -101,7 +101,7 @@ def test_pickles() -> None:
 def test_gymnasium_env(rules: str, seat: int) -> None:
     env = single.SingleAgentEnv(rules, seat=seat, render_mode="ansi")
     with warnings.catch_warnings():
-        # It advises spaces within -1 and 1, and registered ids.
+        # The checker recommends spaces from -1 to 1, and registered ids.
         warnings.simplefilter("ignore")
         check_env(env)
     wins = 0.0
@@ -151,7 +151,7 @@ def test_vector_env_has_spaces(rules: str, history: int) -> None:
     assert last.single_observation_space.contains(last.observations[0])
     assert env.action_space.contains(env.sample_actions())
     assert env.single_action_space.n == lz.arrays.ACTION_COUNT
-    # A space that was seeded has to be the one that draws.
+    # Seeding a space must affect later samples: it has to be the same object.
     for name in ("observation_space", "action_space", "single_action_space"):
         assert getattr(env, name) is getattr(env, name)
     mask = env.masks[0].astype(np.int8)

@@ -34,7 +34,7 @@ ARMY = lz.Army.random("standard", 1)
 
 
 def weights(at: Any, weight: float) -> np.ndarray:
-    """Even weights but for a row or an entry."""
+    """Returns uniform weights except for a row or an entry."""
     table = np.ones((25, 12))
     table[at] = weight
     return table
@@ -140,7 +140,7 @@ def test_no_reason_is_left_out() -> None:
     rows = reason_table()
     for kind, reason, meaning, _ in rows:
         assert reason in documented(getattr(errors, kind)) and meaning.endswith(".")
-    # What the package itself raises.
+    # Reasons that the package itself raises.
     source = (Path(__file__).parents[1] / "src/errors.rs").read_text()
     made = set(re.findall(r'Told::new\("\w+", "([a-z-]+)"\)', source))
     known = set.union(*(documented(getattr(errors, name)) for name in errors.__all__))
@@ -264,7 +264,7 @@ def test_refusals() -> None:
 
 
 def test_what_is_over_has_nothing_to_try() -> None:
-    # South's only try would be refused, so it cannot move.
+    # South's only try would be refused, so south cannot move.
     pos = position("1o3/o4/5/5/5/5/5/5/5/5/f1xOO/XOe+p1", "sheet-dark,flag-win=carry")
     assert pos.outcome is not None and pos.outcome.reason == "immobile"
     assert pos.legal_moves() == pos.tries() == pos.refused_moves() == []
@@ -296,7 +296,7 @@ def test_places_that_are_not_there(place: int) -> None:
 
 def test_enemy_pieces_are_named_by_number_or_station() -> None:
     for attempt in KNOWN.probability, KNOWN.ways, KNOWN.weighted([[1.0] * 12] * 25).probability:
-        # A Station has an index, which is no number of a piece.
+        # A Station converts to an index, which must not be taken for the index of a piece.
         assert attempt(lz.Station("b12"), "F") == attempt("b12", "F") == attempt(21, "F") > 0
         for station in "a1", lz.Station("c6"):
             with pytest.raises(ValueError, match=f"there is no enemy piece on {station}"):

@@ -1,4 +1,4 @@
-"""What happens where the packages of an extra are missing, and where the README says what they are."""
+"""Errors for missing extras, and their list in the README."""
 
 import importlib
 import importlib.metadata
@@ -13,7 +13,7 @@ import luzhanqi as lz
 from luzhanqi import cluster
 
 HOME = Path(__file__).parents[1]
-# The part of the project's settings that lists them, a line for each extra.
+# The section of pyproject.toml that lists them, one line for each extra.
 SETTINGS = (HOME / "pyproject.toml").read_text().split("[project.optional-dependencies]\n")[1]
 OPTIONAL = {
     line.split(" = ")[0]: re.findall(r'"([^"]+)"', line) for line in SETTINGS.split("\n\n")[0].splitlines()
@@ -28,10 +28,10 @@ def on_ray() -> object:
     return cluster.play_many((cluster.random_agent,) * 2, 1, ray=True)
 
 
-# Made while its base class is there.
+# Made while its base class is available.
 VectorEnv = lz.VectorEnv
 START = lz.Position.random("standard", 1)
-# The extra, the package that is not there, what needs it, and the module that asks for it.
+# The extra, the missing package, the call that needs it, and the module that imports it.
 MISSING = [
     ("gymnasium", "gymnasium", imported("gymnasium"), "gymnasium"),
     ("gymnasium", "gymnasium", lambda: VectorEnv(1).single_action_space, "gymnasium"),
@@ -55,14 +55,14 @@ def test_a_missing_extra_names_the_line_that_installs_it(
 ) -> None:
     extra, package, attempt, module = MISSING[number]
     monkeypatch.setitem(sys.modules, package, None)  # type: ignore[arg-type]
-    # What was imported before would not ask again, nor would what it takes its parts from.
+    # Modules that are already imported, and their dependencies, would not import the package again.
     for asks in (module, "_spaces", "_turns"):
         monkeypatch.delitem(sys.modules, f"luzhanqi.{asks}", raising=False)
     with pytest.raises(ImportError) as caught:
         attempt()
     told, _, line = str(caught.value).partition(": pip install ")
     assert told == f"this part of luzhanqi needs the extra {extra!r}"
-    # The packages by names that the index has, with versions, and not this package, which it has not.
+    # The message names packages of the index with versions; this package is not on the index.
     wanted = " ".join(f"'{one}'" for one in OPTIONAL[extra])
     assert line.replace("-", "_") == wanted.replace("-", "_") and wanted
 

@@ -1,4 +1,4 @@
-"""A child of fork() has none of the threads of its parent, and makes its own."""
+"""A child of fork() has none of its parent's threads, and starts its own."""
 
 import os
 import subprocess
@@ -32,9 +32,9 @@ print("both went on")
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork()")
 def test_environments_survive_a_fork() -> None:
-    """Without threads of its own the child would wait for ever."""
+    """Without its own threads the child would wait forever."""
     done = subprocess.run(
-        # Newer Pythons warn of forks beside threads, which is what is tested.
+        # Newer Python versions warn about forks in processes with threads, which this test needs.
         [sys.executable, "-W", "ignore", "-c", SCRIPT],
         capture_output=True,
         text=True,

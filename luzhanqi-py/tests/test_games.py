@@ -158,7 +158,7 @@ def test_beliefs_in_dark_play(rules: str) -> None:
     for same in (whole.tolist(), *others):
         assert belief.weighted(same).total == weighted.total
         np.testing.assert_array_equal(belief.weighted(same).marginals(), weighted.marginals())
-    # What is known anyway changes nothing if it is given as weights, true or false.
+    # Weights that only say which kinds are possible change nothing.
     known = belief.weighted(marginals > 0)
     np.testing.assert_allclose(known.marginals(), marginals)
 
@@ -187,7 +187,7 @@ def test_beliefs_in_expose_play(rules: str) -> None:
 
 
 def answers(view: lz.View) -> list[object]:
-    """Every answer that a seat can ask for."""
+    """Returns every result that a seat can get."""
     belief = view.belief()
     return [
         view,

@@ -1,4 +1,4 @@
-"""`VectorEnv` and `SingleAgentEnv` as Gymnasium knows them, and copies of environments."""
+"""`VectorEnv` and `SingleAgentEnv` as Gymnasium environments, and copies of them."""
 
 import copy
 import pickle
@@ -51,14 +51,14 @@ def test_episode_statistics(mode: AutoresetMode, opponent: str | None) -> None:
             np.testing.assert_array_equal(info["_episode"], done)
             np.testing.assert_array_equal(info["episode"]["r"][done], rewards[done])
             if opponent is None:
-                # A refused try is a step and no ply.
+                # A refused try is a step, but not a ply.
                 assert (info["episode"]["l"][done] >= info["lengths"][done]).all()
             ended += done.sum()
     assert ended == env.episode_count > 10
 
 
 def test_observations_are_wrapped() -> None:
-    # Gymnasium's wrappers of observations take no SAME_STEP.
+    # Gymnasium's observation wrappers reject SAME_STEP.
     inner = lz.VectorEnv(4, "flip", 1, max_plies=20, autoreset_mode=AutoresetMode.NEXT_STEP)
     env = wrappers.FlattenObservation(inner)
     env.reset(seed=1)
@@ -95,7 +95,7 @@ assert gymnasium.make("luzhanqi/Standard-v0").reset(seed=1)[0]["action_mask"].an
 def test_bounds_are_true(rules: str) -> None:
     box, _ = single.spaces(rules, 2)
     assert box.dtype == np.uint8 and not box.low.any()
-    # stable-baselines3 takes 0 to 255 everywhere for a picture.
+    # stable-baselines3 takes a Box of 0 to 255 for a picture.
     assert not (box.high == 255).all() and (box.high == 255).any()
     env = lz.VectorEnv(30, rules, 1, history=2)
     most = np.zeros(box.shape, np.uint8)
@@ -120,7 +120,7 @@ def play(env: single.SingleAgentEnv, actions: int, chance: np.random.Generator) 
 
 
 def first(observation: np.ndarray, mask: np.ndarray, chance: np.random.Generator) -> int:
-    """An opponent that plays the first action of its list."""
+    """Plays the first action of its mask."""
     return int(mask.argmax())
 
 

@@ -1,4 +1,4 @@
-"""Ctrl-C: every call that can take long is begun in a process of its own, and stops on the way."""
+"""Ctrl-C: every long call runs in its own process and is interrupted there."""
 
 import signal
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 
 import luzhanqi as lz
 
-# Each would take minutes or hours. None of them allocates all that it would give.
+# Each would take minutes or hours. None of them allocates its whole result at the start.
 CALLS = [
     "START.perft(9, progress=told)",
     "START.rollouts(count=10**6, seed=1, progress=told)",
@@ -58,12 +58,12 @@ def test_long_work_is_interrupted(call: str) -> None:
         finally:
             child.kill()
     done, total = map(int, said.split())
-    # Far from its end, however slow the machine.
+    # Far from the end, even on a slow machine.
     assert done < total / 2
 
 
 def test_a_long_playout_is_interrupted() -> None:
-    # It tells no progress; two that walk about with no limit never end.
+    # It has no progress; two pieces that move without a limit never end the game.
     script = (
         "import signal, threading\n"
         "import luzhanqi as lz\n"
@@ -78,7 +78,7 @@ def test_a_long_playout_is_interrupted() -> None:
 
 
 def test_objects_are_made_on_the_way() -> None:
-    # Not all at the end, when nothing could stop it.
+    # Reports come during the work, not only at the end.
     before, seen = sys.getallocatedblocks(), []
     belief = lz.Game("standard", seed=1).view(0).belief()
     belief.samples(
@@ -91,7 +91,7 @@ def test_reading_records_is_interrupted() -> None:
     text = str(lz.Game("standard", seed=1).record()) * 20_000
 
     def other() -> None:
-        # It gets its turns while the records are read.
+        # The other thread runs while the records are read.
         for _ in range(20):
             time.sleep(0)
         signal.raise_signal(signal.SIGINT)

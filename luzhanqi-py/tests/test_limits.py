@@ -1,4 +1,4 @@
-"""Mistakes of the library's own, memory that is not there, and arrays that change behind our back."""
+"""Panics, missing memory, and arrays that callers change between steps."""
 
 import itertools
 import pickle
@@ -56,7 +56,7 @@ def test_a_game_that_was_left_half_changed_is_broken(capfd: pytest.CaptureFixtur
     for use in uses:
         with pytest.raises(lz.InternalError, match="this Game is broken: an earlier mistake"):
             use()
-    # Said once, when it happened.
+    # Printed only once, when it happened.
     assert capfd.readouterr().err == ""
     assert other.push("a6a7") in lz.Effect
 
@@ -145,7 +145,7 @@ def test_given_arrays_are_not_resized() -> None:
         memory.clear()
     env.step(env.sample_actions())
     assert any(memory)
-    # Free again when the environment is gone.
+    # Free again after the environment is deleted.
     del env
     given.resize((1,), refcheck=False)
 
@@ -203,7 +203,7 @@ def test_actions_are_whole_numbers_of_any_kind() -> None:
     ]:
         with pytest.raises(TypeError, match=says):
             env.step(wrong)
-    # Not -1, which would be no action.
+    # It must not wrap around to -1, which means no action.
     with pytest.raises(ValueError, match="game 0: action [0-9]+ is not in its mask"):
         env.step(np.full(2, 2**64 - 1, np.uint64))
     assert lz.arrays.action_number(np.uint64(7)) == lz.arrays.action_number(True) + 6 == 7
@@ -239,7 +239,7 @@ def test_what_is_shown_of_big_things_is_short() -> None:
     total = f"{WEIGHTED.total:.6e}".replace("e+", "e")
     assert repr(WEIGHTED) == f"<WeightedBelief of south after 0 plies, total {total}>"
     helped = pydoc.render_doc(lz.arrays, renderer=pydoc.plaintext)
-    # The page's own words are about 100 lines; the table of actions would be 1248 more.
+    # The page's own text has about 100 lines; the table of actions would add 1248.
     assert "1248, 2" in helped and len(helped.splitlines()) < 200
     assert lz.arrays.ACTIONS.shape == (1248, 2) and not lz.arrays.ACTIONS.flags.writeable
 

@@ -53,7 +53,7 @@ def test_playouts_do_not_depend_on_threads(rules: str) -> None:
 
 
 def test_playouts_count_what_happens() -> None:
-    # A bomb that a guard of the flag bars, a flag in reach, and a move that gives the own one up.
+    # A bomb that may not take the flag, a flag in reach, and a move that exposes the own flag.
     rules = "standard,bombs-take-flag=no"
     position = lz.Position("1f3/1X1E1/5/5/5/5/5/5/5/5/1e3/1F3 s r 0", rules)
     tried = position.rollouts(count=30, max_plies=1)
@@ -146,7 +146,7 @@ def test_weighted_beliefs_tell_what_beliefs_tell() -> None:
     assert all(piece.kind != lz.Kind.FLAG for piece in barred.chances("b12"))
     assert barred.ascii() != belief.ascii()
     missing = {name for name in dir(lz.Belief) if name[0] != "_"} - set(dir(lz.WeightedBelief))
-    # Whole numbers of arrangements, and what is only in expose play or for making one.
+    # Counts of arrangements, and members for expose play or construction only.
     assert missing == {
         "DEFAULT_BUDGET",
         "count",

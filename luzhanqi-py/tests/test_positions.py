@@ -1,4 +1,4 @@
-"""Positions: what they tell, drawings, tables, long work."""
+"""Positions: properties, drawings, tables, long work."""
 
 import random
 import sys
@@ -121,7 +121,7 @@ def test_progress_bar(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_long_work_lets_other_threads_run() -> None:
-    """While one thread counts, another one gets ahead, though Python itself never switches."""
+    """Another thread makes progress during a count, although Python itself never switches."""
     done = threading.Event()
     seen = 0
 

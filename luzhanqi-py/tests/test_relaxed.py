@@ -1,4 +1,4 @@
-"""Beliefs that leave out what is too expensive to count."""
+"""Beliefs without the constraints that are too expensive to count."""
 
 import copy
 import pickle
@@ -11,7 +11,7 @@ RULES = "standard,repetition=2"
 
 
 def swapped() -> lz.View:
-    """North's two pieces change places: that the game goes on tells that they are not alike."""
+    """North's two pieces change places. The game goes on, so they are of different kinds."""
     start = lz.Position("1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0", RULES)
     game = lz.Game(RULES, position=start)
     for move in "a3b3 a10b10 b3a4 a9a10 a4a3 b10a9".split():

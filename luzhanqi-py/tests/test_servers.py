@@ -1,4 +1,4 @@
-"""What a server needs: rulings, take-backs, spectators, secrets, the seat that claims to move."""
+"""Methods for servers: adjudication, take-backs, spectators, secrets, moves for a seat."""
 
 import copy
 import os

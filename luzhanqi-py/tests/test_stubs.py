@@ -1,6 +1,6 @@
-"""The stubs of the compiled module carry its docstrings, for editors that read nothing else.
+"""The stubs of the compiled module have its docstrings, for editors that read only stubs.
 
-`UPDATE_STUBS=1 pytest tests/test_stubs.py` writes them anew.
+`UPDATE_STUBS=1 pytest tests/test_stubs.py` rewrites them.
 """
 
 import ast
@@ -15,7 +15,7 @@ STUBS = Path(__file__).parent.parent / "python/luzhanqi/_native.pyi"
 
 
 def literal(text: str, indent: str) -> str:
-    """A docstring as it stands in a file."""
+    """Returns a docstring as source code."""
     lines = [indent + line if line else "" for line in text.splitlines()]
     opening = 'r"""' if "\\" in text else '"""'
     closing = f'\n{indent}"""' if len(lines) > 1 else '"""'
@@ -23,7 +23,7 @@ def literal(text: str, indent: str) -> str:
 
 
 def documented(text: str) -> str:
-    """Stubs with the docstrings of the compiled module in the place of those that they have."""
+    """Returns stubs with their docstrings replaced by those of the compiled module."""
     lines = text.split("\n")
 
     def visit(node: ast.ClassDef | ast.FunctionDef, thing: Any) -> None:
@@ -47,7 +47,7 @@ def documented(text: str) -> str:
             lines[first.lineno - 1] = line[: first.col_offset].rstrip() + "\n" + new
 
     classes = [node for node in ast.parse(text).body if isinstance(node, ast.ClassDef)]
-    # What two classes share stands once in the stubs, in a base that does not exist otherwise.
+    # The members that two classes share are in a base class that exists only in the stubs.
     heirs = {
         base.id: getattr(_native, heir.name)
         for heir in classes

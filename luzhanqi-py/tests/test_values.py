@@ -38,7 +38,7 @@ VALUES = [
     *(member for each in vars(enums).values() if isinstance(each, enum.EnumMeta) for member in each),
 ]
 UNHASHABLE = (lz.Game,)
-# These are made by others, and have no text of their own.
+# These are results of other objects, and have no text.
 NO_VALUES = (lz.VectorEnv, lz.Fault, lz.Rollouts)
 
 
@@ -113,7 +113,7 @@ def test_moves() -> None:
     assert flip.is_flip and flip.origin == flip.target == Station("c6") and str(flip) == "c6"
     assert move.rotate() == Move("e11e4") and Move(move) == move
     assert sorted([Move("b2b3"), Move("a2a9"), Move("a2a3")])[0] == Move("a2a3")
-    # A move that the board allows is made once.
+    # A move that the board allows has one shared object.
     position = lz.Position.random("standard", 1)
     assert position.legal_moves()[0] is position.legal_moves()[0]
 

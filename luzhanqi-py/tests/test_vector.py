@@ -1,4 +1,4 @@
-"""What `VectorEnv` has of its own: learners, last observations, checkpoints, copies, games put in."""
+"""`VectorEnv`: learners, last observations, checkpoints, copies, replaced games."""
 
 import copy
 import os
@@ -20,7 +20,7 @@ from luzhanqi._native import game_svg
 
 
 def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-    """An opponent that plays the first action of each list."""
+    """Plays the first action of each mask."""
     return masks.argmax(axis=1)
 
 
@@ -76,12 +76,12 @@ def test_opponents_are_asked_for_the_games_that_wait() -> None:
         asked.append(len(masks))
         assert observations.shape == (len(masks), 37, 12, 5) and observations.dtype == np.uint8
         assert masks.dtype == bool and masks.any(axis=1).all()
-        # Its own side, and its turn.
+        # The observing seat is to move.
         assert (observations[:, lz.arrays.plane_index("to_move")] == 1).all()
         return masks.argmax(axis=1).tolist()
 
     env = lz.VectorEnv(8, seed=1, opponent=opponent, learner="alternating")
-    assert asked == [4]  # the games of north's learners
+    assert asked == [4]  # the games in which north learns
     env.step(env.sample_actions())
     assert asked[1] == 8
     same = lz.VectorEnv(8, seed=1, threads=3, opponent=opponent, learner="alternating")
@@ -153,7 +153,7 @@ def test_what_a_game_showed_last_is_told(rules: str) -> None:
             view = game.view(game.to_move)
             assert last["seats"][i] == game.to_move
             np.testing.assert_array_equal(info["final_obs"][i], view.planes(history=2))
-            # What a truncated game could have gone on with.
+            # The legal actions of a truncated game.
             np.testing.assert_array_equal(last["masks"][i], view.action_mask())
             assert last["masks"][i].any() == truncated[i]
             cut += truncated[i]
@@ -177,7 +177,7 @@ def test_the_next_game_may_begin_in_the_next_step() -> None:
             np.testing.assert_array_equal(shown[i], env.observe(i, env.seats[i]))
         actions = env.sample_actions()
         assert (actions[ended] == -1).all()
-        actions[ended] = 7  # not looked at
+        actions[ended] = 7  # ignored
         _, rewards, *_ = env.step(actions)
         assert not rewards[ended].any() and not env.truncated[ended].any()
         assert all(env.game(i).plies <= 1 for i in np.flatnonzero(ended))
@@ -262,7 +262,7 @@ def test_games_may_be_put_in() -> None:
                 name(number)
     with pytest.raises(TypeError, match="expected a Game, a Position, a Record or its text, got 3"):
         env.set_game(0, 3)
-    # A learner whose turn it is not has its answer at once.
+    # If the learner is not to move, the opponent replies at once.
     env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
     env.set_game(0, lz.Game("flip", 3))
     assert env.game(0).plies == 1 and env.seats[0] == 1 and env.masks[0].any()
@@ -288,17 +288,17 @@ def test_a_picture_is_that_of_the_game() -> None:
     first, other = env.render()
     assert first.shape == other.shape == setup.shape == (720, 480, 3)
     assert first.dtype == np.uint8 and first.flags.writeable
-    # The middle of a station is 120 units from the next, and rows are 72 apart, in a picture of 640.
+    # Stations are 120 units apart and rows 72, in a picture 640 units wide.
     y, x = (60 + 72 * (12 - at.rank) + 50 * (at.rank < 7)) * 3 // 4, (80 + 120 * at.file) * 3 // 4
-    # Its ring is that of a latest move, and the bare board's station has none.
+    # It has the ring of a latest move; on the empty board the station has none.
     ring = np.array((0xE0, 0xA8, 0x00))
     assert (abs(first[y, x - 36].astype(int) - ring) < 8).all()
     assert (abs(setup[y, x - 36].astype(int) - ring) > 8).any()
-    # The ranks stand at the left edge and the files above and below, in the colour of lines.
+    # Ranks are labelled at the left edge, files above and below, in the colour of the lines.
     line = np.array((0x8A, 0x6A, 0x3B))
     for edge in (setup[36:52, 4:22], setup[4:14, 54:66], setup[700:716, 54:66]):
         assert (abs(edge.astype(int) - line).sum(2) < 60).any()
-    # Where no moves are kept, the latest is not known.
+    # Without stored moves the latest move is unknown.
     plain = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array", keep_moves=False)
     kept = lz.VectorEnv(1, "flip", 1, render_mode="rgb_array")
     assert (plain.render(0) == kept.render(0)).all()

@@ -11,7 +11,7 @@ BELIEF = GAME.view(0).belief()
 
 
 def priors(seed: int) -> np.ndarray:
-    """Weights of their own for some pieces."""
+    """Returns weights that differ for some pieces."""
     weights = np.ones((25, 12))
     weights[:6] = np.random.default_rng(seed).integers(1, 9, (6, 12))
     return weights
@@ -36,7 +36,7 @@ def test_worlds_drawn_by_weight() -> None:
     assert world.view(0) == GAME.view(0)
     assert world.truth == weighted.sample(seed=5)
     assert (weighted.sample_kinds(3, seed=5) == weighted.sample_kinds(3, seed=5)).all()
-    # A piece that must be what it seldom is.
+    # Weights that allow one kind for a piece.
     piece = next(n for n in range(25) if len(BELIEF.candidates()[n]) > 3)
     kind = list(lz.Kind).index(next(iter(BELIEF.candidates()[piece])))
     sure = np.ones((25, 12))

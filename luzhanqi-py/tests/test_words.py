@@ -1,4 +1,4 @@
-"""What players read, in English and in Chinese; all faults of a board."""
+"""Texts for players in English and Chinese; all faults of a board."""
 
 import copy
 import pickle
@@ -57,7 +57,7 @@ def test_errors_of_players_have_both_languages() -> None:
     with pytest.raises(lz.GameError) as nobody:
         lz.Game("standard", seed=1).accept_draw("south")
     both(nobody.value.text)
-    # What programs do wrong is said in English.
+    # Errors in the use of the library are in English.
     with pytest.raises(lz.ParseError) as parse:
         lz.Move("x")
     assert parse.value.text("zh") == str(parse.value)

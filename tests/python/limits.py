@@ -1,4 +1,4 @@
-"""What the tests of limits share: lists that lie about their length, and processes short of memory."""
+"""Helpers of the tests of limits: lists with a wrong length, and processes with little memory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 
 
 class Endless:
-    """A sequence that gives more items than it says."""
+    """A sequence that yields more items than its length."""
 
     def __init__(self, length: int, item: object) -> None:
         self.length, self.item = length, item
@@ -29,7 +29,7 @@ collections.abc.Sequence.register(Endless)
 
 
 def refuse_lying_lists(vector_env: Callable[..., Any], starts: str, item: object, length: int) -> None:
-    """Asserts that an environment refuses lists of a wrong length, whatever length they claim."""
+    """Asserts that an environment rejects lists of a wrong length, whatever length they report."""
     env = vector_env(2, seed=1)
     with pytest.raises(ValueError, match="give one, or 2 in a list"):
         env.reset(seed=Endless(length, 1))

@@ -1,4 +1,4 @@
-"""What the tests of both Python packages share."""
+"""Helpers of the tests of both Python packages."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ import pytest
 
 
 def modules(package: ModuleType, without: set[str] = frozenset()) -> list[str]:
-    """The names of a package and its modules, less those that need more than the tests have."""
+    """Returns the names of a package and its modules, without those in `without`."""
     names = [info.name for info in pkgutil.iter_modules(package.__path__)]
     return ["", *sorted(name for name in names if name not in without)]
 
 
 def run_examples(package: ModuleType, name: str) -> int:
-    """Runs the examples of a module's docstrings, and says how many there are."""
+    """Runs the examples in a module's docstrings. Returns their number."""
     module = importlib.import_module(f"{package.__name__}.{name}" if name else package.__name__)
     tests = doctest.DocTestFinder().find(module, globs=vars(package) | vars(module))
     results = [doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test) for test in tests]
@@ -33,8 +33,8 @@ def run_examples(package: ModuleType, name: str) -> int:
 
 
 def run_pages(page: Path) -> int:
-    """Runs each block of Python in a page by itself, and says how many there are. A block asserts
-    something, or is a program that prints, whose output is the caller's to look at.
+    """Runs each Python block of a page on its own. Returns their number. A block asserts something, or
+    reads stdin and prints; the caller checks its output.
     """
     blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
     for block in blocks:
@@ -45,7 +45,7 @@ def run_pages(page: Path) -> int:
 
 
 def undocumented(native: ModuleType) -> list[str]:
-    """The public names of a compiled module that have no docstring."""
+    """Returns the public names of a compiled module without a docstring."""
     missing = []
     for class_name in native.__all__:
         thing = getattr(native, class_name)
@@ -58,10 +58,10 @@ def undocumented(native: ModuleType) -> list[str]:
 
 
 def twins(value: object, package: ModuleType) -> list[object]:
-    """A value as pickles, copies and its `repr` make it again, each of its very type."""
+    """Returns the value from pickles, copies and its `repr`, each of the same type."""
     made = [pickle.loads(pickle.dumps(value, protocol)) for protocol in (2, 4, 5)]
     made += [copy.copy(value), copy.deepcopy(value), copy.deepcopy([value])[0]]
-    # A short `repr` between angle brackets makes nothing again.
+    # A `repr` in angle brackets does not evaluate.
     if not repr(value).startswith("<"):
         made.append(eval(repr(value), dict(vars(package))))
     for twin in made:
@@ -76,7 +76,7 @@ def check_reason(
     reason: str | None,
     details: dict[str, Any] | None,
 ) -> None:
-    """Holds what an attempt raises against what is expected, where anything is."""
+    """Checks what an attempt raises; None is not checked."""
     with pytest.raises(kind) as caught:
         attempt()
     assert type(caught.value) is kind and str(caught.value)

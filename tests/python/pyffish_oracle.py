@@ -1,4 +1,4 @@
-"""Prints each position or cycle, one a line on standard input, on which pyffish disagrees."""
+"""Reads a position or cycle from each line of stdin. Prints those on which pyffish disagrees."""
 
 import sys
 
@@ -20,7 +20,7 @@ def position(fen, moves, check):
 
 
 def circle(fen, moves, forced):
-    # At the third occurrence; the value is that for the side to move.
+    # At the third occurrence; the value is for the side to move.
     ended, value = pyffish.is_optional_game_end("xiangqi", fen, moves.split())
     red_to_move = fen.split()[1] == "w"
     loser = "none" if value == 0 else "black" if (value > 0) == red_to_move else "red"

@@ -1,4 +1,4 @@
-"""Every public function of a package, called with what nobody should give it."""
+"""Calls every public function of a package with wrong arguments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 HUGE = 100_000
 
-# What each argument is given, and lists of some of it.
+# Values for each argument, and lists of some of them.
 STRANGE: list[Any] = [
     *(sign * 2**power + more for power in (7, 8, 16, 31, 32, 63, 64, 70) for sign in (1, -1) for more in (-1, 0)),
     10**5000,
@@ -43,16 +43,16 @@ STRANGE: list[Any] = [
     len,
 ]
 
-# Of an argument's own kind, or what Python itself raises for an argument of another.
+# The argument's own error, or Python's error for an argument of another type.
 ALLOWED = (ValueError, TypeError, IndexError, KeyError, AttributeError, MemoryError)
-# No message needs to be longer, whatever it is about.
+# The longest message that is needed.
 LONGEST = 2000
-# How Rust prints values, escapes and paths, and Markdown code: nothing for readers of Python.
+# Rust's forms of values, escapes and paths, and Markdown code: not for readers of Python.
 RUST = re.compile(r"\\u\{|\b(Some|Ok|Err)\(|\w::\w|\b[A-Z]\w+ \{|\bNaN\b|`")
 
 
 def members(modules: list[ModuleType], samples: list[Any]) -> Iterator[tuple[str, Callable[..., Any]]]:
-    """Names and callables: classes and functions of the modules, and the methods of the samples."""
+    """Yields names and callables: classes and functions of the modules, and methods of the samples."""
     for module in modules:
         for name in module.__all__:
             thing = getattr(module, name)
@@ -62,7 +62,7 @@ def members(modules: list[ModuleType], samples: list[Any]) -> Iterator[tuple[str
             if not isinstance(thing, type) or not ours or issubclass(thing, enum.Enum):
                 continue
             for method in (name for name in dir(thing) if not name.startswith("_")):
-                # Static methods and those of the class.
+                # Static methods and class methods.
                 if not inspect.isroutine(inspect.getattr_static(thing, method)):
                     continue
                 if isinstance(inspect.getattr_static(thing, method), (staticmethod, classmethod)):
@@ -77,7 +77,7 @@ def members(modules: list[ModuleType], samples: list[Any]) -> Iterator[tuple[str
 
 
 def calls(function: Callable[..., Any], good: dict[str, Any]) -> Iterator[tuple[list[Any], dict[str, Any]]]:
-    """Arguments: one of them strange and the others good, as far as these are known by their names."""
+    """Yields arguments: one of them odd, the others valid if their names are known."""
     try:
         parameters = list(inspect.signature(function).parameters.values())
     except ValueError:
@@ -102,7 +102,7 @@ def calls(function: Callable[..., Any], good: dict[str, Any]) -> Iterator[tuple[
 
 
 def short(given: Any) -> str:
-    """A strange argument in few letters."""
+    """Returns a short text of an odd argument."""
     try:
         return repr(given)[:40]
     except ValueError:
@@ -110,7 +110,7 @@ def short(given: Any) -> str:
 
 
 def fault(error: BaseException) -> str | None:
-    """What is wrong with an exception, if anything is."""
+    """Returns what is wrong with an exception, if anything."""
     if not isinstance(error, ALLOWED):
         return "it is none of those that are said"
     if not str(error):
@@ -148,8 +148,8 @@ def survey(
     good: dict[str, Any],
     endless: tuple[str, ...] = (),
 ) -> int:
-    """Makes all the calls, and says how many raised. What a call changes is made anew for each.
-    The endless methods do as much as they are told to, so they are not told to do billions of anything."""
+    """Makes all the calls. Returns how many raised. Values that a call changes are made again for each.
+    Methods in `endless` do as much work as asked, so they get no numbers in the billions."""
     raised, wrong = 0, {}
     for number, (name, _) in enumerate(members(modules, samples())):
         function = list(members(modules, samples()))[number][1]

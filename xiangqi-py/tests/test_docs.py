@@ -21,7 +21,7 @@ def test_examples(name: str) -> None:
 def test_the_readme_runs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    position = "position fen 4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1 moves d1e1"  # leaves one answer
+    position = "position fen 4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1 moves d1e1"  # leaves one reply
     heard = ["uci", "isready", position, "go movetime 5", "quit", "uci"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(heard)))
     assert packages.run_pages(Path(__file__).parents[1] / "README.md") > 0
@@ -34,13 +34,13 @@ def test_everything_is_documented() -> None:
 
 
 def test_modules_are_there_unasked() -> None:
-    """In a new interpreter, as other tests have imported the modules."""
+    """Runs in a new interpreter, because other tests have imported the modules."""
     program = (
         "import inspect, sys, xiangqi_rules as package\n"
         "slow = ['gymnasium', 'concurrent.futures.process', 'pandas']\n"
         "assert not any(name in sys.modules for name in slow), 'imported at once'\n"
         "print(package.vector.VectorEnv is package.VectorEnv, package.enums, hasattr(package, 'nothing'))\n"
-        "inspect.getmembers(package)\n"  # also of the modules whose extras are missing
+        "inspect.getmembers(package)\n"  # includes modules with missing extras
         "print(*dir(package))\n"
     )
     said = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""`VectorEnv`, Gymnasium and PettingZoo: their own tests, and games played beside them."""
+"""`VectorEnv`, Gymnasium and PettingZoo: their own tests, and games compared with `Game`."""
 
 import copy
 import pickle
@@ -235,7 +235,7 @@ def test_resets_and_copies() -> None:
 @pytest.mark.parametrize("opponent", [None, "random"])
 @pytest.mark.parametrize("mode", AutoresetMode)
 def test_states_and_pickles_have_the_same_future(mode: AutoresetMode, opponent: str | None) -> None:
-    # Some of them begin with a mate, which an opponent may not have.
+    # Some of them start with a mate in one, which the opponent may not have.
     positions = SHORT if opponent is None else None
     options = {"positions": positions, "max_plies": 30, "autoreset_mode": mode, "opponent": opponent}
     env = xq.VectorEnv(20, "booklet", 1, **options)
@@ -299,7 +299,7 @@ assert gymnasium.make("xiangqi/Asia-v0").reset(seed=1)[0]["action_mask"].any()
 def test_gymnasium_env(side: int | str) -> None:
     env = single.SingleAgentEnv("asia", side=side, render_mode="ansi", max_plies=40)
     with warnings.catch_warnings():
-        # It advises spaces within -1 and 1, and registered ids.
+        # The checker recommends spaces from -1 to 1, and registered ids.
         warnings.simplefilter("ignore")
         check_env(env)
     chance = np.random.default_rng(1)
@@ -335,7 +335,7 @@ def test_gymnasium_wins_and_losses() -> None:
     env.reset(seed=1)
     move = mates(env.game, env.np_random)
     assert env.step(move)[1:4] == (1.0, True, False)
-    # Black's turn, and Red mates next: a1a9 after any move that leaves the bottom open.
+    # Black is to move, and Red mates next: a1a9 after any move that leaves the bottom open.
     env = single.SingleAgentEnv("asia", mates, side=1, position="3k5/9/9/9/9/9/9/9/4R4/R4K3 b")
     env.reset(seed=1)
     _, reward, terminated, _, info = env.step(env.game.legal_actions()[0])
@@ -347,7 +347,7 @@ def test_gymnasium_wins_and_losses() -> None:
             single.SingleAgentEnv(opponent=opponent)
 
 
-# PettingZoo wants boxes of all but its own games, though masks belong into a dict.
+# PettingZoo expects a Box of other packages' games, but observations with masks are dicts.
 DICTS = "ignore:Observation space for each agent probably should be"
 ARRAYS = "ignore:Observation is not a NumPy array"
 
@@ -359,7 +359,7 @@ def test_pettingzoo_api(rules: str, capsys: pytest.CaptureFixture[str]) -> None:
     pettingzoo_test.seed_test(lambda: zoo.env(rules=rules), num_cycles=100)
     parallel = turn_based_aec_to_parallel(zoo.env(rules=rules, max_plies=50))
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # masked agents sample from nothing
+        warnings.simplefilter("ignore")  # agents with an empty mask have nothing to sample
         pettingzoo_test.parallel_api_test(parallel, num_cycles=100)
     pettingzoo_test.render_test(zoo.env)
     assert capsys.readouterr().out

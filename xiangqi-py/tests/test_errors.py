@@ -68,7 +68,7 @@ def test_reasons(number: int) -> None:
 def test_tree(name: str) -> None:
     kind = getattr(errors, name)
     assert issubclass(kind, xq.XiangqiError) and getattr(xq, name) is kind
-    # What callers give is a value; a mistake of the library is none.
+    # Errors of callers are ValueErrors; bugs of the library are not.
     assert issubclass(kind, ValueError) == (name not in ("XiangqiError", "InternalError"))
     error = kind("text", "why", {"point": xq.Point("h2")})
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):

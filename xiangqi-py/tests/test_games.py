@@ -16,7 +16,7 @@ CHECKS = ["c3b1", "d2d1", "b1c3", "d1d2"]
 
 
 def random_game(seed: int, plies: int, rules: str = "asia") -> xq.Game:
-    """A game after so many random moves, or at its end."""
+    """Returns a game after `plies` random moves, or at its end."""
     chance = random.Random(seed)
     game = xq.Game(rules)
     while game.plies < plies and (moves := game.legal_moves()):
@@ -218,8 +218,8 @@ def test_playouts() -> None:
 
 @pytest.mark.parametrize("work", ["perft(64)", "playouts(10**6, 1, 10**6)", "playout(1, 2**32 - 1)"])
 def test_long_work_is_interrupted(work: str) -> None:
-    # Two lone generals walk about for ever.
-    # A run in the background begins with Ctrl-C ignored.
+    # Two lone generals move forever.
+    # A background run starts with Ctrl-C ignored.
     script = (
         "import signal\n"
         "import xiangqi_rules as xq\n"

@@ -1,4 +1,4 @@
-"""Sizes that callers choose, and memory that is not there."""
+"""Sizes that callers choose, and missing memory."""
 
 import itertools
 from collections.abc import Callable

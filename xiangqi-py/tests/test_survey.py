@@ -1,4 +1,4 @@
-"""Whatever a function is given, it raises what it says, in few words."""
+"""Functions raise only documented exceptions, with short messages, for any argument."""
 
 from typing import Any
 

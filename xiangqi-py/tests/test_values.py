@@ -91,7 +91,7 @@ def test_moves() -> None:
         map(Move, ("e2h2", "b7e7", "b2e2"))
     )
     assert Move("a0a1") < Move("a0b0") or Move("a0b0") < Move("a0a1")
-    # A move that some piece makes is made once.
+    # A move that some piece can make has one shared object.
     assert Position().legal_moves()[0] is Position().legal_moves()[0]
     assert Move("a0i8").reverse() == Move("i8a0")
 

@@ -46,7 +46,7 @@ def test_ends() -> None:
         assert str(pos) == case["final"]
         assert str(pos.outcome.reason) == case["end"]
         assert pos.outcome.winner == 1 - "wb".index(case["loser"])
-        # On the way the law of repetition may have spoken.
+        # The law of repetition may have ended the game earlier.
         assert game.position != pos or game.outcome == pos.outcome
 
 
@@ -59,7 +59,7 @@ def test_leaf_counts(case: dict[str, Any]) -> None:
 
 
 def test_a_line_of_five() -> None:
-    # The last four plies are counted at a time.
+    # The last four plies are counted without a check for Ctrl-C.
     pos = xq.Position("4k4/9/9/9/9/9/9/9/4p4/3K1R3 w")
     assert pos.perft(5) == sum(child.perft(4) for child in pos.children()) > 5000
 
@@ -75,7 +75,7 @@ def test_positions_that_cannot_be(case: dict[str, Any]) -> None:
 
 
 def played(rules: str, case: dict[str, Any], moves: Iterable[str]) -> xq.Game:
-    """The game that ends, if at all, with the last of these moves."""
+    """Returns the game after these moves, which ends with the last one or not at all."""
     game = xq.Game(f"{rules},quiet-limit=0", position=case["fen"])
     for move in moves:
         assert game.outcome is None
@@ -84,7 +84,7 @@ def played(rules: str, case: dict[str, Any], moves: Iterable[str]) -> xq.Game:
 
 
 def judged(game: xq.Game, n: int) -> str:
-    """The verdict at the n-th occurrence, as the cases write it."""
+    """Returns the verdict at the n-th occurrence, in the form of the cases."""
     assert game.repetitions == n and game.verdict is not None
     assert game.outcome is not None
     if game.outcome.winner is None:

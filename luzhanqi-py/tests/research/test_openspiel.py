@@ -23,7 +23,7 @@ GAMES = [
 
 
 def played(game: str, seed: int, length: int) -> object:
-    """A state after so many random plies."""
+    """Returns a state after `length` random plies."""
     chance = random.Random(seed)
     state = pyspiel.load_game(game).new_initial_state()
     plies = 0
@@ -73,7 +73,7 @@ def test_strings_pickles_and_clones(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_clones_go_on_for_themselves(name: str) -> None:
-    """What a seat knows follows late, and copies share what was known before."""
+    """Views are computed late, and copies share what was computed before."""
     state = played(name, 1, 12)
     twin = state.clone()
     before = state.view(0)
@@ -127,7 +127,7 @@ def test_resampling_leaks_nothing(name: str) -> None:
 
 
 class OverBudget:
-    """A view whose belief takes more than the default budget."""
+    """Returns a view with a belief that exceeds the default budget."""
 
     def __init__(self, view: lz.View) -> None:
         self.relaxed_belief = view.relaxed_belief
@@ -155,7 +155,7 @@ def test_set_up_chances_are_those_of_a_uniform_army() -> None:
         first = dict(ChanceGame(rules).chances())
         for kind in lz.Kind:
             assert first.get(kind.number, 0) == pytest.approx(marginals[0, kind.number])
-        # The chances of a whole army multiply to one over the number of armies.
+        # The probabilities of a whole army multiply to one over the number of armies.
         army = lz.Army.random(rules, 3)
         chance = 1.0
         for place, kind in enumerate(army):

@@ -98,8 +98,8 @@ def test_clicks_in_chromium(seat: int, tmp_path: Path) -> None:
 
 
 def centre(page: object, at: lz.Station) -> tuple[float, float]:
-    """Where a station is on the page: found by the stations that the picture draws, not by the
-    widget's own sums."""
+    """Returns the place of a station on the page, from the stations in the picture and not from the
+    widget's own calculation."""
     script = """() => {
         const marks = document.querySelectorAll("rect.post, circle.camp, path.headquarters");
         return [...marks].map((mark) => {

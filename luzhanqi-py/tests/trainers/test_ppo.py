@@ -1,4 +1,4 @@
-"""Proximal policy optimisation on a VectorEnv in torch, all in one file, as CleanRL has it."""
+"""Proximal policy optimisation on a VectorEnv in torch, in one file in the style of CleanRL."""
 
 import numpy as np
 import pytest
@@ -11,7 +11,7 @@ import luzhanqi as lz
 GAMES, STEPS, UPDATES, EPOCHS, BATCH, PLIES = 96, 16, 20, 4, 256, 32
 GAMMA, LAMBDA, CLIP = 0.99, 0.95, 0.2
 
-# One start, which can be learned in a minute.
+# A single start, which an agent learns in a minute.
 START = {
     "standard": {"armies": [(lz.Army.random("standard", 1), lz.Army.random("standard", 2))]},
     "flip": {"deals": [lz.Deal.random(1)]},
@@ -19,7 +19,7 @@ START = {
 
 
 class Agent(nn.Module):
-    """A policy and a value on one trunk."""
+    """A policy and a value function with shared layers."""
 
     def __init__(self, rules: str) -> None:
         super().__init__()
@@ -39,27 +39,27 @@ class Agent(nn.Module):
         nn.init.zeros_(self.actor.weight)
 
     def forward(self, planes: torch.Tensor, masks: torch.Tensor) -> tuple[Categorical, torch.Tensor]:
-        """What it would do, and what it expects."""
+        """Returns the action distribution and the expected value."""
         hidden = self.trunk(planes.float() * self.scale)
         logits = self.actor(hidden).masked_fill(~masks, -1e9)
         return Categorical(logits=logits), self.critic(hidden)[:, 0]
 
 
 def lead(info: dict, seats: np.ndarray) -> np.ndarray:
-    """How many pieces more than the opponent the learner has left."""
+    """Returns how many pieces the learner has more than its opponent."""
     left, every = info["pieces_left"].astype(float), np.arange(GAMES)
     return left[every, seats] - left[every, 1 - seats]
 
 
 def learn(rules: str) -> list[float]:
-    """The mean return of each update's games."""
+    """Returns the mean return of the games of each update."""
     torch.manual_seed(1)
     agent = Agent(rules)
     optimiser = torch.optim.Adam(agent.parameters(), 1e-3, eps=1e-5)
     start = START[rules]
     env = lz.VectorEnv(GAMES, rules, seed=1, opponent="random", max_plies=PLIES, **start)
     observations, info = env.reset(seed=1)
-    # The environment writes into the same arrays at each step: what is learned from is copied.
+    # The environment writes into the same arrays at each step, so training data is copied.
     planes = torch.zeros(STEPS, *observations.shape, dtype=torch.uint8)
     masks = torch.zeros(STEPS, *info["masks"].shape, dtype=torch.bool)
     actions, logs, values, rewards, ended = torch.zeros(5, STEPS, GAMES)
@@ -76,7 +76,7 @@ def learn(rules: str) -> list[float]:
             actions[step], logs[step] = chosen, policy.log_prob(chosen)
             observations, won, terminated, truncated, info = env.step(chosen.numpy())
             over = terminated | truncated
-            # A game is over after so many plies, and its pieces are counted.
+            # The score of a finished or truncated game includes its remaining pieces.
             reward = np.where(over, won + lead(info, seats) / 2, 0.0)
             rewards[step], ended[step] = torch.as_tensor(reward), torch.as_tensor(over)
             told += reward[over].tolist()

@@ -1,4 +1,4 @@
-"""sb3-contrib's MaskablePPO with the policies that it ships, on the registered environments."""
+"""sb3-contrib's MaskablePPO with its own policies, on the registered environments."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ import luzhanqi.gymnasium  # noqa: F401
 @pytest.mark.parametrize("name", ["luzhanqi/Standard-v0", "luzhanqi/Flip-v0"])
 def test_maskable_ppo_learns(name: str, tmp_path: Path) -> None:
     env = make_vec_env(name, n_envs=2, seed=1, env_kwargs={"max_plies": 200})
-    # Small steps: a few thousand decisions on one core.
+    # A few thousand decisions on one core.
     sizes = {"n_steps": 128, "batch_size": 128, "n_epochs": 4}
     model = MaskablePPO("MultiInputPolicy", env, seed=1, device="cpu", **sizes)
     model.set_logger(configure(str(tmp_path), ["csv"]))

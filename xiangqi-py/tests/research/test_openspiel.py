@@ -1,4 +1,4 @@
-"""OpenSpiel: its own tests, and games played beside it."""
+"""OpenSpiel: its own tests, and games compared with `Game`."""
 
 import pickle
 import random
@@ -65,7 +65,7 @@ def test_strings_tell_states_apart() -> None:
         seen.add(state.observation_string(0))
         seen.add(state.information_state_string(0))
         state.apply_action(xq.Move(text).action(state.current_player()))
-    # The same board for the second time.
+    # The same board occurs for the second time.
     seen |= {state.observation_string(0), state.information_state_string(0)}
     assert len(seen) == 10
 
