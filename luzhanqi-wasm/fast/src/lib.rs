@@ -1,6 +1,6 @@
-//! What plays games move by move. The package is compiled small; this crate alone is compiled for speed,
-//! and with it what the core has inlined here: see `profile.wasm` of the workspace. Nothing may be inlined
-//! into callers, which would be compiled small again.
+//! Functions that play games move by move. The package is optimized for size; only this crate, with the parts
+//! of the core that are inlined here, is optimized for speed: see `profile.wasm` of the workspace. Nothing
+//! here may be inlined into callers, which are optimized for size.
 
 use luzhanqi::{IllegalMove, Move, MoveList, MoveSet, Position, Random, Undo};
 
@@ -10,7 +10,8 @@ pub fn playout(position: &mut Position, random: &mut Random, max_plies: u32) -> 
     position.playout(random, max_plies)
 }
 
-/// Plays each game out; see [`Position::playouts`]. One after the other: several at a time are more code.
+/// Plays each game to its end; see [`Position::playouts`]. Plays one after the other, since interleaving
+/// needs more code.
 #[inline(never)]
 pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
     let own = |game| {
@@ -26,37 +27,37 @@ pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> 
 /// Plays a legal move; see [`Position::play`].
 ///
 /// # Errors
-/// As [`Position::play`].
+/// The errors of [`Position::play`].
 #[inline(never)]
 pub fn play(position: &mut Position, mv: Move) -> Result<Undo, IllegalMove> {
     position.play(mv)
 }
 
-/// What the questions about legal moves share.
+/// The common part of the queries for legal moves.
 #[inline(never)]
 fn set(position: &Position) -> MoveSet {
     position.legal_moves()
 }
 
-/// The legal moves; see [`Position::legal_moves`].
+/// Returns the legal moves; see [`Position::legal_moves`].
 #[inline(never)]
 pub fn legal(position: &Position) -> MoveList {
     set(position).list()
 }
 
-/// The number of legal moves.
+/// Returns the number of legal moves.
 #[inline(never)]
 pub fn legal_count(position: &Position) -> usize {
     set(position).len()
 }
 
-/// The legal move at a place of the list.
+/// Returns the legal move at an index of the list.
 #[inline(never)]
 pub fn legal_move(position: &Position, place: usize) -> Option<Move> {
     set(position).get(place)
 }
 
-/// Whether the position shows that the game is over.
+/// Returns whether the game is over, as far as the position shows.
 #[inline(never)]
 pub fn is_over(position: &Position) -> bool {
     position.outcome().is_some()

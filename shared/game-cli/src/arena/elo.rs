@@ -123,7 +123,7 @@ impl Elo {
         let [low, high] = if error > 1e-9 {
             [mean - 1.96 * error, mean + 1.96 * error].map(|points| points.clamp(0.0, 1.0))
         } else {
-            // If all results are equal, the spread is no estimate. In the worst case all other games are
+            // If all results are equal, the spread gives no estimate. In the worst case all other games are
             // lost, or won, and this many equal results occur once in twenty times.
             let alike = 0.05f64.powf(1.0 / n);
             [alike * mean, alike * mean + 1.0 - alike]

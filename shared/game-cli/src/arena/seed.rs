@@ -11,7 +11,7 @@ use crate::stop::Stop;
 /// The longest seed, in characters.
 const LONGEST: usize = 64;
 
-/// The seed of a match. Engines get numbers that are derived from it by a one-way function: nobody can
+/// The seed of a match. Engines get numbers that are derived from it by a one-way function: an engine cannot
 /// compute this seed or other numbers from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchSeed(String);
