@@ -360,8 +360,8 @@ macro_rules! worlds {
                 $self.scene(kind).bottom(seat).svg()
             }
 
-            /// Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, `!!` for
-            /// 100.
+            /// Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
+            /// it is certain.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
             fn ascii(&$self, kind: Option<KindArg>) -> String {
                 $self.scene(kind).ascii()

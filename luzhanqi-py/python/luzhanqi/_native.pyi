@@ -1061,8 +1061,8 @@ class _AnyBelief:
         face-down pieces have the same probabilities, a caption lists what is face down.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
-        """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, `!!` for
-        100.
+        """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
+        it is certain.
         """
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
