@@ -43,10 +43,10 @@ pub struct Play {
     notation: Notation,
     #[command(flatten)]
     record: RecordArgs,
-    /// How to draw boards; svg draws only the last one and is not for people
+    /// How to draw boards; svg prints only the final board and needs a game without people
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
-    /// Without people: stop after this many plies
+    /// Stop a game without people after this many plies
     #[arg(long, default_value_t = 2000, value_parser = whole::<usize>)]
     max_plies: usize,
 }

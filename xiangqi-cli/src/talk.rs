@@ -24,7 +24,7 @@ pub enum Protocol {
     Ucci,
 }
 
-/// The number of the first rank in an engine's moves.
+/// The numbering of ranks in an engine's moves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Ranks {
     /// Detected from the first move; until then from 1 if the engine offers UCI_Variant, else from 0
@@ -41,7 +41,7 @@ pub struct TalkArgs {
     /// The protocol of the engines
     #[arg(long, value_enum, default_value = "uci")]
     protocol: Protocol,
-    /// The number of the engines' first rank; the built-in players count from 0
+    /// How the engines number ranks; the built-in players count from 0
     #[arg(long, value_enum, default_value = "auto")]
     ranks: Ranks,
     /// Let engines search this many plies deep

@@ -42,10 +42,10 @@ pub struct Engine {
 }
 
 const HELP: &str = "\
-random plays any move of its list. sampler draws worlds from the exact belief of its view, tries
+random plays any move of its list. sampler draws worlds from the exact belief of its view, tries \
 each move in all of them, and plays the best one.
 
-An engine receives INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one
+An engine receives INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one \
 message per line. `luzhanqi match` lets two engines play.";
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]

@@ -56,8 +56,8 @@ pub struct Match {
 
 const HELP: &str = "\
 Every game has new processes, in new empty directories, with a small environment. The engines of a \
-pair of games exchange seats, and each game has fresh armies. LUZHANQI_ARMY_SEED has a seed for the \
-engine's army, LUZHANQI_SEED one for everything else, and LUZHANQI_RULES the rules. Run an untrusted \
+pair of games exchange seats, and each game has fresh armies. LUZHANQI_ARMY_SEED contains a seed for \
+the engine's army, LUZHANQI_SEED one for everything else, and LUZHANQI_RULES the rules. Run an untrusted \
 engine in a sandbox; see the page on matches.
 
 An engine forfeits a game by
@@ -73,8 +73,8 @@ An engine forfeits a game by
   hang           not sending its name or army within --patience
   clock          using up the time of --seconds
 
-In the record, a forfeit by clock or hang is the outcome time, any other the outcome forfeit, and \
-the tag Termination has the word from this list.
+In the record, a forfeit by clock or hang has the reason time, any other the reason forfeit, and the \
+tag Termination has the word from this list.
 
 Examples:
   luzhanqi match --games 20

@@ -62,8 +62,8 @@ pub struct Match {
 
 const HELP: &str = "\
 Every game has new processes, in new empty directories, with a small environment. Both games of a \
-pair begin with the same position, with the sides exchanged. XIANGQI_SEED has a seed for each engine, \
-and XIANGQI_RULES the rules. Run an untrusted engine in a sandbox.
+pair begin with the same position, with the sides exchanged. XIANGQI_SEED contains a seed for each \
+engine, and XIANGQI_RULES the rules. Run an untrusted engine in a sandbox.
 
 An engine forfeits a game by
 
@@ -77,8 +77,8 @@ An engine forfeits a game by
   hang           not introducing itself, or not being ready, within --patience
   clock          using up the time of --seconds; lines other than bestmove are ignored
 
-In the record, a forfeit by clock or hang is the outcome time, any other the outcome forfeit, and \
-the tag Fault has the word from this list.
+In the record, a forfeit by clock or hang has the reason time, any other the reason forfeit, and the \
+tag Fault has the word from this list.
 
 Examples:
   xiangqi match --games 20
