@@ -519,20 +519,20 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_FLIPS_RESET_QUIET 21
 /** The number of options. */
 #define LZQ_RULE_COUNT 22
-/** play=dark. Each player arranges an army out of the other's sight. */
+/** play=dark. Each player arranges an army, hidden from the other. */
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one or moves one. */
 #define LZQ_PLAY_EXPOSE 1
 /** mines=mutual. Both leave the board. */
 #define LZQ_MINES_MUTUAL 0
-/** mines=northern. The attacker is lost and the mine stands. */
+/** mines=northern. The attacker is lost; the mine stays. */
 #define LZQ_MINES_NORTHERN 1
-/** mines=lowest. Both leave if the attacker's order is the lowest of its side, else the mine
- * stands. */
+/** mines=lowest. Both leave the board if the attacker's order is the lowest of its side;
+ * otherwise the attacker is lost. */
 #define LZQ_MINES_LOWEST 2
 /** flag-taker=any. Any piece; for bombs the option bombs-take-flag decides. */
 #define LZQ_FLAG_TAKER_ANY 0
-/** flag-taker=lowest. Only a piece of the lowest order that its side still has on the board. */
+/** flag-taker=lowest. Only a piece with the lowest order of its side's pieces on the board. */
 #define LZQ_FLAG_TAKER_LOWEST 1
 /** flag-taker=engineer. Only engineers. */
 #define LZQ_FLAG_TAKER_ENGINEER 2
@@ -558,8 +558,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_COLOURS_FIRST 0
 /** colours=twice. A seat gets a colour when its own latest two flips show the same one. */
 #define LZQ_COLOURS_TWICE 1
-/** colours=match. A flip that shows the colour of the flip just before it, whoever made that
- * one, gives it to the seat that flipped. */
+/** colours=match. A flip that shows the same colour as the flip before it, of either seat, gives
+ * it to the seat that flipped. */
 #define LZQ_COLOURS_MATCH 2
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
@@ -881,11 +881,11 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_FLAG 0
 /** The player to move has no legal move. */
 #define LZQ_REASON_IMMOBILE 1
-/** The quiet limit. */
+/** The quiet limit was reached. */
 #define LZQ_REASON_QUIET 2
-/** The position has stood too often. */
+/** The position has occurred too often. */
 #define LZQ_REASON_REPETITION 3
-/** The ply limit. */
+/** The ply limit was reached. */
 #define LZQ_REASON_LENGTH 4
 /** A player resigned. */
 #define LZQ_REASON_RESIGNED 5
@@ -895,7 +895,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_TIME 7
 /** A player lost off the board: an illegal move, a crash, a rule of the event. */
 #define LZQ_REASON_FORFEIT 8
-/** A player left, or nobody goes on. */
+/** A player left, or both stopped playing. */
 #define LZQ_REASON_ABANDONED 9
 /** A referee decided. */
 #define LZQ_REASON_ADJUDICATED 10
@@ -903,9 +903,9 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_FINISHED 1
 /** It is the other seat's turn. */
 #define LZQ_ILLEGAL_NOT_YOUR_TURN 2
-/** No piece stands on the origin. Members: station. */
+/** There is no piece on the origin. Members: station. */
 #define LZQ_ILLEGAL_EMPTY 3
-/** The piece is the other side's. Members: station, color. */
+/** The piece belongs to the other side. Members: station, color. */
 #define LZQ_ILLEGAL_NOT_YOURS 4
 /** The piece is face down: it can be flipped, not moved. Members: station. */
 #define LZQ_ILLEGAL_FACE_DOWN 5
@@ -920,7 +920,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 /** The stations are not neighbours and share no railroad that the piece could use. Members:
  * station, other. */
 #define LZQ_ILLEGAL_NO_LINE 10
-/** The stations are on railroads, but only a piece that may turn corners gets there. Members:
+/** The stations are on railroads, but only a piece that may turn corners can get there. Members:
  * station, other. */
 #define LZQ_ILLEGAL_CORNER 11
 /** Another piece stands in the way. Members: station. */
@@ -936,12 +936,12 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_BOMB_BARRED 16
 /** `suicide=no`: the attacker alone would be lost. Members: station. */
 #define LZQ_ILLEGAL_SUICIDE 17
-/** The piece may not take the flag that is known to stand there. Members: station, guard. */
+/** The piece may not take the flag that is known to be there. Members: station, guard. */
 #define LZQ_ILLEGAL_FLAG_GUARDED 18
 /** This try was refused already since the last move. */
 #define LZQ_ILLEGAL_REFUSED_BEFORE 19
-/** Dark play: the referee refuses the try because the flag stands there and may not be taken.
- * The announcement tells both seats the station, not the reason. Members: station, guard. */
+/** Dark play: the referee refuses the try because the flag is there and the piece may not take
+ * it. Both seats learn the station, not the reason. Members: station, guard. */
 #define LZQ_ILLEGAL_REFUSED 20
 /** The piece moves to an empty station. */
 #define LZQ_EFFECT_PLAIN 0
@@ -1016,19 +1016,19 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 
 /* The faults of a board or an army and their stations, for editors ---------------------------- */
 
-/** The words are those of no position. */
+/** The words are not a position. */
 #define LZQ_FAULT_WORDS 1
 /** The words have rules that this version does not know. */
 #define LZQ_FAULT_RULES 2
-/** There are not four fields. */
+/** The text does not have four fields. */
 #define LZQ_FAULT_FIELDS 3
-/** There are not twelve ranks. */
+/** The board does not have twelve ranks. */
 #define LZQ_FAULT_RANKS 4
-/** A rank does not fill its five stations exactly. */
+/** A rank does not have exactly five stations. */
 #define LZQ_FAULT_RANK_LENGTH 5
-/** A character has no place in a board field. */
+/** A character is not allowed in the board field. */
 #define LZQ_FAULT_CHARACTER 6
-/** Two runs of empty stations stand side by side, so the text would not print back the same. */
+/** Two digits are adjacent, so the text would not print back the same. */
 #define LZQ_FAULT_SPLIT_RUN 7
 /** The second field is not `s` or `n`. */
 #define LZQ_FAULT_SEAT 8
@@ -1038,37 +1038,38 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_QUIET 10
 /** More pieces of a kind than an army has. */
 #define LZQ_FAULT_TOO_MANY 11
-/** Dark play: a landmine where none can be. */
+/** Dark play: a landmine is on a station where it cannot be. */
 #define LZQ_FAULT_MINE_MISPLACED 12
-/** A flag where none can be. */
+/** A flag is on a station where it cannot be. */
 #define LZQ_FAULT_FLAG_MISPLACED 13
-/** A face-down piece in dark play. */
+/** Dark play: a piece is face down. */
 #define LZQ_FAULT_FACE_DOWN_IN_DARK 14
-/** A view's `?` in expose play, where every piece that is not face down is seen. */
+/** Expose play: a view has a `?`, although every face-up piece is visible. */
 #define LZQ_FAULT_UNKNOWN_IN_EXPOSE 15
-/** A view's text holds more pieces than an army, or pieces that the pool contradicts. */
+/** A view has more pieces than an army, or pieces that the pool contradicts. */
 #define LZQ_FAULT_HIDDEN_COUNT 16
-/** A face-down piece in a camp. */
+/** A face-down piece is in a camp. */
 #define LZQ_FAULT_FACE_DOWN_IN_CAMP 17
-/** A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine. */
+/** A mark is not allowed: without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a
+ * landmine. */
 #define LZQ_FAULT_MARK_MISPLACED 18
 /** A flag is in two places: on the board and marked, or marked twice. */
 #define LZQ_FAULT_TWO_FLAGS 19
 /** Neither side has its flag. */
 #define LZQ_FAULT_NO_FLAGS 20
-/** Colours that the face-up and face-down pieces contradict. */
+/** The face-up and face-down pieces contradict the colours. */
 #define LZQ_FAULT_COLOURS_OPEN 21
-/** The latest flip showed a colour of which nothing lies face up. */
+/** No piece of the colour that the latest flip showed is face up. */
 #define LZQ_FAULT_FLIP_NOT_SHOWN 22
-/** A piece lies face up, but no latest flip is told. */
+/** A piece is face up, but the latest flip is missing. */
 #define LZQ_FAULT_FLIP_MISSING 23
-/** Colours `?` in dark play. */
+/** Dark play: the colours are `?`. */
 #define LZQ_FAULT_COLOURS_IN_DARK 24
-/** Armies are for dark play, deals for expose play. */
+/** Only dark play has armies, and only expose play has deals. */
 #define LZQ_FAULT_WRONG_PLAY 25
 /** The station holds no face-down piece. */
 #define LZQ_FAULT_NOT_FACE_DOWN 26
-/** No face-down piece is this one. */
+/** This piece is not face down. */
 #define LZQ_FAULT_NOT_IN_POOL 27
 /** A deal's text has the wrong length. */
 #define LZQ_FAULT_DEAL_LENGTH 28
@@ -1084,15 +1085,15 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_ARMY_FAULT_COUNT 3
 /** The flag is not on a headquarters of its own. */
 #define LZQ_ARMY_FAULT_FLAG_AWAY 4
-/** A bomb stands on the front row (`bombs-off-front`). */
+/** A bomb is on the front row (`bombs-off-front`). */
 #define LZQ_ARMY_FAULT_BOMB_IN_FRONT 5
-/** A landmine stands before the two back rows (`mines-in-back-rows`). */
+/** A landmine is in front of the two back rows (`mines-in-back-rows`). */
 #define LZQ_ARMY_FAULT_MINE_FORWARD 6
 /** The station is not one of the army's 25. */
 #define LZQ_ARMY_FAULT_NOT_A_PLACE 7
 /** No arrangement of the missing pieces obeys the rules. */
 #define LZQ_ARMY_FAULT_NO_COMPLETION 8
-/** Places have no piece yet. */
+/** Some places have no piece. */
 #define LZQ_ARMY_FAULT_EMPTY 9
 /** Enough capacity for the faults of any position text. */
 #define LZQ_POSITION_FAULTS_MAX 140

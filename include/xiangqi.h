@@ -280,14 +280,14 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /** What a repetition brings: nothing; a draw; the forcing side must do something else; or the
  * forcing side loses, and where nobody forces a draw. */
 #define XQ_RULE_REPETITION 0
-/** repetition=off. Nothing: play goes on. */
+/** repetition=off. Nothing: the game continues. */
 #define XQ_REPETITION_OFF 0
-/** repetition=draw. The game is a draw, whoever forces. */
+/** repetition=draw. The game is a draw, whichever side forces it. */
 #define XQ_REPETITION_DRAW 1
-/** repetition=forbid. The forcing side may not play the move that repeats; where nobody forces,
- * play goes on. */
+/** repetition=forbid. The forcing side may not play the move that repeats. If neither side
+ * forces, the game continues. */
 #define XQ_REPETITION_FORBID 2
-/** repetition=lose. The forcing side loses; where nobody forces, the game is a draw. */
+/** repetition=lose. The forcing side loses. If neither side forces, the game is a draw. */
 #define XQ_REPETITION_LOSE 3
 /** The law of repetition speaks when a position stands for the n-th time, and each time after
  * that. */
@@ -304,14 +304,14 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /** A move chases a piece if it makes a new attack on it; or if the piece was not attacked
  * before. */
 #define XQ_RULE_CHASE 3
-/** chase=attack. One of the side's pieces attacks it that did not attack it before the move. */
+/** chase=attack. A piece attacks it that did not attack it before the move. */
 #define XQ_CHASE_ATTACK 0
 /** chase=victim. It is attacked after the move, and no piece of the side attacked it before. */
 #define XQ_CHASE_VICTIM 1
 /** A chase counts though some moves check; or no chase counts where any move of either side
  * checks. */
 #define XQ_RULE_CHASE_AND_CHECK 4
-/** chase-and-check=counts. It does not: a move may check and chase. */
+/** chase-and-check=counts. Not at all: a move may both check and chase. */
 #define XQ_CHASE_AND_CHECK_COUNTS 0
 /** chase-and-check=spoils. If any move of either side gives check, no chase counts. */
 #define XQ_CHASE_AND_CHECK_SPOILS 1
@@ -322,7 +322,7 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 #define XQ_RULE_QUIET_CHECKS 6
 /** The game is a draw when neither side has a piece that can cross the river. */
 #define XQ_RULE_MATERIAL_DRAW 7
-/** material-draw=no. None does. */
+/** material-draw=no. No material makes a draw. */
 #define XQ_MATERIAL_DRAW_NO 0
 /** material-draw=no-attackers. Neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
@@ -387,15 +387,15 @@ XQ_API const char *xq_ruleset_name(size_t number);
 #define XQ_REASON_CHECKMATE 1
 /** The player to move is not in check and has no legal move, which loses too. */
 #define XQ_REASON_STALEMATE 2
-/** A side has checked with every move of a repetition. */
+/** A side gave check with every move of a repetition. */
 #define XQ_REASON_PERPETUAL_CHECK 3
-/** A side has chased one piece with every move of a repetition, perpetual unguarding included. */
+/** A side chased one piece with every move of a repetition, or unguarded it perpetually. */
 #define XQ_REASON_PERPETUAL_CHASE 4
-/** A repetition that nobody forces, or that is a draw whoever forces it. */
+/** A repetition that neither side forces, or that is a draw in any case. */
 #define XQ_REASON_REPETITION 5
-/** `quiet-limit`. */
+/** The limit of plies without capture was reached (`quiet-limit`). */
 #define XQ_REASON_QUIET_LIMIT 6
-/** `material-draw`. */
+/** Neither side can win with its material (`material-draw`). */
 #define XQ_REASON_MATERIAL 7
 /** A player resigned. */
 #define XQ_REASON_RESIGNED 8
@@ -403,9 +403,9 @@ XQ_API const char *xq_ruleset_name(size_t number);
 #define XQ_REASON_AGREED 9
 /** A player's time ran out. */
 #define XQ_REASON_TIME 10
-/** A player broke the rules or did not come. */
+/** A player broke the rules or did not appear. */
 #define XQ_REASON_FORFEIT 11
-/** The game was given up by both. */
+/** Both players stopped playing. */
 #define XQ_REASON_ABANDONED 12
 /** An arbiter decided. */
 #define XQ_REASON_ADJUDICATED 13

@@ -602,9 +602,9 @@ reasons! {
         /// A character is not a piece's letter.
         #[error("letter {place} of the army is {found}, not one of M G L B C J K P E X O F", found = Letter(*found))]
         Letter {
-            /// The place in the text, from 1.
+            /// The index in the text, from 1.
             place: usize,
-            /// What stands there.
+            /// The character.
             found: char,
         } = "letter",
         /// The army has too many or too few pieces of a kind.
@@ -613,16 +613,16 @@ reasons! {
         Count {
             /// The kind.
             kind: Kind,
-            /// How many there are.
+            /// Their number.
             found: usize,
         } = "count",
         /// The flag is not on a headquarters of its own.
         #[error("the flag stands on {0}; it starts on one of its own headquarters")]
         FlagAway(station: Station) = "flag-away",
-        /// A bomb stands on the front row (`bombs-off-front`).
+        /// A bomb is on the front row (`bombs-off-front`).
         #[error("a bomb stands on {0}; the front row takes none (bombs-off-front)")]
         BombInFront(station: Station) = "bomb-in-front",
-        /// A landmine stands before the two back rows (`mines-in-back-rows`).
+        /// A landmine is in front of the two back rows (`mines-in-back-rows`).
         #[error("a landmine stands on {0}; only the two back rows take them (mines-in-back-rows)")]
         MineForward(station: Station) = "mine-forward",
         /// The station is not one of the army's 25.
@@ -637,12 +637,12 @@ reasons! {
             /// A kind for which no place is left.
             kind: Kind,
         } = "no-completion",
-        /// Places have no piece yet.
+        /// Some places have no piece.
         #[error("no piece stands on {station}; empty places: {count}")]
         Empty {
             /// The first of them, in text order.
             station: Station,
-            /// How many there are.
+            /// Their number.
             count: usize,
         } = "empty",
     }

@@ -25,7 +25,7 @@ pub(super) const fn pieces(dealt: Dealt) -> usize {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
 }
 
-/// The numbers of states, which increase with every piece dealt. A word stands for one way to deal the last
+/// The numbers of states, which increase with every piece dealt. A word is one way to deal the last
 /// kinds, and its bits for the ways to deal the first kinds, as many kinds as fit.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {

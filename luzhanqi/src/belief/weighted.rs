@@ -42,8 +42,8 @@ enum WeightSums {
     Wide(Mixture<Sum>),
 }
 
-/// A unit. In WebAssembly it has no value, so that sums are never floats: a program there loads at every start,
-/// and a second way of counting costs more than it saves.
+/// A unit. In WebAssembly it has no value, so that sums are never floats: a program there loads at every
+/// start, and a second way of counting costs more than it saves.
 #[cfg(not(target_family = "wasm"))]
 type Floats = ();
 #[cfg(not(target_family = "wasm"))]

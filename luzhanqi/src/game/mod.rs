@@ -49,7 +49,6 @@ pub use referee::Referee;
 /// does. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its lists.
 /// Where repetition ends games, dark play takes about 500 more bytes per ply since the last attack. A clone
 /// copies everything.
-/// attack in dark play. A copy of a game copies all of it.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,

@@ -21,11 +21,11 @@ rules_kit::worded! {
         Flag = "flag",
         /// The player to move has no legal move.
         Immobile = "immobile",
-        /// The quiet limit.
+        /// The quiet limit was reached.
         Quiet = "quiet",
-        /// The position has stood too often.
+        /// The position has occurred too often.
         Repetition = "repetition",
-        /// The ply limit.
+        /// The ply limit was reached.
         Length = "length",
         /// A player resigned.
         Resigned = "resigned",
@@ -35,7 +35,7 @@ rules_kit::worded! {
         Time = "time",
         /// A player lost off the board: an illegal move, a crash, a rule of the event.
         Forfeit = "forfeit",
-        /// A player left, or nobody goes on.
+        /// A player left, or both stopped playing.
         Abandoned = "abandoned",
         /// A referee decided.
         Adjudicated = "adjudicated",

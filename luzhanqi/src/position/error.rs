@@ -18,29 +18,29 @@ reasons! {
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     pub enum PositionError {
-        /// The words are those of no position.
+        /// The words are not a position.
         #[error("these words are not a position: {0}")]
         Words(why: &'static str) = "words",
         /// The words have rules that this version does not know.
         #[error("these words are not a position: {0}")]
         Rules(why: RulesBitsError) = "rules",
-        /// There are not four fields.
+        /// The text does not have four fields.
         #[error(
             "a position is four fields parted by one space (board seat colours quiet); this has {0}"
         )]
         Fields(found: usize) = "fields",
-        /// There are not twelve ranks.
+        /// The board does not have twelve ranks.
         #[error("the board has twelve ranks parted by /, rank 12 first; this has {0}")]
         Ranks(found: usize) = "ranks",
-        /// A rank does not fill its five stations exactly.
+        /// A rank does not have exactly five stations.
         #[error("rank {rank} has {found} stations, not 5")]
         RankLength {
             /// The rank, 1..=12.
             rank: u8,
-            /// How many stations its text fills.
+            /// The number of stations in the text.
             found: usize,
         } = "rank-length",
-        /// A character has no place in a board field.
+        /// A character is not allowed in the board field.
         #[error(
             "rank {rank}: {found} is not a piece's letter, a digit 1 to 5, ~, + or * in its place",
             found = Letter(*found)
@@ -51,7 +51,7 @@ reasons! {
             /// The character.
             found: char,
         } = "character",
-        /// Two runs of empty stations stand side by side, so the text would not print back the same.
+        /// Two digits are adjacent, so the text would not print back the same.
         #[error("rank {0}: two digits in a row; write one")]
         SplitRun(rank: u8) = "split-run",
         /// The second field is not `s` or `n`.
@@ -60,9 +60,9 @@ reasons! {
         /// The third field does not fit the rules.
         #[error("the colours are {allowed}; not {found}")]
         ColoursField {
-            /// What was given.
+            /// The field.
             found: Quoted,
-            /// What the rules allow.
+            /// The allowed values.
             allowed: &'static str,
         } = "colours",
         /// The fourth field is not a plain number up to 65535.
@@ -76,30 +76,31 @@ reasons! {
             color: Color,
             /// The kind.
             kind: Kind,
-            /// How many there are.
+            /// The number of pieces.
             found: usize,
         } = "too-many",
-        /// Dark play: a landmine where none can be.
+        /// Dark play: a landmine is on a station where it cannot be.
         #[error("a landmine cannot stand on {0}: it never moves, and no set-up puts it there")]
         MineMisplaced(station: Station) = "mine-misplaced",
-        /// A flag where none can be.
+        /// A flag is on a station where it cannot be.
         #[error(
             "the flag cannot stand on {0}: unless it is carried (flag-win) it never moves, and no set-up puts it there"
         )]
         FlagMisplaced(station: Station) = "flag-misplaced",
-        /// A face-down piece in dark play.
+        /// Dark play: a piece is face down.
         #[error("{0} has a face-down piece, which dark play does not know")]
         FaceDownInDark(station: Station) = "face-down-in-dark",
-        /// A view's `?` in expose play, where every piece that is not face down is seen.
+        /// Expose play: a view has a `?`, although every face-up piece is visible.
         #[error("{0} has a piece of unknown kind, which expose play does not know")]
         UnknownInExpose(station: Station) = "unknown-in-expose",
-        /// A view's text holds more pieces than an army, or pieces that the pool contradicts.
+        /// A view has more pieces than an army, or pieces that the pool contradicts.
         #[error("the hidden pieces of the view do not add up: {0}")]
         HiddenCount(why: &'static str) = "hidden-count",
-        /// A face-down piece in a camp.
+        /// A face-down piece is in a camp.
         #[error("{0} is a camp and cannot hold a face-down piece")]
         FaceDownInCamp(station: Station) = "face-down-in-camp",
-        /// A mark without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a landmine.
+        /// A mark is not allowed: without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a
+        /// landmine.
         #[error(
             "the mark on {0} cannot be: with flag-win=carry a + or * stands behind a face-up piece that is no flag, and + not behind a landmine"
         )]
@@ -110,33 +111,33 @@ reasons! {
         /// Neither side has its flag.
         #[error("both flags are missing; at most one can have been taken")]
         NoFlags = "no-flags",
-        /// Colours that the face-up and face-down pieces contradict.
+        /// The face-up and face-down pieces contradict the colours.
         #[error("colours ? needs every piece face down and at least one of them")]
         ColoursOpen = "colours-open",
-        /// The latest flip showed a colour of which nothing lies face up.
+        /// No piece of the colour that the latest flip showed is face up.
         #[error("the latest flip showed {0}, but no {0} piece lies face up")]
         FlipNotShown(color: Color) = "flip-not-shown",
-        /// A piece lies face up, but no latest flip is told.
+        /// A piece is face up, but the latest flip is missing.
         #[error("a piece lies face up on {0}, so a flip was the latest: r or b, not - alone")]
         FlipMissing(station: Station) = "flip-missing",
-        /// Colours `?` in dark play.
+        /// Dark play: the colours are `?`.
         #[error("the colours are settled in dark play: r or b")]
         ColoursInDark = "colours-in-dark",
-        /// An army that breaks a set-up rule.
+        /// An army breaks a set-up rule.
         #[error("{seat}'s army: {error}")]
         Army {
-            /// Whose army.
+            /// The seat.
             seat: Seat,
-            /// What is wrong with it.
+            /// The error of the army.
             error: ArmyError,
         } is error,
-        /// Armies are for dark play, deals for expose play.
+        /// Only dark play has armies, and only expose play has deals.
         #[error("{0}")]
         WrongPlay(why: &'static str) = "wrong-play",
         /// The station holds no face-down piece.
         #[error("{0} does not hold a face-down piece")]
         NotFaceDown(station: Station) = "not-face-down",
-        /// No face-down piece is this one.
+        /// This piece is not face down.
         #[error("no {} is face down", crate::Piece::new(*.color, *.kind))]
         NotInPool {
             /// The colour.
@@ -153,9 +154,9 @@ reasons! {
             found = Letter(*found)
         )]
         DealLetter {
-            /// The place in the text, from 1.
+            /// The index in the text, from 1.
             place: usize,
-            /// What stands there.
+            /// The character.
             found: char,
         } = "deal-letter",
         /// A deal has too many or too few of a piece.
@@ -166,7 +167,7 @@ reasons! {
             color: Color,
             /// The kind.
             kind: Kind,
-            /// How many there are.
+            /// The number of pieces.
             found: usize,
         } = "deal-count",
     }

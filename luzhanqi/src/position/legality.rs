@@ -140,13 +140,13 @@ reasons! {
         /// It is the other seat's turn.
         #[error("it is the other seat's turn")]
         NotYourTurn = "not-your-turn",
-        /// No piece stands on the origin.
+        /// There is no piece on the origin.
         #[error("there is no piece on {0}")]
         Empty(station: Station) = "empty",
-        /// The piece is the other side's.
+        /// The piece belongs to the other side.
         #[error("the {color} piece on {station} is not yours")]
         NotYours {
-            /// Where it stands.
+            /// Its station.
             station: Station,
             /// Its colour.
             color: Color,
@@ -163,7 +163,7 @@ reasons! {
         /// Landmines and flags never move.
         #[error("the {kind} on {station} never moves")]
         Immobile {
-            /// Where it stands.
+            /// Its station.
             station: Station,
             /// A landmine or a flag.
             kind: Kind,
@@ -174,17 +174,17 @@ reasons! {
         /// The stations are not neighbours and share no railroad that the piece could use.
         #[error("no road or railroad leads from {origin} to {target}")]
         NoLine {
-            /// Where the piece stands.
+            /// The station of the piece.
             origin: Station,
-            /// Where it should go.
+            /// The destination.
             target: Station,
         } = "no-line",
-        /// The stations are on railroads, but only a piece that may turn corners gets there.
+        /// The stations are on railroads, but only a piece that may turn corners can get there.
         #[error("the way from {origin} to {target} turns a corner, which this piece may not")]
         Corner {
-            /// Where the piece stands.
+            /// The station of the piece.
             origin: Station,
-            /// Where it should go.
+            /// The destination.
             target: Station,
         } = "corner",
         /// Another piece stands in the way.
@@ -205,24 +205,24 @@ reasons! {
         /// `suicide=no`: the attacker alone would be lost.
         #[error("the attack on {0} would lose the attacker alone (suicide)")]
         Suicide(station: Station) = "suicide",
-        /// The piece may not take the flag that is known to stand there.
+        /// The piece may not take the flag that is known to be there.
         #[error("the flag on {station} may not be taken: {guard}")]
         FlagGuarded {
             /// The flag's station.
             station: Station,
-            /// Why.
+            /// The reason.
             guard: FlagGuard,
         } = "flag-guarded",
         /// This try was refused already since the last move.
         #[error("this try was refused already; the position has not changed since")]
         RefusedBefore = "refused-before",
-        /// Dark play: the referee refuses the try because the flag stands there and may not be taken.
-        /// The announcement tells both seats the station, not the reason.
+        /// Dark play: the referee refuses the try because the flag is there and the piece may not take it.
+        /// Both seats learn the station, not the reason.
         #[error("refused: the flag on {station} may not be taken: {guard}")]
         Refused {
             /// The flag's station.
             station: Station,
-            /// Why; the mover may not know all of it.
+            /// The reason; the mover may not know all of it.
             guard: FlagGuard,
         } = "refused",
     }

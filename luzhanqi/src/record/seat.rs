@@ -129,7 +129,7 @@ impl SeatRecord {
         self.places.push(Place::NOWHERE);
     }
 
-    /// Where it stands in a text that it was read from.
+    /// The place in the text from which it was parsed.
     pub(super) const fn place(&self) -> Place {
         self.end_place
     }

@@ -8,9 +8,9 @@
 
 macro_rules! outlines {
     ($($character:tt $path:tt)*) => {
-        /// The outline of a character as SVG path data, empty for a character that no drawing has. It fills a
-        /// cell 200 units wide upon the baseline, which is at 0. It begins at the left end of the baseline
-        /// and goes on to the right end, so that outlines after each other make a word.
+        /// Returns the outline of a character as SVG path data, empty for other characters. It fills a cell
+        /// 200 units wide on the baseline, which is at 0. The path starts at the left end of the baseline and
+        /// ends at the right end, so that consecutive outlines form a word.
         pub(super) const fn outline(character: char) -> &'static str {
             match character {
                 $($character => $path,)*
@@ -18,7 +18,7 @@ macro_rules! outlines {
             }
         }
 
-        /// An outline as a literal, of which the drawings of the guide are made.
+        /// An outline as a literal, for the drawings of the guide.
         #[cfg(doc)]
         macro_rules! outline {
             $(($character) => { $path };)*

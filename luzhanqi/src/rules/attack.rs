@@ -57,9 +57,9 @@ impl AttackResult {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FlagGuard {
-    /// It is a bomb, and `bombs-take-flag` is `no` (or only ordered pieces may).
+    /// It is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
     Bomb,
-    /// `flag-taker=engineer` and it is none.
+    /// `flag-taker=engineer`, and it is not an engineer.
     NotEngineer,
     /// `flag-taker=lowest` and its side has a piece of lower order on the board.
     NotLowest,
@@ -76,7 +76,7 @@ impl FlagGuard {
         FlagGuard::MinesStand,
     ];
 
-    /// Returns the word for it: `bomb`, `not-engineer`, `not-lowest` or `mines-stand`.
+    /// Returns the token: `bomb`, `not-engineer`, `not-lowest` or `mines-stand`.
     pub const fn word(self) -> &'static str {
         match self {
             FlagGuard::Bomb => "bomb",
@@ -95,7 +95,7 @@ impl FlagGuard {
         }
     }
 
-    /// Returns the reason that has this word.
+    /// Returns the reason with this token.
     pub fn from_word(word: &str) -> Option<FlagGuard> {
         let mut all = FlagGuard::ALL.into_iter();
         all.find(|guard| guard.word() == word)

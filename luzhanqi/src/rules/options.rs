@@ -72,14 +72,14 @@ rules_kit::option_value! {
     /// assert_eq!(rules.to_string(), "standard,play=expose");
     /// ```
     Play {
-        /// Each player arranges an army out of the other's sight.
+        /// Each player arranges an army, hidden from the other.
         Dark = "dark",
         /// All fifty pieces are shuffled face down; a turn flips one or moves one.
         Expose = "expose",
     }
 }
 rules_kit::option_value! {
-    /// What becomes of a piece other than an engineer or a bomb that attacks a landmine.
+    /// The result if a piece other than an engineer or a bomb attacks a landmine.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::Mines};
@@ -89,9 +89,10 @@ rules_kit::option_value! {
     Mines {
         /// Both leave the board.
         Mutual = "mutual",
-        /// The attacker is lost and the mine stands.
+        /// The attacker is lost; the mine stays.
         Northern = "northern",
-        /// Both leave if the attacker's order is the lowest of its side, else the mine stands.
+        /// Both leave the board if the attacker's order is the lowest of its side; otherwise the attacker is
+        /// lost.
         Lowest = "lowest",
     }
 }
@@ -106,14 +107,14 @@ rules_kit::option_value! {
     FlagTaker {
         /// Any piece; for bombs the option bombs-take-flag decides.
         Any = "any",
-        /// Only a piece of the lowest order that its side still has on the board.
+        /// Only a piece with the lowest order of its side's pieces on the board.
         Lowest = "lowest",
         /// Only engineers.
         Engineer = "engineer",
     }
 }
 rules_kit::option_value! {
-    /// What wins: taking the flag, or carrying it home.
+    /// Whether taking the flag wins, or carrying it home.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::FlagWin};
@@ -128,7 +129,7 @@ rules_kit::option_value! {
     }
 }
 rules_kit::option_value! {
-    /// What the referee shows of an attack, besides who survived.
+    /// What the referee shows of an attack, besides the survivors.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::BattleReveals};
@@ -187,8 +188,8 @@ rules_kit::option_value! {
         First = "first",
         /// A seat gets a colour when its own latest two flips show the same one.
         Twice = "twice",
-        /// A flip that shows the colour of the flip just before it, whoever made that one, gives it
-        /// to the seat that flipped.
+        /// A flip that shows the same colour as the flip before it, of either seat, gives it to the seat that
+        /// flipped.
         Match = "match",
     }
 }

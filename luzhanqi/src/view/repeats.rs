@@ -34,7 +34,6 @@ pub(super) struct Boards {
 /// The boards since the last attack, and the informative ones before. Adding a board takes constant time,
 /// unless enemy pieces have changed places: then it scans each arrangement of them on the same board. The
 /// belief draws the conclusions.
-/// tells is left to the belief.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,

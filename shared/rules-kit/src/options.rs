@@ -352,7 +352,7 @@ impl Field {
     }
 }
 
-/// The bits of the words without a field.
+/// Returns the bits of the words without a field.
 ///
 /// # Panics
 /// Panics if two fields overlap; this fails the build.

@@ -22,15 +22,15 @@ rules_kit::worded! {
         Checkmate = "checkmate",
         /// The player to move is not in check and has no legal move, which loses too.
         Stalemate = "stalemate",
-        /// A side has checked with every move of a repetition.
+        /// A side gave check with every move of a repetition.
         PerpetualCheck = "perpetual-check",
-        /// A side has chased one piece with every move of a repetition, perpetual unguarding included.
+        /// A side chased one piece with every move of a repetition, or unguarded it perpetually.
         PerpetualChase = "perpetual-chase",
-        /// A repetition that nobody forces, or that is a draw whoever forces it.
+        /// A repetition that neither side forces, or that is a draw in any case.
         Repetition = "repetition",
-        /// `quiet-limit`.
+        /// The limit of plies without capture was reached (`quiet-limit`).
         QuietLimit = "quiet-limit",
-        /// `material-draw`.
+        /// Neither side can win with its material (`material-draw`).
         Material = "material",
         /// A player resigned.
         Resigned = "resigned",
@@ -38,9 +38,9 @@ rules_kit::worded! {
         Agreed = "agreed",
         /// A player's time ran out.
         Time = "time",
-        /// A player broke the rules or did not come.
+        /// A player broke the rules or did not appear.
         Forfeit = "forfeit",
-        /// The game was given up by both.
+        /// Both players stopped playing.
         Abandoned = "abandoned",
         /// An arbiter decided.
         Adjudicated = "adjudicated",

@@ -160,7 +160,7 @@ fn read_board(text: &str) -> Result<State, PositionError> {
 }
 
 impl Position {
-    /// The board and the side to move of a FEN, the part that repetition compares.
+    /// Returns the board and the side to move of the FEN, the part that repetition compares.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -62,20 +62,20 @@ rules_kit::option_number!(
 );
 
 rules_kit::option_value! {
-    /// What the law of repetition does when it speaks.
+    /// What the repetition rules do when they apply.
     ///
     /// ```
     /// use xiangqi::{Rules, rules::Repetition};
     /// assert_eq!(Rules::BOOKLET.repetition(), Repetition::Forbid);
     /// ```
     Repetition {
-        /// Nothing: play goes on.
+        /// Nothing: the game continues.
         Off = "off",
-        /// The game is a draw, whoever forces.
+        /// The game is a draw, whichever side forces it.
         Draw = "draw",
-        /// The forcing side may not play the move that repeats; where nobody forces, play goes on.
+        /// The forcing side may not play the move that repeats. If neither side forces, the game continues.
         Forbid = "forbid",
-        /// The forcing side loses; where nobody forces, the game is a draw.
+        /// The forcing side loses. If neither side forces, the game is a draw.
         Lose = "lose",
     }
 }
@@ -97,28 +97,28 @@ rules_kit::option_value! {
     }
 }
 rules_kit::option_value! {
-    /// What a move has to do to chase a piece.
+    /// What makes a move a chase of a piece.
     ///
     /// ```
     /// use xiangqi::{Rules, rules::Chase};
     /// assert_eq!(Rules::COMPUTER.chase(), Chase::Victim);
     /// ```
     Chase {
-        /// One of the side's pieces attacks it that did not attack it before the move.
+        /// A piece attacks it that did not attack it before the move.
         Attack = "attack",
         /// It is attacked after the move, and no piece of the side attacked it before.
         Victim = "victim",
     }
 }
 rules_kit::option_value! {
-    /// Whether a check takes chases out of account.
+    /// How a check affects chases.
     ///
     /// ```
     /// use xiangqi::{Rules, rules::ChaseAndCheck};
     /// assert_eq!(Rules::COMPUTER.chase_and_check(), ChaseAndCheck::Spoils);
     /// ```
     ChaseAndCheck {
-        /// It does not: a move may check and chase.
+        /// Not at all: a move may both check and chase.
         Counts = "counts",
         /// If any move of either side gives check, no chase counts.
         Spoils = "spoils",
@@ -133,7 +133,7 @@ rules_kit::option_value! {
     /// assert_eq!(rules.to_string(), "asia,material-draw=no-attackers");
     /// ```
     MaterialDraw {
-        /// None does.
+        /// No material makes a draw.
         No = "no",
         /// Neither side has a piece that can cross the river.
         NoAttackers = "no-attackers",
