@@ -54,7 +54,7 @@ rules_kit::opposites! {
     /// assert_eq!(Piece::new(Color::Black, Kind::General).letter(), 'g');
     /// ```
     Color, "colour" {
-        /// Upper case; seat 0's colour in dark play unless the game was begun otherwise.
+        /// Upper case; seat 0's colour in dark play unless the game starts differently.
         Red = 'r',
         /// Lower case.
         Black = 'b',
@@ -118,7 +118,7 @@ pub enum Kind {
     General = 8,
     /// M, 司令: order 9, the strongest.
     Marshal = 9,
-    /// X, 炸弹: leaves the board together with whatever it meets.
+    /// X, 炸弹: leaves the board together with the piece that it attacks or that attacks it.
     Bomb = 10,
     /// O, 地雷: never moves.
     Landmine = 12,

@@ -63,7 +63,7 @@ impl Config {
     }
 
     /// Sets the starts of the games, in turn: the first game at each index starts with the position of that
-    /// index, and each later one with the position that follows by the number of games.
+    /// index. Each later game at that index skips ahead by the number of games.
     #[must_use]
     pub fn with_starts(self, starts: Vec<Position>) -> Config {
         Config { starts, ..self }

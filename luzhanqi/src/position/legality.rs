@@ -123,7 +123,7 @@ fn why_unreached(
 
 reasons! {
     /// The reason why a move is illegal. Reasons that the mover can see come before [`IllegalMove::Refused`],
-    /// which depends on what it may not know.
+    /// which may depend on hidden information.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};

@@ -93,7 +93,7 @@ impl MoveSet {
         self.sums().total() as usize
     }
 
-    /// Returns whether there is no move.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.sets.iter().fold(0, |all, set| all | set) == 0

@@ -58,7 +58,7 @@ reasons! {
         Value {
             /// The option.
             option: RuleOption,
-            /// What was given.
+            /// The given value.
             found: Quoted,
             /// The values that it takes.
             allowed: Allowed,

@@ -233,7 +233,7 @@ impl OptionValue for u16 {
     }
 }
 
-/// Implements the traits of an option's value for a number: a tuple struct of a `u8` with `new(u8) ->
+/// Implements the traits of an option's value for a tuple struct of a `u8` with a function `new(u8) ->
 /// Option<Self>`.
 #[macro_export]
 macro_rules! option_number {
@@ -327,7 +327,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// Returns the digits from this one on, counted over all words.
+    /// Returns the field of `digits` digits from this one on, counted over all words.
     pub const fn at(digit: u32, digits: u32) -> Field {
         let (word, place) = (digit / 16, digit % 16);
         assert!(

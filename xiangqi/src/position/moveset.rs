@@ -60,7 +60,7 @@ impl MoveSet {
             .sum()
     }
 
-    /// Returns whether there is no move.
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0

@@ -35,7 +35,7 @@ pub enum ParseRulesError {
     Value {
         /// The option.
         option: RuleOption,
-        /// What was given.
+        /// The given value.
         value: Quoted,
     },
     /// An option is given twice.
