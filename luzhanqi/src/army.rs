@@ -300,9 +300,10 @@ impl Army {
     /// equally likely. A player who guesses the seed knows the army, as with [`Army::from_seed`].
     ///
     /// # Errors
-    /// Fails if no such army exists: with [`ArmyError::Count`] for too many pieces of a kind, with the error
-    /// of [`Army::validate`] for a piece on a forbidden station, and with [`ArmyError::NoCompletion`] for a
-    /// place that no missing piece can fill. Stations are south's.
+    /// Fails if no such army exists, with one of these (stations are south's):
+    /// - [`ArmyError::Count`] for too many pieces of a kind,
+    /// - the error of [`Army::validate`] for a piece on a forbidden station,
+    /// - [`ArmyError::NoCompletion`] for a place that no missing piece can fill.
     pub fn complete(
         rules: &Rules,
         partial: [Option<Kind>; Army::LEN],

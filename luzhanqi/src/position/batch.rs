@@ -1,7 +1,7 @@
 //! The moves of several positions at once.
 //!
-//! Corresponding sets of all positions are adjacent in memory, so that operations on all of them become
-//! vector instructions, and the slow steps of different positions overlap.
+//! Corresponding sets of all positions are adjacent in memory. So operations on all of them become vector
+//! instructions, and the slow steps of different positions overlap.
 
 use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
 

@@ -313,8 +313,8 @@ impl SeenBoard {
     }
 
     /// Returns the seat's own list of moves; none while the other seat is to move. In dark play these are the
-    /// tries, without those refused since the last move, and without those on a revealed flag by a piece that
-    /// clearly may not take it.
+    /// tries, except those refused since the last move. They also exclude tries on a revealed flag by a piece
+    /// that clearly may not take it.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
