@@ -317,9 +317,9 @@ impl View {
     /// Returns a belief that ignores what is too expensive to count, for views whose `belief` exceeds its
     /// budget. A budget applies to each of its two attempts.
     ///
-    /// Throws LuzhanqiError if no arrangement is consistent with the observations, and, with the reason
-    /// `"budget"`, if even the second attempt exceeds the budget, which is possible below 6 million steps or
-    /// 20 MB.
+    /// Throws LuzhanqiError if no arrangement is consistent with the observations. With the reason `"budget"`
+    /// it throws if even the second attempt exceeds the budget, which is possible below 6 million steps or 20
+    /// MB.
     #[wasm_bindgen(js_name = relaxedBelief)]
     pub fn relaxed_belief(
         &self,
