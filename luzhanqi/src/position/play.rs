@@ -69,7 +69,7 @@ impl core::fmt::Display for Effect {
     }
 }
 
-/// The changes of a move, for [`Position::undo`].
+/// The changes of a move, for [`Position::undo`](crate::Position::undo).
 ///
 /// ```
 /// use luzhanqi::{Kind, Position, Rules};
