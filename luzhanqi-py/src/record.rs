@@ -5,7 +5,7 @@ use luzhanqi::record;
 use py_border::text_methods;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::types::{IntoPyDict, PyDict, PyList};
 
 use crate::errors::{self, Fallible, Fault};
 use crate::game::Game;
@@ -105,6 +105,12 @@ impl Record {
     /// Returns the value of a tag such as South, Event or Date; None if the record has no such tag.
     fn tag(&self, name: &str) -> Option<&str> {
         self.0.tag(name)
+    }
+
+    /// Returns the custom tags, such as South, Event and Date, with their values.
+    #[getter]
+    fn tags<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        self.0.tags().into_py_dict(py)
     }
 
     /// Returns the record with more tags; control characters in their values are dropped.

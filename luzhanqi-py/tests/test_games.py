@@ -266,6 +266,8 @@ def test_records(rules: str) -> None:
     assert lz.Game.from_record(record) == game and lz.Record(record) == record
     assert record.start_game.truth == game.start_position
     more = record.with_tags(North="Bo").with_comment("a } brace")
+    assert more.tags == {"South": "Anna", "Date": "2026-11-21", "North": "Bo"}
+    assert record.replay().record(**more.tags).tags == more.tags
     assert more.tag("North") == "Bo" and more.items[-1] == ("comment", "a ) brace")
     both = f"{record}\n\n{more}"
     assert lz.records(both) == [record, more]

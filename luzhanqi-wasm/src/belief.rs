@@ -257,10 +257,8 @@ impl Belief {
     }
 
     fn weigh(&self, weights: &JsValue, budget: Budget) -> Fallible<WeightedBelief> {
-        let weights = Float64Array::new(weights).to_vec();
-        let Ok(rows) = <&[[f64; 12]; 25]>::try_from(weights.as_chunks().0) else {
-            return Err(range_error("weights are 25 rows of 12 numbers: 300"));
-        };
+        let rows = js_border::numbers::<300>(weights, "weights, 25 rows of 12 numbers")?;
+        let rows: &[[f64; 12]; 25] = rows.as_chunks().0.try_into().expect("25 rows of 12");
         let weighted = self.0.weighted_within(rows, budget)?;
         Ok(WeightedBelief(weighted))
     }

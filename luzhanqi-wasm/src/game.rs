@@ -440,9 +440,10 @@ impl Game {
     pub fn observation(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
-        number: usize,
+        #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
     ) -> Fallible<JsValue> {
-        let seen = self.0.observation(viewer(seat)?, number);
+        let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
+        let seen = self.0.observation(viewer(seat)?, number as usize);
         let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
         Ok(observation::write(&seen))
     }

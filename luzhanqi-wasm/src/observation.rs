@@ -9,7 +9,7 @@ use crate::error::{Fallible, type_error};
 use crate::value::{
     self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
 };
-use js_border::{Fields, each};
+use js_border::{Fields, each, entries};
 
 /// Converts an observation to the `Observation` of `types.rs`: an object with one field that names its type.
 pub fn write(seen: &Observation) -> JsValue {
@@ -89,20 +89,14 @@ pub fn read_all(list: &JsValue) -> Fallible<Vec<Observation>> {
 
 /// Reads what [`write`] writes.
 pub fn read(seen: &JsValue) -> Fallible<Observation> {
-    let wrong = || {
-        type_error(&format!(
-            "expected an observation, an object with one field, not {}",
-            found(seen)
-        ))
+    let wrong = format!(
+        "expected an observation, an object with one field, not {}",
+        found(seen)
+    );
+    let entries = entries(seen, &wrong)?;
+    let [entry] = &entries[..] else {
+        return Err(type_error(&wrong));
     };
-    if !seen.is_object() {
-        return Err(wrong());
-    }
-    let entries = Object::entries(seen.unchecked_ref::<Object>());
-    if entries.length() != 1 {
-        return Err(wrong());
-    }
-    let entry: Array = entries.get(0).unchecked_into();
     let (what, value) = (entry.get(0).as_string().unwrap_or_default(), entry.get(1));
     let value = &value;
     Ok(match what.as_str() {
@@ -149,15 +143,12 @@ fn read_begin(value: &JsValue) -> Fallible<Begin> {
 }
 
 fn read_pool(value: &JsValue) -> Fallible<Pool> {
-    if !value.is_object() {
-        return Err(type_error(&format!(
-            "expected the numbers of pieces by their letters, not {}",
-            found(value)
-        )));
-    }
+    let wrong = format!(
+        "expected the numbers of pieces by their letters, not {}",
+        found(value)
+    );
     let mut pieces = Vec::new();
-    for entry in Object::entries(value.unchecked_ref::<Object>()) {
-        let entry: Array = entry.unchecked_into();
+    for entry in entries(value, &wrong)? {
         let piece = value::piece(&entry.get(0))?;
         let most = piece.kind.count();
         let count = value::whole(&entry.get(1), most as u64, "the number of a piece")?;

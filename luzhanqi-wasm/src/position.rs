@@ -317,8 +317,8 @@ impl Position {
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
-    pub fn legal_code(&self, place: usize) -> Fallible<u16> {
-        let mv = fast::legal_move(&self.now, place);
+    pub fn legal_code(&self, place: f64) -> Fallible<u16> {
+        let mv = js_border::index(place).and_then(|place| fast::legal_move(&self.now, place));
         mv.map(value::code_of_move)
             .ok_or_else(|| range_error("there are not so many legal moves"))
     }

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
 use crate::game::Game;
-use crate::value::{self, is_absent, maybe, object, seat_word, word};
+use crate::value::{self, is_absent, maybe, object, seat_word, set, word};
 use crate::view::View;
 
 /// A game as stored in a file: tags, then numbered moves, similar to PGN. It is the record of a whole game,
@@ -73,6 +73,16 @@ impl Record {
     ) -> Fallible<JsValue> {
         let name = value::text(name, "the name of a tag")?;
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
+    }
+
+    /// Returns the custom tags, such as South, Event and Date, with their values.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
+    pub fn tags(&self) -> Object {
+        let tags = Object::new();
+        for (name, value) in self.0.tags() {
+            set(&tags, name, &value.into());
+        }
+        tags
     }
 
     /// Returns the record with more tags; drops control characters of their values.

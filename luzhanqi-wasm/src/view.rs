@@ -343,8 +343,12 @@ impl View {
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
-    pub fn observation(&self, number: usize) -> Fallible<JsValue> {
-        let seen = self.0.observation(number);
+    pub fn observation(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+    ) -> Fallible<JsValue> {
+        let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
+        let seen = self.0.observation(number as usize);
         let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
         Ok(observation::write(&seen))
     }

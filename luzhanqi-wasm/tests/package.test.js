@@ -84,6 +84,8 @@ test("values are strings and plain objects, classes can be walked", () => {
   assert.equal([...view].filter(([, seen]) => seen.kind === null).length, view.hidden.length);
   const record = game.record({ South: "Anna" });
   assert.equal(new GameRecord(record.toString()).tag("South"), "Anna");
+  for (const one of [record, view.record({ South: "Anna" })]) assert.deepEqual(one.tags(), { South: "Anna" });
+  assert.deepEqual(record.replay().record(record.tags()).tags(), record.tags());
   assert.equal(thrown(() => game.record({ Rules: "x" })).reason, "tag-reserved");
   assert.equal([...record].length, 10);
   assert.ok(new GameRecord(view.record().toString()).view().equals(view));
@@ -216,6 +218,11 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(thrown(() => belief.weightedWithin(weights, { maxSteps: 1 })).reason, "budget");
   assert.equal(view.beliefUnbounded().count, belief.count);
   assert.equal(belief.weightedUnbounded(weights).probability(view.enemyAt("d12"), "F"), 1);
+  // A length is asked before a list is read: it could be any number.
+  for (const length of [1e9, Infinity, 299, -1, NaN]) assert.match(thrown(() => belief.weighted({ length })).message, /300 in all, not/);
+  for (const wrong of [300, null, "x", new Array(300).fill(1n), new Array(300).fill("1"), new Array(300), {}]) {
+    assert.ok(thrown(() => belief.weighted(wrong)) instanceof TypeError);
+  }
   assert.equal(belief.sampleKinds(4, 1).length, 100);
 });
 

@@ -1,7 +1,7 @@
 // Finishes the JavaScript that wasm-bindgen writes, before its names are shortened: node handles.mjs FOLDER.
 //
-// An object's address in the memory of the compiled part becomes a private field. JSON and clones do not
-// show it, a method of one class does not take it from an object of another, and code from outside cannot
+// An object's address in the memory of the compiled part becomes a private field. JSON does not show it,
+// `structuredClone` and `postMessage` throw, a method of one class does not take it from an object of another, and code from outside cannot
 // set it. Loading is left to load.js, and until then every call says so.
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -37,9 +37,10 @@ function handled(all, name, body) {
         }
 `;
   if (/^    constructor\(/m.test(text)) {
-    text = text.replace(/^    constructor\(.*\{\n/m, (line) => line + wrap);
+    text = text.replace(/^    constructor\(.*\{\n/m, (line) => `${line}        super();\n${wrap}`);
   } else {
     text = `    constructor() {
+        super();
 ${wrap}        throw new TypeError("no ${name} is made by its constructor");
     }
 ${text}`;
@@ -50,7 +51,7 @@ ${text}`;
   // An argument that is an object of a class.
   text = text.replace(/^ +_assertClass\((\w+), (\w+)\);\n([\s\S]*?)\b\1\.__wbg_ptr/gm, (_, argument, of, between) =>
     `${between}at$${of}(${argument})`);
-  return `export class ${name} {
+  return `export class ${name} extends Handle {
     #at = 0;
     static #_ = (at$${name} = (object) => {
         let at;
@@ -74,6 +75,15 @@ text = replaced(text, /^import .*\n/m, (line) => `${line}
 // What a constructor is called with for an object that is there.
 const WRAP = Symbol();
 let ${classes.map((name) => `at$${name}`).join(", ")};
+
+// Cloning refuses every WeakRef; an object of a plain class would become an empty one. Nothing refers to what
+// these refer to, and they have no method of a WeakRef.
+class Handle extends WeakRef {
+    constructor() {
+        super(unloaded);
+    }
+}
+Object.setPrototypeOf(Handle.prototype, Object.prototype);
 
 function foreign(name, object) {
     const what = object === null ? "null" : typeof object === "object" ? \`a \${object.constructor?.name}\` : typeof object;

@@ -34,7 +34,12 @@ export function iterable(contents) {
       // What Node writes on the console.
       [Symbol.for("nodejs.util.inspect.custom")]: {
         value() {
-          return `${Class.name} { ${text.call(this)} }`;
+          try {
+            return `${Class.name} { ${text.call(this)} }`;
+          } catch (error) {
+            // A console shows what was freed, too.
+            return `${Class.name} { ${error.message} }`;
+          }
         },
       },
     });

@@ -187,6 +187,8 @@ def test_records(notation: xq.Notation) -> None:
     assert record.with_notation("uci").moves_played == game.moves_played
     assert record.with_rules("plain").replay().rules == xq.Rules("plain")
     more = record.with_tags(Black="Bo").with_comment("a } brace")
+    assert more.tags == {"Red": "Anna", "Date": "2026-11-22", "Black": "Bo"}
+    assert record.replay().record(**more.tags).tags == more.tags
     assert more.tag("Black") == "Bo" and more.items[-1] == ("comment", "a ) brace")
     assert xq.records(f"{record}\n\n{more}") == [record, more]
 

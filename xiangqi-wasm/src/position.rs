@@ -1,6 +1,6 @@
 //! Positions.
 
-use js_border::{is_absent, maybe, object, range_error, seed, set, text, whole};
+use js_border::{index, is_absent, maybe, object, range_error, seed, set, text, whole};
 use js_sys::{Array, Int8Array, Object, Uint8Array, Uint16Array, Uint32Array};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
@@ -181,8 +181,8 @@ impl Position {
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(js_name = legalCode)]
-    pub fn legal_code(&self, place: usize) -> Fallible<u16> {
-        let mv = self.now.legal_moves().get(place).map(code_of_move);
+    pub fn legal_code(&self, place: f64) -> Fallible<u16> {
+        let mv = index(place).and_then(|place| self.now.legal_moves().get(place).map(code_of_move));
         Ok(mv.ok_or_else(|| range_error("there are not so many legal moves"))?)
     }
 

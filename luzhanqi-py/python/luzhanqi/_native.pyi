@@ -1469,6 +1469,9 @@ class Record:
         """
     def tag(self, name: str) -> str | None:
         """Returns the value of a tag such as South, Event or Date; None if the record has no such tag."""
+    @property
+    def tags(self) -> dict[str, str]:
+        """Returns the custom tags, such as South, Event and Date, with their values."""
     def with_tags(self, **tags: object) -> Record:
         """Returns the record with more tags; control characters in their values are dropped.
 

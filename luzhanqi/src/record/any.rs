@@ -98,6 +98,15 @@ impl AnyRecord {
         }
     }
 
+    /// Returns the name and value of each custom tag, in the order of the text.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        let tags = match self {
+            AnyRecord::Game(record) => record.own_tags(),
+            AnyRecord::Seat(record) => record.own_tags(),
+        };
+        tags.iter()
+    }
+
     /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         match self {

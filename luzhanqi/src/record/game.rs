@@ -136,6 +136,22 @@ impl Record {
         self.places.push(Place::NOWHERE);
     }
 
+    /// Returns the name and value of each custom tag, in the order of the text.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, record::Record};
+    ///
+    /// let record = Record::of(&Game::from_seed(&Rules::STANDARD, 1)).with_tag("South", "Anna");
+    /// assert_eq!(record.tags().collect::<Vec<_>>(), [("South", "Anna")]);
+    /// ```
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.own_tags().iter()
+    }
+
+    pub(super) const fn own_tags(&self) -> &OwnTags {
+        &self.tags
+    }
+
     /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)

@@ -118,6 +118,15 @@ impl SeatRecord {
         self.tags.set(name, value, &TAGS)
     }
 
+    /// Returns the name and value of each custom tag, in the order of the text.
+    pub fn tags(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.own_tags().iter()
+    }
+
+    pub(super) const fn own_tags(&self) -> &OwnTags {
+        &self.tags
+    }
+
     /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)

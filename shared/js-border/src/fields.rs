@@ -3,13 +3,22 @@
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
+// Getters and proxies of callers can throw. An exception that is not caught here would unwind past the Rust
+// code without dropping anything, and the object of the call would stay borrowed for ever.
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(catch, js_namespace = Object, js_name = keys)]
+    fn keys_of(object: &JsValue) -> Result<Array, JsValue>;
+    #[wasm_bindgen(catch, js_namespace = Object, js_name = entries)]
+    fn entries_of(object: &JsValue) -> Result<Array, JsValue>;
+}
+
 use crate::error::{Thrown, exception, range_error, type_error};
 use crate::value::{found, is_absent, quoted, set};
 
 /// An object with a fixed set of field names.
 pub struct Fields<'a> {
     object: &'a JsValue,
-    what: &'static str,
 }
 
 impl<'a> Fields<'a> {
@@ -25,7 +34,7 @@ impl<'a> Fields<'a> {
                 found(object)
             )));
         }
-        for key in Object::keys(object.unchecked_ref::<Object>()) {
+        for key in keys_of(object).map_err(Thrown)? {
             let key = key.as_string().unwrap_or_default();
             if !known.contains(&key.as_str()) {
                 let known = known.join(", ");
@@ -34,13 +43,15 @@ impl<'a> Fields<'a> {
                 )));
             }
         }
-        Ok(Fields { object, what })
+        Ok(Fields { object })
     }
 
     /// Returns a field; undefined if it is missing.
+    ///
+    /// # Errors
+    /// The exception of its getter.
     pub fn get(&self, key: &str) -> Result<JsValue, Thrown> {
-        Reflect::get(self.object, &JsValue::from_str(key))
-            .map_err(|_| type_error(&format!("{} does not tell its {key}", self.what)))
+        Reflect::get(self.object, &JsValue::from_str(key)).map_err(Thrown)
     }
 
     /// Reads the value of a field; `None` if it is missing or null.
@@ -73,31 +84,61 @@ const MOST_ITEMS: usize = 1 << 20;
 /// Reads the items of an iterable.
 ///
 /// # Errors
-/// A TypeError if it is not iterable, a RangeError if it has more than 2^20 items, and the errors of `read`.
+/// A TypeError if it is not iterable, a RangeError if it has more than 2^20 items, the exceptions of its
+/// iterator, and the errors of `read`.
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
     mut read: impl FnMut(&JsValue) -> Result<T, E>,
 ) -> Result<Vec<T>, E> {
     let wrong = || type_error(&format!("expected {what}, a list, not {}", found(list)));
-    let items = js_sys::try_iter(list).ok().flatten().ok_or_else(wrong)?;
+    let items = js_sys::try_iter(list).map_err(Thrown)?;
+    let items = items.ok_or_else(wrong)?;
     let mut all = Vec::new();
     for item in items {
         if all.len() == MOST_ITEMS {
             let text = format!("{what} has at most {MOST_ITEMS} items, got more");
             return Err(range_error(&text).into());
         }
-        all.push(read(&item.map_err(|_| wrong())?)?);
+        all.push(read(&item.map_err(Thrown)?)?);
     }
     Ok(all)
 }
 
+/// Reads the numbers of a list with a length, such as an array or a typed array.
+///
+/// # Errors
+/// A TypeError if it is not such a list or contains anything but numbers, a RangeError if its length is not
+/// `N`, and the exceptions of its getters.
+pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], Thrown> {
+    let wrong = |found: &str| type_error(&format!("expected {what}, not {found}"));
+    if !list.is_object() {
+        return Err(wrong(&found(list)));
+    }
+    let length = Reflect::get(list, &JsValue::from_str("length")).map_err(Thrown)?;
+    let length = length.as_f64();
+    let length = length.ok_or_else(|| wrong("a list without a length"))?;
+    if length != N as f64 {
+        let text = format!("expected {what}, {N} in all, not {length}");
+        return Err(range_error(&text));
+    }
+    let mut numbers = [0.0; N];
+    for (index, number) in numbers.iter_mut().enumerate() {
+        let item = Reflect::get_u32(list, index as u32).map_err(Thrown)?;
+        *number = item.as_f64().ok_or_else(|| wrong(&found(&item)))?;
+    }
+    Ok(numbers)
+}
+
 /// Returns the keys of an object with their values, each pair an array; `wanted` names the expected object.
+///
+/// # Errors
+/// A TypeError if it is not an object, and the exceptions of its getters.
 pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     if !value.is_object() {
         return Err(type_error(wanted));
     }
-    let entries = Object::entries(value.unchecked_ref::<Object>());
+    let entries = entries_of(value).map_err(Thrown)?;
     Ok(entries.iter().map(JsValue::unchecked_into).collect())
 }
 

@@ -9,9 +9,9 @@ mod memory;
 mod value;
 
 pub use error::{Thrown, exception, range_error, type_error};
-pub use fields::{Fields, each, entries, tag_error};
+pub use fields::{Fields, each, entries, numbers, tag_error};
 pub use memory::Growth;
 pub use value::{
-    bigint, cursor, found, is_absent, letter, maybe, object, quoted, secret, seed, set, text,
-    whole, word,
+    bigint, cursor, found, index, is_absent, letter, maybe, object, quoted, secret, seed, set,
+    text, whole, word,
 };

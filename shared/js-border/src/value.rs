@@ -77,6 +77,12 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> 
     }
 }
 
+/// Reads an index where speed matters; `None` if it is not a whole number.
+pub fn index(place: f64) -> Option<usize> {
+    let whole = place as usize;
+    (whole as f64 == place).then_some(whole)
+}
+
 /// Reads a cursor of a game's events.
 pub fn cursor(value: &JsValue) -> Result<u64, Thrown> {
     // Larger JavaScript numbers are not exact.

@@ -1,6 +1,7 @@
 // What every class of a package keeps: PACKAGE=luzhanqi node --test objects.test.js.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inspect } from "node:util";
 
 const library = await import(process.env.PACKAGE);
 const { Game, GameRecord, Position } = library;
@@ -70,7 +71,7 @@ test("nothing works after free, and it says so", () => {
 test("objects show no address, and JSON is data or an error", () => {
   for (const object of objects) {
     assert.deepEqual(Reflect.ownKeys(object), []);
-    assert.deepEqual(structuredClone(object), {});
+    assert.throws(() => structuredClone(object), { name: "DataCloneError" });
     let json;
     try {
       json = JSON.stringify(object);
@@ -83,6 +84,61 @@ test("objects show no address, and JSON is data or an error", () => {
   assert.equal(Game.fromRecord(JSON.parse(JSON.stringify(game))).toString(), game.toString());
   const record = game.record();
   assert.equal(new GameRecord(JSON.parse(JSON.stringify(record))).toString(), record.toString());
+});
+
+/** An object whose getters and lists of keys throw. */
+function hostile() {
+  const refuse = () => {
+    throw new RangeError("mine");
+  };
+  return [
+    new Proxy({}, { ownKeys: refuse }),
+    new Proxy([], { get: refuse }),
+    Object.defineProperty({}, "moved", { enumerable: true, get: refuse }),
+    { get length() { return refuse(); }, get [Symbol.iterator]() { return refuse(); } },
+    { *[Symbol.iterator]() { refuse(); } },
+  ];
+}
+
+test("an argument that throws changes nothing", () => {
+  let threw = 0;
+  for (const stranger of hostile()) {
+    const others = [game.clone(), position(game), game.record(), ...(view ? [view.clone(), view.belief()] : [])];
+    for (const object of others) {
+      for (const [name, method] of methods(object.constructor)) {
+        // These look at no argument, or take no object.
+        if (/Unbounded$|^(clone|toString|perft|relaxedBelief)$/.test(name)) continue;
+        for (const args of [[stranger], ["south", stranger], ["a1", stranger], [undefined, stranger]]) {
+          try {
+            method.apply(object, args);
+          } catch (error) {
+            assert.ok(!/recursive|borrowed/.test(error.message), `${object.constructor.name}.${name}: ${error}`);
+            threw += error.message === "mine";
+          }
+        }
+      }
+      // Were it still borrowed, it could not be freed.
+      object.free();
+    }
+  }
+  assert.ok(threw >= 4, String(threw));
+});
+
+test("numbers of other types are no numbers", () => {
+  const calls = [(number) => position(game).legalCode(number)];
+  if (view) calls.push((number) => game.observation("north", number), (number) => view.observation(number));
+  for (const call of calls) {
+    call(0);
+    for (const number of [NaN, Infinity, -1, 0.5, 2 ** 32, 2 ** 53, undefined]) {
+      assert.ok(["TypeError", "RangeError"].includes(thrown(() => call(number)).name), `${call} of ${number}`);
+    }
+  }
+});
+
+test("a console shows what was freed", () => {
+  const freed = game.clone();
+  freed.free();
+  assert.equal(inspect(freed), "Game { this Game was freed }");
 });
 
 test("what has no constructor says so", () => {
