@@ -1264,8 +1264,8 @@ public:
             return lzq_belief_probability(c(), enemy, lzq::c(kind), out);
         });
     }
-    std::vector<lzq_chance> probabilities_at(Station at) const {
-        return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
+    std::vector<lzq_piece_probability> probabilities_at(Station at) const {
+        return detail::list<lzq_piece_probability>([&](lzq_piece_probability *out, std::size_t n) {
             return lzq_belief_probabilities_at(c(), at.c(), out, n);
         });
     }
@@ -1331,8 +1331,8 @@ public:
         return detail::list<double>(
             [&](double *out, std::size_t n) { return lzq_relaxed_belief_marginals(c(), out, n); });
     }
-    std::vector<lzq_chance> probabilities_at(Station at) const {
-        return detail::list<lzq_chance>([&](lzq_chance *out, std::size_t n) {
+    std::vector<lzq_piece_probability> probabilities_at(Station at) const {
+        return detail::list<lzq_piece_probability>([&](lzq_piece_probability *out, std::size_t n) {
             return lzq_relaxed_belief_probabilities_at(c(), at.c(), out, n);
         });
     }

@@ -750,7 +750,7 @@ LZQ_API lzq_status lzq_view_text(const lzq_view *view,
 /** The number of probabilities for all enemy pieces: 25 rows of 12. */
 #define LZQ_MARGINALS 300
 /** Enough capacity for the possible pieces of a station: each kind of each colour. */
-#define LZQ_CHANCES_MAX 24
+#define LZQ_PIECE_PROBABILITIES_MAX 24
 /** Enough capacity for any number of arrangements in decimal. */
 #define LZQ_COUNT_TEXT_MAX 80
 /** The steps in the default budget of beliefs: less than half a second. */
@@ -768,14 +768,14 @@ typedef struct lzq_belief lzq_belief;
 typedef struct lzq_weighted_belief lzq_weighted_belief;
 
 /** A piece that may be on a station, and its probability. */
-typedef struct lzq_chance {
+typedef struct lzq_piece_probability {
     /** The probability. */
     double probability;
     /** The piece. */
     lzq_piece piece;
     /** Reserved, always 0. */
     uint8_t spare[7];
-} lzq_chance;
+} lzq_piece_probability;
 
 /**
  * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
@@ -882,7 +882,7 @@ LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
  */
 LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
                                                lzq_station station,
-                                               lzq_chance *chances,
+                                               lzq_piece_probability *probabilities,
                                                size_t capacity);
 
 /**
@@ -1089,7 +1089,7 @@ LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxe
  */
 LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief *relaxed,
                                                        lzq_station station,
-                                                       lzq_chance *chances,
+                                                       lzq_piece_probability *probabilities,
                                                        size_t capacity);
 
 /**

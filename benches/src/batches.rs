@@ -32,9 +32,9 @@ impl Player {
         let actions = vec![None; GAMES];
         // Written once, so that the memory is there.
         arrays.observations.fill(1);
-        arrays.masks.fill(true);
+        arrays.action_masks.fill(true);
         arrays.observation_words.fill(1);
-        arrays.mask_words.fill(1);
+        arrays.action_mask_words.fill(1);
         Player {
             batch,
             arrays,
@@ -104,12 +104,13 @@ pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
         let name = format!("batch, {text}: packed against bytes");
         show(Row::alone(name, "times", gain, Wanted::AtLeast(1.0)));
         if rules.is_dark() {
-            let mut knowing = Player::new(config(cores).with_memory(true));
+            let mut knowing = Player::new(config(cores).with_battle_planes(true));
             let (rate, gain) =
                 side_by_side([&mut || together.step(), &mut || knowing.step()], rounds);
             let name = format!("with planes of memory, {text} ({gain:.2} of without)");
             show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
-            let mut knowing = Player::new(config(cores).with_chances(Some(Budget::default())));
+            let mut knowing =
+                Player::new(config(cores).with_belief_planes(Some(Budget::default())));
             let (rate, gain) = side_by_side([&mut || together.step(), &mut || knowing.step()], 1);
             let name = format!("with planes of chances, {text} ({gain:.3} of without)");
             show(Row::alone(name, "M steps/s", rate / 1e6, Wanted::Nothing));
@@ -145,7 +146,7 @@ fn xiangqi_stepper(threads: usize) -> impl FnMut() -> u64 {
     let mut batch = xiangqi_env::Batch::new(config, &seeds).expect("games");
     let mut arrays = batch.arrays();
     arrays.observations.fill(1);
-    arrays.masks.fill(true);
+    arrays.action_masks.fill(true);
     let mut actions = vec![None; GAMES];
     move || {
         batch.sample_actions(&mut actions).expect("room for all");

@@ -252,7 +252,7 @@ static void handles(uint8_t call) {
     case 31: LIST(double, lzq_belief_marginals(belief, out, size)); break;
     case 32: TEXT(lzq_belief_count_text(belief, out, size)); break;
     case 33: TEXT(lzq_belief_count_with_text(belief, a, b, out, size)); break;
-    case 34: LIST(lzq_chance, lzq_belief_probabilities_at(belief, b, out, size)); break;
+    case 34: LIST(lzq_piece_probability, lzq_belief_probabilities_at(belief, b, out, size)); break;
     case 35: checked(lzq_belief_sample(belief, &plain.random, &plain.position)); break;
     case 36: MAKE(game, *game, lzq_belief_sample_game(belief, &plain.random, &made)); break;
     case 37: {

@@ -18,7 +18,7 @@ pub fn sound(belief: &Belief) {
     for kind in Kind::ALL {
         let sum: Option<u128> = EnemyIndex::ALL
             .into_iter()
-            .map(|piece| belief.ways(piece, kind))
+            .map(|piece| belief.count_with(piece, kind))
             .sum();
         assert_eq!(
             sum,
@@ -30,7 +30,7 @@ pub fn sound(belief: &Belief) {
     for piece in EnemyIndex::ALL {
         let sum: Option<u128> = Kind::ALL
             .into_iter()
-            .map(|kind| belief.ways(piece, kind))
+            .map(|kind| belief.count_with(piece, kind))
             .sum();
         assert_eq!(sum, Some(all), "{piece} {:?}", belief.view());
     }
@@ -48,7 +48,7 @@ fn against_truth(game: &Game, view: &View, seed: u64) {
         };
         let truth = game.start_position().piece_at(station).expect("a piece");
         assert!(
-            belief.ways(n, truth.kind) > Some(0),
+            belief.count_with(n, truth.kind) > Some(0),
             "{station} {truth} {view:?}"
         );
     }

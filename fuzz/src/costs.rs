@@ -116,8 +116,8 @@ fn near(belief: &Belief, seed: u8) {
     assert_eq!(again.count(), belief.count());
     let enemy = EnemyIndex::ALL[3];
     assert_eq!(
-        again.ways(enemy, Kind::Bomb),
-        belief.ways(enemy, Kind::Bomb)
+        again.count_with(enemy, Kind::Bomb),
+        belief.count_with(enemy, Kind::Bomb)
     );
     let steps = cost.steps - 1;
     assert!(view.belief_within(Budget { steps, ..cost }).is_err());

@@ -44,7 +44,7 @@ pub fn exact(bytes: &[u8]) {
         "{start:?} {view:?}"
     );
     for (n, piece) in EnemyIndex::ALL.into_iter().zip(view.enemies()) {
-        let held = piece.start_station.is_none() && belief.ways(n, Kind::Flag) > Some(0);
+        let held = piece.start_station.is_none() && belief.count_with(n, Kind::Flag) > Some(0);
         let row = match piece.start_station {
             Some(station) => brute.stations.iter().position(|s| *s == station),
             None => Some(brute.stations.len()),
@@ -57,7 +57,7 @@ pub fn exact(bytes: &[u8]) {
                 (false, _) => row[kind.index()],
             };
             assert_eq!(
-                belief.ways(n, kind),
+                belief.count_with(n, kind),
                 Some(wanted),
                 "{n} {kind} {start:?} {view:?}"
             );

@@ -139,9 +139,9 @@ impl Known {
     }
 
     /// Returns how many arrangements have a kind at a piece; `None` if that is unknown.
-    fn ways(&self, piece: EnemyIndex, kind: Kind) -> Option<u128> {
+    fn count_with(&self, piece: EnemyIndex, kind: Kind) -> Option<u128> {
         match self {
-            Known::Exact(belief) => belief.ways(piece, kind),
+            Known::Exact(belief) => belief.count_with(piece, kind),
             Known::Relaxed(_) => None,
         }
     }
@@ -266,7 +266,7 @@ fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
     for (n, piece) in rows {
         let [now, start] = places(piece);
         write!(out, "{now:<5} {start:<5} {:>5}%", percent(chance(n)))?;
-        match belief.ways(n, kind) {
+        match belief.count_with(n, kind) {
             Some(ways) => writeln!(out, "  in {ways} arrangements")?,
             None => writeln!(out)?,
         }
@@ -320,7 +320,7 @@ fn as_json(belief: &Known, samples: Vec<Sample<Position>>) -> Value {
             "now": now,
             "start": piece.start_station,
             "moved": piece.moved,
-            "chances": chances.collect::<Map<String, Value>>(),
+            "probabilities": chances.collect::<Map<String, Value>>(),
         })
     });
     json!({

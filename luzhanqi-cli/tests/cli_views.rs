@@ -163,7 +163,7 @@ fn beliefs_are_tables() {
     for row in table["pieces"].as_array().unwrap() {
         let n = EnemyIndex::ALL[row["piece"].as_u64().unwrap() as usize];
         for kind in Kind::ALL {
-            let chance = row["chances"][kind.letter().to_string()]
+            let chance = row["probabilities"][kind.letter().to_string()]
                 .as_f64()
                 .unwrap_or(0.0);
             assert!(
@@ -179,7 +179,7 @@ fn beliefs_are_tables() {
         .skip(4)
         .filter(|row| row.contains("arrangements"))
         .count();
-    let may_be_flag = |n: &EnemyIndex| belief.ways(*n, Kind::Flag) > Some(0);
+    let may_be_flag = |n: &EnemyIndex| belief.count_with(*n, Kind::Flag) > Some(0);
     let really = EnemyIndex::ALL.into_iter().filter(may_be_flag).count();
     assert_eq!(named, really, "{flags}");
     let board = good(&[&args[..], &["--kind", "F", "--style", "ascii"]].concat());
@@ -238,7 +238,7 @@ fn beliefs_of_positions() {
         .unwrap()
         .iter()
         .find(|row| row["now"] == "d12");
-    assert_eq!(d12.unwrap()["chances"]["F"], 1.0);
+    assert_eq!(d12.unwrap()["probabilities"]["F"], 1.0);
     // Expose play: what a flip may show.
     let flip = good(&[
         "belief", "--rules", "flip", "--seed", "2", "--seat", "north",

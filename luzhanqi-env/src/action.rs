@@ -120,29 +120,29 @@ fn place(mv: Move, seat: Seat) -> usize {
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};
-/// use luzhanqi_env::{Action, write_mask};
+/// use luzhanqi_env::{Action, write_action_mask};
 /// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
 /// let mut mask = [false; Action::COUNT];
-/// write_mask(&moves, Seat::South, &mut mask);
+/// write_action_mask(&moves, Seat::South, &mut mask);
 /// assert_eq!(mask.iter().filter(|may| **may).count(), moves.len());
 /// ```
-pub fn write_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT]) {
+pub fn write_action_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::COUNT]) {
     mask.fill(false);
     each_number(moves, seat, |number| mask[number] = true);
 }
 
-/// Writes an action mask as [`write_mask`], but as bits: action n is bit n % 64 of word n / 64.
+/// Writes an action mask as [`write_action_mask`], but as bits: action n is bit n % 64 of word n / 64.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};
-/// use luzhanqi_env::{Action, write_mask_bits};
+/// use luzhanqi_env::{Action, write_action_mask_bits};
 /// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
 /// let mut mask = [0; Action::WORDS];
-/// write_mask_bits(&moves, Seat::South, &mut mask);
+/// write_action_mask_bits(&moves, Seat::South, &mut mask);
 /// let count: u32 = mask.iter().map(|word| word.count_ones()).sum();
 /// assert_eq!(count as usize, moves.len());
 /// ```
-pub fn write_mask_bits(moves: &MoveSet, seat: Seat, mask: &mut [u64; Action::WORDS]) {
+pub fn write_action_mask_bits(moves: &MoveSet, seat: Seat, mask: &mut [u64; Action::WORDS]) {
     mask.fill(0);
     each_number(moves, seat, |number| {
         mask[number / 64] |= 1 << (number % 64)

@@ -14,14 +14,14 @@ pub enum Shown<'a> {
         /// N times [`Config::observation_len`].
         observations: &'a mut [u8],
         /// N times [`Action::COUNT`].
-        masks: &'a mut [bool],
+        action_masks: &'a mut [bool],
     },
     /// Under [`Encoding::Bits`].
     Bits {
         /// N times [`Config::observation_words`].
         observations: &'a mut [u64],
         /// N times [`Action::WORDS`].
-        masks: &'a mut [u64],
+        action_masks: &'a mut [u64],
     },
 }
 
@@ -43,17 +43,17 @@ impl<'a> Shown<'a> {
         match self {
             Shown::Bytes {
                 observations,
-                masks,
+                action_masks,
             } => Shown::Bytes {
                 observations,
-                masks,
+                action_masks,
             },
             Shown::Bits {
                 observations,
-                masks,
+                action_masks,
             } => Shown::Bits {
                 observations,
-                masks,
+                action_masks,
             },
         }
     }
@@ -63,12 +63,12 @@ impl<'a> Shown<'a> {
         match self {
             Shown::Bytes {
                 observations,
-                masks,
-            } => observations.is_empty() && masks.is_empty(),
+                action_masks,
+            } => observations.is_empty() && action_masks.is_empty(),
             Shown::Bits {
                 observations,
-                masks,
-            } => observations.is_empty() && masks.is_empty(),
+                action_masks,
+            } => observations.is_empty() && action_masks.is_empty(),
         }
     }
 
@@ -77,24 +77,24 @@ impl<'a> Shown<'a> {
         let (fits, found) = match self {
             Shown::Bytes {
                 observations,
-                masks,
+                action_masks,
             } => (
                 config.encoding != Encoding::Bits,
-                [observations.len(), masks.len()],
+                [observations.len(), action_masks.len()],
             ),
             Shown::Bits {
                 observations,
-                masks,
+                action_masks,
             } => (
                 config.encoding == Encoding::Bits,
-                [observations.len(), masks.len()],
+                [observations.len(), action_masks.len()],
             ),
         };
         if !fits {
             return Err(StepError::Encoding);
         }
         let each = lengths(config);
-        for (number, what) in ["observations", "masks"].into_iter().enumerate() {
+        for (number, what) in ["observations", "action_masks"].into_iter().enumerate() {
             let (found, wanted) = (found[number], games * each[number]);
             if found != wanted {
                 return Err(StepError::Length {
@@ -113,17 +113,17 @@ impl<'a> Shown<'a> {
         match self {
             Shown::Bytes {
                 observations,
-                masks,
+                action_masks,
             } => Shown::Bytes {
                 observations: cut_any(observations, games * observation),
-                masks: cut_any(masks, games * mask),
+                action_masks: cut_any(action_masks, games * mask),
             },
             Shown::Bits {
                 observations,
-                masks,
+                action_masks,
             } => Shown::Bits {
                 observations: cut_any(observations, games * observation),
-                masks: cut_any(masks, games * mask),
+                action_masks: cut_any(action_masks, games * mask),
             },
         }
     }
@@ -134,22 +134,22 @@ impl<'a> Shown<'a> {
         match self {
             Shown::Bytes {
                 observations,
-                masks,
+                action_masks,
             } => {
                 let len = config.observation_len();
                 Some(Screen::Bytes {
                     observation: observations.get_mut(place * len..(place + 1) * len)?,
-                    mask: chunk_mut(masks, place)?,
+                    mask: chunk_mut(action_masks, place)?,
                 })
             }
             Shown::Bits {
                 observations,
-                masks,
+                action_masks,
             } => {
                 let len = config.observation_words();
                 Some(Screen::Bits {
                     observation: observations.get_mut(place * len..(place + 1) * len)?,
-                    mask: chunk_mut(masks, place)?,
+                    mask: chunk_mut(action_masks, place)?,
                 })
             }
         }
@@ -209,7 +209,7 @@ pub struct Outputs<'a> {
 /// let mut arrays = batch.arrays();
 /// batch.write(&mut arrays.outputs())?;
 /// assert_eq!(arrays.observations.len(), 3 * 37 * 60);
-/// assert_eq!(arrays.masks.len(), 3 * Action::COUNT);
+/// assert_eq!(arrays.action_masks.len(), 3 * Action::COUNT);
 /// assert_eq!(arrays.seats, [0, 0, 0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -218,9 +218,9 @@ pub struct Outputs<'a> {
 pub struct Arrays {
     encoding: Encoding,
     pub observations: Vec<u8>,
-    pub masks: Vec<bool>,
+    pub action_masks: Vec<bool>,
     pub observation_words: Vec<u64>,
-    pub mask_words: Vec<u64>,
+    pub action_mask_words: Vec<u64>,
     pub seats: Vec<i8>,
     pub rewards: Vec<f32>,
     pub seat_rewards: Vec<f32>,
@@ -231,9 +231,9 @@ pub struct Arrays {
     pub lengths: Vec<i32>,
     pub pieces_left: Vec<i8>,
     pub final_observations: Vec<u8>,
-    pub final_masks: Vec<bool>,
+    pub final_action_masks: Vec<bool>,
     pub final_observation_words: Vec<u64>,
-    pub final_mask_words: Vec<u64>,
+    pub final_action_mask_words: Vec<u64>,
     pub final_seats: Vec<i8>,
 }
 
@@ -249,9 +249,9 @@ impl Arrays {
         Arrays {
             encoding: config.encoding,
             observations: vec![0; bytes * games * observation],
-            masks: vec![false; bytes * games * mask],
+            action_masks: vec![false; bytes * games * mask],
             observation_words: vec![0; words * games * observation],
-            mask_words: vec![0; words * games * mask],
+            action_mask_words: vec![0; words * games * mask],
             seats: vec![0; games],
             rewards: vec![0.0; games],
             seat_rewards: vec![0.0; games * 2],
@@ -262,9 +262,9 @@ impl Arrays {
             lengths: vec![0; games],
             pieces_left: vec![0; games * 2],
             final_observations: vec![0; bytes * last * observation],
-            final_masks: vec![false; bytes * last * mask],
+            final_action_masks: vec![false; bytes * last * mask],
             final_observation_words: vec![0; words * last * observation],
-            final_mask_words: vec![0; words * last * mask],
+            final_action_mask_words: vec![0; words * last * mask],
             final_seats: vec![0; last],
         }
     }
@@ -275,21 +275,21 @@ impl Arrays {
             Encoding::Bytes | Encoding::ChannelsLast => (
                 Shown::Bytes {
                     observations: &mut self.observations,
-                    masks: &mut self.masks,
+                    action_masks: &mut self.action_masks,
                 },
                 Shown::Bytes {
                     observations: &mut self.final_observations,
-                    masks: &mut self.final_masks,
+                    action_masks: &mut self.final_action_masks,
                 },
             ),
             Encoding::Bits => (
                 Shown::Bits {
                     observations: &mut self.observation_words,
-                    masks: &mut self.mask_words,
+                    action_masks: &mut self.action_mask_words,
                 },
                 Shown::Bits {
                     observations: &mut self.final_observation_words,
-                    masks: &mut self.final_mask_words,
+                    action_masks: &mut self.final_action_mask_words,
                 },
             ),
         };

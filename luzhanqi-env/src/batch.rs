@@ -52,7 +52,7 @@ impl<'a> Act<'a> {
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..20 {
-///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.action_masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.seats.iter().all(|seat| *seat == 0));
@@ -354,7 +354,7 @@ impl Batch {
         go_on: GoOn<'_>,
     ) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
-        let (counts, stopped) = (config.chances.is_some(), AtomicBool::new(false));
+        let (counts, stopped) = (config.belief_planes.is_some(), AtomicBool::new(false));
         let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
         for (job, games) in self.games.chunks_mut(SHARE).enumerate() {
             let act = act.part(job * SHARE..job * SHARE + games.len());

@@ -6,7 +6,7 @@ use env_batch::Autoreset;
 use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
 use crate::error::ConfigError;
-use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, PlaneInfo, plane_count};
+use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS, PlaneInfo, plane_count};
 use crate::sampler::Level;
 
 /// How games start.
@@ -115,16 +115,16 @@ pub struct Config {
     pub(crate) opponent: Option<(Opponent, LearnerSeat)>,
     pub(crate) keep_moves: bool,
     pub(crate) encoding: Encoding,
-    pub(crate) memory: bool,
-    pub(crate) chances: Option<Budget>,
+    pub(crate) battle_planes: bool,
+    pub(crate) belief_planes: Option<Budget>,
     pub(crate) threads: usize,
 }
 
 impl Config {
-    /// The maximum number of moments in an observation.
+    /// The maximum number of frames in an observation.
     pub const MAX_HISTORY: usize = 1000;
 
-    /// Returns the default settings: random starts, observations of one moment, truncation after 2,000 plies,
+    /// Returns the default settings: random starts, observations of one frame, truncation after 2,000 plies,
     /// the next game in the same step, agents on both seats, stored moves, one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
@@ -136,8 +136,8 @@ impl Config {
             opponent: None,
             keep_moves: true,
             encoding: Encoding::Bytes,
-            memory: false,
-            chances: None,
+            battle_planes: false,
+            belief_planes: None,
             threads: 1,
         }
     }
@@ -148,7 +148,7 @@ impl Config {
         Config { starts, ..self }
     }
 
-    /// Sets the number of moments in an observation, 1 to 1000, the newest first. Each further moment takes
+    /// Sets the number of frames in an observation, 1 to 1000, the newest first. Each further frame takes
     /// about 500 bytes per game.
     #[must_use]
     pub fn with_history(self, history: usize) -> Config {
@@ -207,7 +207,7 @@ impl Config {
     /// let mut arrays = batch.arrays();
     /// batch.write(&mut arrays.outputs())?;
     /// assert_eq!(arrays.observation_words.len(), 2 * 37);
-    /// assert_eq!(arrays.mask_words.len(), 2 * Action::WORDS);
+    /// assert_eq!(arrays.action_mask_words.len(), 2 * Action::WORDS);
     /// // For 40 of the other stations south sees an empty one or an enemy.
     /// assert_eq!(arrays.observation_words[24].count_ones(), 25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -217,14 +217,17 @@ impl Config {
         Config { encoding, ..self }
     }
 
-    /// Sets whether to add the planes of [`PlaneInfo::memory`] after those of the moments: what battles
+    /// Sets whether to add the planes of [`PlaneInfo::battles`] after those of the frames: what battles
     /// revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice the time.
     #[must_use]
-    pub fn with_memory(self, memory: bool) -> Config {
-        Config { memory, ..self }
+    pub fn with_battle_planes(self, battle_planes: bool) -> Config {
+        Config {
+            battle_planes,
+            ..self
+        }
     }
 
-    /// Sets whether to add the planes of [`PlaneInfo::chances`] at the end, in dark play: the exact
+    /// Sets whether to add the planes of [`PlaneInfo::belief`] at the end, in dark play: the exact
     /// probabilities of each enemy piece from its belief, with this budget. `None` omits them. If the exact
     /// belief exceeds the budget, the planes come from a [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the
     /// last plane is 1.
@@ -232,8 +235,11 @@ impl Config {
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
     /// seats: about 5 kB, and 18 bytes per ply.
     #[must_use]
-    pub fn with_chances(self, chances: Option<Budget>) -> Config {
-        Config { chances, ..self }
+    pub fn with_belief_planes(self, belief_planes: Option<Budget>) -> Config {
+        Config {
+            belief_planes,
+            ..self
+        }
     }
 
     /// Sets the number of threads, including the caller's. Results do not depend on it. Without the feature
@@ -258,7 +264,7 @@ impl Config {
         self.opponent
     }
 
-    /// Returns the number of moments in an observation.
+    /// Returns the number of frames in an observation.
     pub const fn history(&self) -> usize {
         self.history
     }
@@ -273,42 +279,42 @@ impl Config {
         self.encoding
     }
 
-    /// Returns the number of planes of one observation: those of each moment, the newest first, then those of
+    /// Returns the number of planes of one observation: those of each frame, the newest first, then those of
     /// the memory and the chances.
     pub const fn planes(&self) -> usize {
-        let moments = self.history.saturating_mul(plane_count(&self.rules));
-        moments.saturating_add(self.planes_after())
+        let frames = self.history.saturating_mul(plane_count(&self.rules));
+        frames.saturating_add(self.planes_after())
     }
 
-    /// The number of byte planes after the moments.
+    /// The number of byte planes after the frames.
     pub(crate) const fn planes_after(&self) -> usize {
-        let memory = if self.memory { MEMORY_PLANES } else { 0 };
-        let chances = if self.chances.is_some() {
-            CHANCE_PLANES
+        let battles = if self.battle_planes { BATTLE_PLANES } else { 0 };
+        let belief = if self.belief_planes.is_some() {
+            BELIEF_PLANES
         } else {
             0
         };
-        memory + chances
+        battles + belief
     }
 
-    /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each moment, then the
-    /// others. For moments before the newest, names end in the moment's index.
+    /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each frame, then the
+    /// others. For frames before the newest, names end in the frame's index.
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
-        for moment in 0..self.history {
+        for frame in 0..self.history {
             let planes = PlaneInfo::all(&self.rules).into_iter();
             all.extend(planes.map(|mut plane| {
-                if moment > 0 {
-                    plane.name = format!("{}_{moment}", plane.name);
+                if frame > 0 {
+                    plane.name = format!("{}_{frame}", plane.name);
                 }
                 plane
             }));
         }
-        if self.memory {
-            all.extend(PlaneInfo::memory());
+        if self.battle_planes {
+            all.extend(PlaneInfo::battles());
         }
-        if self.chances.is_some() {
-            all.extend(PlaneInfo::chances());
+        if self.belief_planes.is_some() {
+            all.extend(PlaneInfo::belief());
         }
         all
     }
@@ -319,15 +325,19 @@ impl Config {
     }
 
     /// Returns the size of one observation in words under [`Encoding::Bits`]: one word for each plane of the
-    /// moments, and for each later plane one, or eight if it has bytes.
+    /// frames, and for each later plane one, or eight if it has bytes.
     pub const fn observation_words(&self) -> usize {
-        let moments = self.history.saturating_mul(plane_count(&self.rules));
-        let memory = if self.memory { MEMORY_PLANES * 8 } else { 0 };
-        let chances = match self.chances {
-            Some(_) => CHANCE_PLANES * 8 - 7,
+        let frames = self.history.saturating_mul(plane_count(&self.rules));
+        let battles = if self.battle_planes {
+            BATTLE_PLANES * 8
+        } else {
+            0
+        };
+        let belief = match self.belief_planes {
+            Some(_) => BELIEF_PLANES * 8 - 7,
             None => 0,
         };
-        moments.saturating_add(memory + chances)
+        frames.saturating_add(battles + belief)
     }
 
     /// Checks the settings, as [`Batch::new`](crate::Batch::new) does.
@@ -341,8 +351,8 @@ impl Config {
         if !(1..=Config::MAX_HISTORY).contains(&self.history) {
             return Err(ConfigError::History(self.history));
         }
-        if self.chances.is_some() && !self.rules.is_dark() {
-            return Err(ConfigError::NoChances);
+        if self.belief_planes.is_some() && !self.rules.is_dark() {
+            return Err(ConfigError::NoBeliefPlanes);
         }
         if self.opponent.is_some() && self.max_plies == 1 {
             return Err(ConfigError::Plies);
@@ -368,7 +378,7 @@ impl Config {
     /// Whether games store the views of their seats.
     pub(crate) fn keeps_views(&self) -> bool {
         let samples = matches!(self.opponent, Some((Opponent::Sampler(_), _)));
-        samples || self.chances.is_some()
+        samples || self.belief_planes.is_some()
     }
 }
 

@@ -17,8 +17,8 @@ pub enum ConfigError {
     /// There are no games or no threads.
     #[error("a batch has at least one game and one thread")]
     Empty,
-    /// The number of moments in an observation is 0 or too large.
-    #[error("a history is 1 to 1000 moments, not {0}")]
+    /// The number of frames in an observation is 0 or too large.
+    #[error("a history is 1 to 1000 frames, not {0}")]
     History(usize),
     /// A list of starts is empty.
     #[error("give armies or deals, at least one")]
@@ -27,8 +27,10 @@ pub enum ConfigError {
     #[error("only dark play has a set-up phase")]
     NoSetupPhase,
     /// Planes of chances were set for expose play.
-    #[error("only dark play has planes of chances: in expose play the planes of the pool tell all")]
-    NoChances,
+    #[error(
+        "only dark play has planes of the belief; in expose play the planes of the pool say the same"
+    )]
+    NoBeliefPlanes,
     /// Games are so short that an opponent who moves first leaves no ply for the learner.
     #[error("against an opponent a game has at least two plies")]
     Plies,

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use env_batch::Autoreset;
 use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried, View};
 
-use crate::action::{Action, write_mask, write_mask_bits};
+use crate::action::{Action, write_action_mask, write_action_mask_bits};
 use crate::arrays::{Last, Screen};
+use crate::battles::{Battles, pack_bytes, write_belief};
 use crate::config::{Config, Encoding, LearnerSeat, Opponent, Start, Starts};
 use crate::error::GameError;
-use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES, plane_count};
-use crate::memory::{Memory, pack_bytes, write_chances};
+use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS, plane_count};
 use crate::moves::Moves;
 use crate::planes::{write_plane_bits, write_planes, write_setup, write_setup_bits};
 use crate::repetitions::Repetitions;
@@ -58,7 +58,7 @@ pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 #[derive(Clone, Default)]
 struct Minds {
     views: Option<[View; 2]>,
-    memories: Option<[Memory; 2]>,
+    battles: Option<[Battles; 2]>,
     repetitions: Option<[Repetitions; 2]>,
 }
 
@@ -68,7 +68,7 @@ const SKIPPED: usize = 100;
 /// The size of a view at the start, and some spare bytes.
 const VIEW: usize = 4096;
 
-/// An earlier moment of both seats.
+/// An earlier frame of both seats.
 #[derive(Clone)]
 struct Past {
     seen_boards: [SeenBoard; 2],
@@ -95,7 +95,7 @@ pub(crate) struct EnvGame {
     /// The results of the latest action.
     pub(crate) told: Told,
     minds: Option<Box<Minds>>,
-    /// The moments before the latest, the newest first, as many as observations show.
+    /// The frames before the latest, the newest first, as many as observations show.
     past: VecDeque<Past>,
     /// All tries since the start.
     pub(crate) moves: Moves,
@@ -107,11 +107,11 @@ pub(crate) struct EnvGame {
 }
 
 impl EnvGame {
-    /// The size in bytes of a new game, with the moments that it will store.
+    /// The size in bytes of a new game, with the frames that it will store.
     pub(crate) fn bytes(config: &Config) -> usize {
         let views = if config.keeps_views() { 2 * VIEW } else { 0 };
-        let memories = if config.memory {
-            2 * size_of::<Memory>()
+        let battles = if config.battle_planes {
+            2 * size_of::<Battles>()
         } else {
             0
         };
@@ -120,7 +120,7 @@ impl EnvGame {
             false => 0,
         };
         let history = config.history().saturating_mul(size_of::<Past>());
-        (size_of::<EnvGame>() + views + memories + counts).saturating_add(history)
+        (size_of::<EnvGame>() + views + battles + counts).saturating_add(history)
     }
 
     /// A game before its start, with the generators of its seeds, its random actions and its replies.
@@ -310,12 +310,12 @@ impl EnvGame {
         self.moves.clear();
         self.start = start;
         let counted = Repetitions::matter(&config.rules);
-        self.minds = (config.memory || config.keeps_views() || counted).then(|| {
+        self.minds = (config.battle_planes || config.keeps_views() || counted).then(|| {
             let view = |seat| game.view(seat).clone();
             let counts = |seat| Repetitions::of(game.seen_board(seat));
             Box::new(Minds {
                 views: config.keeps_views().then(|| Seat::ALL.map(view)),
-                memories: config.memory.then(Default::default),
+                battles: config.battle_planes.then(Default::default),
                 repetitions: counted.then(|| Seat::ALL.map(counts)),
             })
         });
@@ -477,8 +477,8 @@ impl EnvGame {
             Some(minds) => {
                 let boards = Seat::ALL.map(|seat| *self.referee.seen_board(seat));
                 self.referee.play_notifying(mv, |seat, seen| {
-                    if let Some(memories) = &mut minds.memories {
-                        memories[seat.index()].observe(&boards[seat.index()], seen);
+                    if let Some(battles) = &mut minds.battles {
+                        battles[seat.index()].observe(&boards[seat.index()], seen);
                     }
                     if let Some(views) = &mut minds.views {
                         let followed = views[seat.index()].observe(seen.clone());
@@ -494,7 +494,7 @@ impl EnvGame {
         for (seat, counts) in Seat::ALL.into_iter().zip(counts.into_iter().flatten()) {
             counts.after(mv, tried, self.referee.seen_board(seat));
         }
-        // A refusal belongs to the same moment.
+        // A refusal belongs to the same frame.
         if let Tried::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
             if let Some(before) = before {
@@ -595,9 +595,9 @@ impl EnvGame {
     fn write_list(&self, it_acts: bool, screen: &mut Screen<'_>) {
         let (moves, seat) = (self.referee.legal_moves(), self.referee.truth().to_move());
         match screen {
-            Screen::Bytes { mask, .. } if it_acts => write_mask(moves, seat, mask),
+            Screen::Bytes { mask, .. } if it_acts => write_action_mask(moves, seat, mask),
             Screen::Bytes { mask, .. } => mask.fill(false),
-            Screen::Bits { mask, .. } if it_acts => write_mask_bits(moves, seat, mask),
+            Screen::Bits { mask, .. } if it_acts => write_action_mask_bits(moves, seat, mask),
             Screen::Bits { mask, .. } => mask.fill(0),
         }
     }
@@ -647,17 +647,17 @@ impl EnvGame {
         }
     }
 
-    /// Writes the current moment and earlier ones, as many as fit. Each has `each` elements and is written by
+    /// Writes the current frame and earlier ones, as many as fit. Each has `each` elements and is written by
     /// `write`.
     #[inline]
     fn write_moments<T: Copy + Default>(
         &self,
         seat: Seat,
-        moments: &mut [T],
+        frames: &mut [T],
         each: usize,
         write: impl Fn(&SeenBoard, &Trail, &mut [T]),
     ) {
-        let (now, before) = moments.split_at_mut(each);
+        let (now, before) = frames.split_at_mut(each);
         write(self.referee.seen_board(seat), &self.trail_of(seat), now);
         let mut past = self.past.iter();
         for part in before.chunks_exact_mut(each) {
@@ -679,8 +679,8 @@ impl EnvGame {
             return;
         }
         let each = plane_count(&config.rules) * CELLS;
-        let (moments, others) = observation.split_at_mut(config.history * each);
-        self.write_moments(seat, moments, each, write_planes);
+        let (frames, others) = observation.split_at_mut(config.history * each);
+        self.write_moments(seat, frames, each, write_planes);
         if let Some(minds) = &self.minds {
             minds.write(config, seat, others);
         }
@@ -693,13 +693,13 @@ impl EnvGame {
             return;
         }
         let each = plane_count(&config.rules);
-        let (moments, others) = observation.split_at_mut(config.history * each);
-        self.write_moments(seat, moments, each, write_plane_bits);
+        let (frames, others) = observation.split_at_mut(config.history * each);
+        self.write_moments(seat, frames, each, write_plane_bits);
         if let Some(minds) = self.minds.as_ref().filter(|_| !others.is_empty()) {
-            let mut bytes = [0; (MEMORY_PLANES + CHANCE_PLANES) * CELLS];
+            let mut bytes = [0; (BATTLE_PLANES + BELIEF_PLANES) * CELLS];
             let bytes = &mut bytes[..config.planes_after() * CELLS];
             minds.write(config, seat, bytes);
-            if config.chances.is_none() {
+            if config.belief_planes.is_none() {
                 return pack_bytes(bytes, others);
             }
             // The last plane has one value everywhere.
@@ -712,19 +712,19 @@ impl EnvGame {
 }
 
 impl Minds {
-    /// Writes the planes after the moments.
+    /// Writes the planes after the frames.
     fn write(&self, config: &Config, seat: Seat, planes: &mut [u8]) {
-        let memory = if config.memory {
-            MEMORY_PLANES * CELLS
+        let len = if config.battle_planes {
+            BATTLE_PLANES * CELLS
         } else {
             0
         };
-        let (memory, chances) = planes.split_at_mut(memory);
-        if let Some(memories) = self.memories.as_ref().filter(|_| config.memory) {
-            memories[seat.index()].write(seat, memory);
+        let (of_battles, of_belief) = planes.split_at_mut(len);
+        if let Some(battles) = self.battles.as_ref().filter(|_| config.battle_planes) {
+            battles[seat.index()].write(seat, of_battles);
         }
-        if let Some((views, budget)) = self.views.as_ref().zip(config.chances) {
-            write_chances(&views[seat.index()], seat, budget, chances);
+        if let Some((views, budget)) = self.views.as_ref().zip(config.belief_planes) {
+            write_belief(&views[seat.index()], seat, budget, of_belief);
         }
     }
 }

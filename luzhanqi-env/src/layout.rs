@@ -12,14 +12,14 @@ pub const DARK_PLANES: usize = 37;
 /// The number of planes of expose play, without those of [`PlaneInfo::counts`].
 pub const EXPOSE_PLANES: usize = DARK_PLANES + 26;
 
-/// The maximum number of planes of a moment, under any rules.
+/// The maximum number of planes of a frame, under any rules.
 pub const MAX_PLANES: usize = EXPOSE_PLANES + 5;
 
-/// The number of planes of [`PlaneInfo::memory`].
-pub const MEMORY_PLANES: usize = 3;
+/// The number of planes of [`PlaneInfo::battles`].
+pub const BATTLE_PLANES: usize = 3;
 
-/// The number of planes of [`PlaneInfo::chances`].
-pub const CHANCE_PLANES: usize = 13;
+/// The number of planes of [`PlaneInfo::belief`].
+pub const BELIEF_PLANES: usize = 13;
 
 pub(crate) const ENEMY: usize = 12;
 pub(crate) const HIDDEN: usize = 24;
@@ -40,7 +40,7 @@ pub(crate) const POOL_ENEMY: usize = 49;
 pub(crate) const FLIP_OWN: usize = 61;
 pub(crate) const FLIP_ENEMY: usize = 62;
 
-/// Returns the number of planes of one moment under these rules.
+/// Returns the number of planes of one frame under these rules.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -110,7 +110,7 @@ pub enum PlaneForm {
 }
 
 impl PlaneInfo {
-    /// Returns the planes of a moment under these rules, in order. Dark play has the first 37 planes of
+    /// Returns the planes of a frame under these rules, in order. Dark play has the first 37 planes of
     /// expose play; then come those of [`PlaneInfo::counts`].
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();
@@ -123,8 +123,8 @@ impl PlaneInfo {
     /// until `ply-limit`, and the quiet plies left if `quiet-limit` exceeds 255, the maximum of the plane
     /// `quiet`.
     ///
-    /// An observation of one moment does not show the earlier positions that `repetition` counts. For these
-    /// use a [`history`](crate::Config::with_history) of more than one moment.
+    /// An observation of one frame does not show the earlier positions that `repetition` counts. For these
+    /// use a [`history`](crate::Config::with_history) of more than one frame.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -277,9 +277,9 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of what battles revealed. They follow those of the moments if
-    /// [`Config::with_memory`](crate::Config::with_memory) is set.
-    pub fn memory() -> Vec<PlaneInfo> {
+    /// Returns the planes of what battles revealed. They follow those of the frames if
+    /// [`Config::with_battle_planes`](crate::Config::with_battle_planes) is set.
+    pub fn battles() -> Vec<PlaneInfo> {
         let row = |name: &str, meaning: &str, max| PlaneInfo {
             name: name.into(),
             meaning: meaning.into(),
@@ -306,8 +306,8 @@ impl PlaneInfo {
     }
 
     /// Returns the planes of the belief. They come last if
-    /// [`Config::with_chances`](crate::Config::with_chances) is set.
-    pub fn chances() -> Vec<PlaneInfo> {
+    /// [`Config::with_belief_planes`](crate::Config::with_belief_planes) is set.
+    pub fn belief() -> Vec<PlaneInfo> {
         let mut rows: Vec<PlaneInfo> = Kind::ALL
             .into_iter()
             .map(|kind| PlaneInfo {

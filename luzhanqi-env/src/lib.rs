@@ -1,5 +1,5 @@
 //! Luzhanqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
-//! ([`write_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
+//! ([`write_action_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
 //! The rules, and what each seat may know, come from the crate `luzhanqi`; this crate encodes them. An
 //! observation contains only what its seat has seen.
@@ -14,7 +14,7 @@
 //! let mut ended = 0;
 //! for _ in 0..100 {
 //!     // Takes the first legal action of each game; a policy would also read `arrays.observations`.
-//!     let masks = arrays.masks.chunks(Action::COUNT);
+//!     let masks = arrays.action_masks.chunks(Action::COUNT);
 //!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
 //!     let actions: Vec<Option<Action>> = masks.map(first).collect();
 //!     batch.step(&actions, &mut arrays.outputs())?;
@@ -35,11 +35,11 @@
 mod action;
 mod arrays;
 mod batch;
+mod battles;
 mod config;
 mod error;
 mod game;
 mod layout;
-mod memory;
 mod moves;
 mod planes;
 mod repetitions;
@@ -48,22 +48,22 @@ mod setup;
 mod state;
 mod trail;
 
-pub use action::{Action, write_mask, write_mask_bits};
+pub use action::{Action, write_action_mask, write_action_mask_bits};
 pub use arrays::{Arrays, Outputs, Shown};
 pub use batch::Batch;
+pub use battles::Battles;
 pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};
 pub use env_batch::Autoreset;
 pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
 pub use layout::{
-    CELLS, CHANCE_PLANES, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, MEMORY_PLANES, PlaneForm,
+    BATTLE_PLANES, BELIEF_PLANES, CELLS, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, PlaneForm,
     PlaneInfo, plane_count,
 };
-pub use memory::Memory;
 pub use planes::{write_plane_bits, write_planes, write_stack};
 pub use repetitions::Repetitions;
 pub use sampler::{Level, ParseLevelError, Playouts, Sampler};
-pub use trail::{Moment, Trail};
+pub use trail::{Frame, Trail};
 
 /// Runs the README's example as a documentation test.
 #[cfg(doctest)]

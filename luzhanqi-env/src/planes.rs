@@ -6,7 +6,7 @@
 use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
 
 use crate::layout::*;
-use crate::trail::{Moment, Trail};
+use crate::trail::{Frame, Trail};
 
 /// Writes the planes of a seat's board. `planes` has [`CELLS`] bytes for each of
 /// [`plane_count`](crate::plane_count), plane by plane; all are written.
@@ -30,7 +30,7 @@ pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
     planes[..TO_MOVE * CELLS].fill(0);
     let seat = seen_board.seat().unwrap_or(Seat::South);
     let pen = BytePen { out: planes, seat };
-    Frame { seen_board, trail }.write(pen);
+    Drawn { seen_board, trail }.write(pen);
 }
 
 /// Writes the planes of [`write_planes`] as words, one for each plane. Bit n is station n from the seat's own
@@ -52,35 +52,35 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
     assert_eq!(planes.len(), wanted, "the words of the planes");
     planes.fill(0);
     let seat = seen_board.seat().unwrap_or(Seat::South);
-    Frame { seen_board, trail }.write(WordPen { out: planes, seat });
+    Drawn { seen_board, trail }.write(WordPen { out: planes, seat });
 }
 
-/// Writes stacked moments, the newest first, as many as fit into `planes`. Missing moments are zero.
+/// Writes stacked frames, the newest first, as many as fit into `planes`. Missing frames are zero.
 ///
 /// # Panics
-/// Panics unless the length of `planes` is a multiple of a moment's.
+/// Panics unless the length of `planes` is a multiple of a frame's.
 pub fn write_stack<'a>(
     rules: &Rules,
-    newest_first: impl IntoIterator<Item = &'a Moment>,
+    newest_first: impl IntoIterator<Item = &'a Frame>,
     planes: &mut [u8],
 ) {
-    let mut moments = newest_first.into_iter();
+    let mut frames = newest_first.into_iter();
     let parts = planes.chunks_exact_mut(plane_count(rules) * CELLS);
     for part in parts {
-        match moments.next() {
-            Some(Moment { seen_board, trail }) => write_planes(seen_board, trail, part),
+        match frames.next() {
+            Some(Frame { seen_board, trail }) => write_planes(seen_board, trail, part),
             None => part.fill(0),
         }
     }
 }
 
-/// The planes of one moment.
-struct Frame<'a> {
+/// The planes of one frame.
+struct Drawn<'a> {
     seen_board: &'a SeenBoard,
     trail: &'a Trail,
 }
 
-impl Frame<'_> {
+impl Drawn<'_> {
     /// The seat whose pieces count as own; for a spectator south, from whose side it sees the board.
     fn seat(&self) -> Seat {
         self.seen_board.seat().unwrap_or(Seat::South)
@@ -88,7 +88,7 @@ impl Frame<'_> {
 
     #[inline]
     fn write(&self, mut pen: impl Pen) {
-        let Frame { seen_board, trail } = self;
+        let Drawn { seen_board, trail } = self;
         let color = seen_board.sides().color(self.seat());
         // Until the colours are settled pieces have no owner; red is in the planes of own pieces.
         let own = color.unwrap_or(Color::Red);

@@ -87,18 +87,18 @@ fn settings(config: &Config) -> String {
         None => ("none".into(), "none"),
         Some((opponent, learner)) => (opponent.to_string(), learner.name()),
     };
-    let chances = match config.chances {
+    let belief_planes = match config.belief_planes {
         None => "no".into(),
         Some(Budget { steps, bytes }) => format!("up to {steps} steps and {bytes} bytes"),
     };
     format!(
-        "version {}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; memory {}; chances {chances}; starts {starts}",
+        "version {}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; battle_planes {}; belief_planes {belief_planes}; starts {starts}",
         env!("CARGO_PKG_VERSION"),
         config.rules,
         config.history,
         config.max_plies,
         config.autoreset.name(),
-        if config.memory { "yes" } else { "no" },
+        if config.battle_planes { "yes" } else { "no" },
     )
 }
 

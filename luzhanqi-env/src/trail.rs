@@ -90,48 +90,48 @@ impl Trail {
     }
 }
 
-/// A moment of a game as a seat saw it: the board and the trail.
+/// A frame of a game as a seat saw it: the board and the trail.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
-/// use luzhanqi_env::Moment;
+/// use luzhanqi_env::Frame;
 /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
 /// let mv = game.truth().legal_moves().get(0).unwrap();
 /// game.play(mv)?;
-/// let moments = Moment::latest(&game.view(Seat::North), 8)?;
-/// assert_eq!(moments.len(), 2); // at the start, and after one ply
-/// assert_eq!(moments[0].trail.last(), Some(mv));
+/// let frames = Frame::latest(&game.view(Seat::North), 8)?;
+/// assert_eq!(frames.len(), 2); // at the start, and after one ply
+/// assert_eq!(frames[0].trail.last(), Some(mv));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Moment {
+pub struct Frame {
     /// The board.
     pub seen_board: SeenBoard,
     /// The trail.
     pub trail: Trail,
 }
 
-impl Moment {
-    /// Returns the latest moments of a view, the newest first, at most `count`: one after each ply and one
-    /// for the start. A refused try updates the moment before it.
+impl Frame {
+    /// Returns the latest frames of a view, the newest first, at most `count`: one after each ply and one
+    /// for the start. A refused try updates the frame before it.
     ///
-    /// One moment needs a scan of the moves. Several moments, or one where `repetition` is on, need a replay
+    /// One frame needs a scan of the moves. Several frames, or one where `repetition` is on, need a replay
     /// of the history.
     ///
     /// # Errors
     /// As [`SeenBoard::observe`]; never happens for a valid view.
-    pub fn latest(view: &View, count: usize) -> Result<Vec<Moment>, ObserveError> {
+    pub fn latest(view: &View, count: usize) -> Result<Vec<Frame>, ObserveError> {
         let mut trail = Trail::default();
         let counted = Repetitions::matter(view.rules());
         if count == 0 || count == 1 && !counted {
             view.observations_since_start()
                 .for_each(|seen| trail.observe(&seen));
             let seen_board = *view.seen_board();
-            return Ok(vec![Moment { seen_board, trail }; count]);
+            return Ok(vec![Frame { seen_board, trail }; count]);
         }
         let mut seen_board = SeenBoard::begin(view.initial_observation())?;
         let mut counts = counted.then(|| Repetitions::of(&seen_board));
-        let mut all = std::collections::VecDeque::from([Moment { seen_board, trail }]);
+        let mut all = std::collections::VecDeque::from([Frame { seen_board, trail }]);
         for seen in view.observations_since_start() {
             seen_board.observe(&seen)?;
             trail.observe(&seen);
@@ -142,7 +142,7 @@ impl Moment {
             if !seen.is_ply() {
                 all.pop_front();
             }
-            all.push_front(Moment { seen_board, trail });
+            all.push_front(Frame { seen_board, trail });
             all.truncate(count);
         }
         Ok(all.into())

@@ -8,8 +8,8 @@ use batches::{begun, drawn};
 use common::all_rules;
 use luzhanqi::{Army, Deal, EndReason, Game, Kind, Rules, Seat};
 use luzhanqi_env::{
-    Action, Arrays, Autoreset, Batch, CELLS, Config, ConfigError, GameError, Moment, Starts,
-    StepError, plane_count, write_mask, write_stack,
+    Action, Arrays, Autoreset, Batch, CELLS, Config, ConfigError, Frame, GameError, Starts,
+    StepError, plane_count, write_action_mask, write_stack,
 };
 
 /// Whether a game shows what the arrays have in its place.
@@ -18,24 +18,31 @@ fn assert_shown(game: &Game, over: bool, arrays: &Arrays, place: usize, history:
     assert_eq!(arrays.seats[place], seat.index() as i8);
     let len = history * plane_count(game.rules()) * CELLS;
     let mut planes = vec![0; len];
-    let moments = Moment::latest(game.view(seat), history).expect("a real game");
-    write_stack(game.rules(), &moments, &mut planes);
+    let frames = Frame::latest(game.view(seat), history).expect("a real game");
+    write_stack(game.rules(), &frames, &mut planes);
     let shown = &arrays.observations[place * len..(place + 1) * len];
     assert!(shown == planes, "{}", game.truth());
     let mut mask = [false; Action::COUNT];
     if !over {
-        write_mask(&game.seen_board(seat).legal_moves(), seat, &mut mask);
+        write_action_mask(&game.seen_board(seat).legal_moves(), seat, &mut mask);
     }
-    assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
+    assert_eq!(
+        arrays.action_masks[place * Action::COUNT..][..Action::COUNT],
+        mask
+    );
 }
 
 /// Whether the final arrays have what the seat to act sees in a game that is over.
 fn assert_shown_last(game: &Game, arrays: &Arrays, place: usize, history: usize) {
     let mut last = arrays.clone();
     last.observations = last.final_observations;
-    last.masks = last.final_masks;
+    last.action_masks = last.final_action_masks;
     last.seats = last.final_seats;
-    (last.final_observations, last.final_masks, last.final_seats) = Default::default();
+    (
+        last.final_observations,
+        last.final_action_masks,
+        last.final_seats,
+    ) = Default::default();
     assert_shown(game, game.outcome().is_some(), &last, place, history);
 }
 
@@ -150,7 +157,7 @@ fn a_wrong_action_changes_nothing() {
     let (mut batch, mut arrays) = begun(config, &Batch::seeds(1, 100).unwrap());
     let good = drawn(&mut batch);
     let before = arrays.clone();
-    let closed = arrays.masks[70 * Action::COUNT..]
+    let closed = arrays.action_masks[70 * Action::COUNT..]
         .iter()
         .position(|may| !may);
     for wrong in [None, closed.and_then(Action::new)] {
@@ -187,10 +194,10 @@ fn lengths_that_do_not_fit_are_told() {
     );
     assert_eq!(batch.validate_actions(&[None; 4]), length("actions", 4, 3));
     assert_eq!(batch.reset(&[1]), length("seeds", 1, 3));
-    let whole = arrays.masks.len();
-    arrays.masks.pop();
+    let whole = arrays.action_masks.len();
+    arrays.action_masks.pop();
     let told = batch.write(&mut arrays.outputs());
-    assert_eq!(told, length("masks", whole - 1, whole));
+    assert_eq!(told, length("action_masks", whole - 1, whole));
 }
 
 #[test]
@@ -326,8 +333,8 @@ fn both_seats_can_be_observed() {
         let mut seen = vec![0; batch.config().observation_len()];
         batch.observe(0, seat, &mut seen).unwrap();
         let mut wanted = vec![0; seen.len()];
-        let moments = Moment::latest(game.view(seat), 1).unwrap();
-        write_stack(game.rules(), &moments, &mut wanted);
+        let frames = Frame::latest(game.view(seat), 1).unwrap();
+        write_stack(game.rules(), &frames, &mut wanted);
         assert_eq!(seen, wanted);
     }
     assert_eq!(

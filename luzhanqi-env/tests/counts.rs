@@ -8,7 +8,7 @@ use luzhanqi::{
     Effect, Game, Move, Outcome, Position, Random, Rules, Seat, Station, Stations, Tried,
 };
 use luzhanqi_env::{
-    Action, Batch, CELLS, Config, Moment, PlaneInfo, Repetitions, plane_count, write_stack,
+    Action, Batch, CELLS, Config, Frame, PlaneInfo, Repetitions, plane_count, write_stack,
 };
 
 /// Few pieces, which cannot meet soon: boards come back often.
@@ -44,18 +44,18 @@ fn drawn(game: &Game, random: &mut Random) -> Move {
 
 fn seen(game: &Game, seat: Seat, history: usize) -> Vec<u8> {
     let mut planes = vec![0; history * plane_count(game.rules()) * CELLS];
-    let moments = Moment::latest(game.view(seat), history).unwrap();
-    write_stack(game.rules(), &moments, &mut planes);
+    let frames = Frame::latest(game.view(seat), history).unwrap();
+    write_stack(game.rules(), &frames, &mut planes);
     planes
 }
 
-/// The planes without those of counts, for all moments.
+/// The planes without those of counts, for all frames.
 fn uncounted(planes: &[u8], rules: &Rules) -> Vec<u8> {
     let each = plane_count(rules) * CELLS;
     let counts = PlaneInfo::counts(rules).len() * CELLS;
-    let moments = planes.chunks(each);
-    moments
-        .flat_map(|moment| &moment[..each - counts])
+    let frames = planes.chunks(each);
+    frames
+        .flat_map(|frame| &frame[..each - counts])
         .copied()
         .collect()
 }
@@ -88,7 +88,7 @@ impl Futures {
 }
 
 /// Plays games at random and looks whether equal planes and equal actions bring equal endings.
-/// Returns how many moments had equal planes, and how often the other planes alone would mislead.
+/// Returns how many frames had equal planes, and how often the other planes alone would mislead.
 fn search(position: &Position, history: usize, plies: usize, seed: u64) -> [usize; 2] {
     let rules = *position.rules();
     let (mut all, mut without) = (Futures::default(), Futures::default());
@@ -135,7 +135,7 @@ fn equal_planes_have_equal_futures() {
                 true => rules,
                 false => rules.with_quiet_limit(0),
             };
-            // Repetition counts other positions too, which the moments before show. A limit of two bytes
+            // Repetition counts other positions too, which the frames before show. A limit of two bytes
             // needs longer games.
             let (history, plies) = match limit.starts_with("repetition") {
                 true => (14, 14),
@@ -152,13 +152,13 @@ fn equal_planes_have_equal_futures() {
             assert!(again > 5, "{rules}: {again}");
             all_misled += misled;
         }
-        // The search finds what it looks for: without the planes of counts there are such moments.
+        // The search finds what it looks for: without the planes of counts there are such frames.
         let shown_before = limit == "quiet-limit=9" || limit.starts_with("repetition");
         assert!(shown_before || all_misled > 0, "{limit}");
     }
 }
 
-/// One moment shows how often its own position has stood: with a ply that returns to it, it is plain whether
+/// One frame shows how often its own position has stood: with a ply that returns to it, it is plain whether
 /// that ends the game.
 #[test]
 fn a_repetition_is_seen_in_one_moment() {

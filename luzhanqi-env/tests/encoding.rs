@@ -10,8 +10,8 @@ use luzhanqi::{
     View,
 };
 use luzhanqi_env::{
-    Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, Moment, PlaneInfo, Repetitions,
-    Trail, plane_count, write_mask, write_planes, write_stack,
+    Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, Frame, MAX_PLANES, PlaneInfo, Repetitions,
+    Trail, plane_count, write_action_mask, write_planes, write_stack,
 };
 
 #[test]
@@ -71,7 +71,7 @@ fn masks_are_the_seats_own_lists() {
                 for seat in Seat::ALL {
                     let moves = game.seen_board(seat).legal_moves();
                     let mut mask = [true; Action::COUNT];
-                    write_mask(&moves, seat, &mut mask);
+                    write_action_mask(&moves, seat, &mut mask);
                     let marked: HashSet<Move> = Action::all()
                         .filter(|action| mask[action.number()])
                         .map(|action| action.to_move(seat))
@@ -178,7 +178,7 @@ impl Slow {
                 slow.fill(name, "-rb".find(letter).unwrap() as u8);
             }
         }
-        for (piece, count) in view.seen_board().pool().chances() {
+        for (piece, count) in view.seen_board().pool().counts() {
             let name = format!("pool_{}_{}", side(piece.color), word(piece.kind));
             slow.fill(&name, count as u8);
         }
@@ -274,9 +274,9 @@ fn planes_are_those_of_the_text() {
                     // What lies before the beginning is zero.
                     stack.resize(3, vec![0; plane_count(&rules) * CELLS]);
                     for history in [1, 3] {
-                        let moments = Moment::latest(view, history).unwrap();
+                        let frames = Frame::latest(view, history).unwrap();
                         let mut planes = vec![9; history * plane_count(&rules) * CELLS];
-                        write_stack(&rules, &moments, &mut planes);
+                        write_stack(&rules, &frames, &mut planes);
                         assert!(planes == stack[..history].concat(), "{rules} {view}");
                     }
                 }
@@ -330,7 +330,7 @@ fn a_finished_game_has_no_mask() {
             SeenBoard::of_start(&position, seat).legal_moves(),
         ] {
             let mut mask = [true; Action::COUNT];
-            write_mask(&moves, seat, &mut mask);
+            write_action_mask(&moves, seat, &mut mask);
             assert_eq!(mask, [false; Action::COUNT]);
         }
     }

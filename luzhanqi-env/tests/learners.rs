@@ -6,7 +6,7 @@ use common::all_rules;
 use luzhanqi::{Game, Random, Referee, Rules, Seat};
 use luzhanqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSeat, Opponent, Shown,
-    Starts, StateError, StepError, write_mask,
+    Starts, StateError, StepError, write_action_mask,
 };
 
 fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
@@ -16,10 +16,10 @@ fn begun(config: Config, seeds: &[u64]) -> (Batch, Arrays) {
     (batch, arrays)
 }
 
-fn bytes<'a>(observations: &'a mut [u8], masks: &'a mut [bool]) -> Shown<'a> {
+fn bytes<'a>(observations: &'a mut [u8], action_masks: &'a mut [bool]) -> Shown<'a> {
     Shown::Bytes {
         observations,
-        masks,
+        action_masks,
     }
 }
 
@@ -41,19 +41,19 @@ fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
         }
         let len = batch.config().observation_len();
         let mut seen = vec![7; games.len() * len];
-        let mut masks = vec![true; games.len() * Action::COUNT];
+        let mut action_masks = vec![true; games.len() * Action::COUNT];
         batch
-            .asked(&games, bytes(&mut seen, &mut masks))
+            .asked(&games, bytes(&mut seen, &mut action_masks))
             .expect("they wait");
         let mut actions = vec![None; batch.len()];
         for (place, game) in games.iter().enumerate() {
-            let mask = &masks[place * Action::COUNT..][..Action::COUNT];
+            let mask = &action_masks[place * Action::COUNT..][..Action::COUNT];
             actions[*game] = mask.iter().position(|may| *may).and_then(Action::new);
-            assert!(!arrays.masks[game * Action::COUNT..][..Action::COUNT].contains(&true));
+            assert!(!arrays.action_masks[game * Action::COUNT..][..Action::COUNT].contains(&true));
             if let Ok(referee) = batch.referee(*game) {
                 let seat = referee.truth().to_move();
                 let mut wanted = [false; Action::COUNT];
-                write_mask(referee.legal_moves(), seat, &mut wanted);
+                write_action_mask(referee.legal_moves(), seat, &mut wanted);
                 assert_eq!(*mask, wanted);
                 let mut wanted = vec![0; len];
                 batch.observe(*game, seat, &mut wanted).unwrap();
@@ -88,9 +88,12 @@ fn each_step_is_a_decision_of_the_learner() {
                     assert_eq!(arrays.seats[place], seat.index() as i8);
                     seen[seat.index()] += 1;
                     let mut mask = [false; Action::COUNT];
-                    write_mask(game.legal_moves(), seat, &mut mask);
+                    write_action_mask(game.legal_moves(), seat, &mut mask);
                     assert!(mask.contains(&true));
-                    assert_eq!(arrays.masks[place * Action::COUNT..][..Action::COUNT], mask);
+                    assert_eq!(
+                        arrays.action_masks[place * Action::COUNT..][..Action::COUNT],
+                        mask
+                    );
                 }
                 let learners = arrays.seats.clone();
                 step(&mut batch, &mut arrays);
@@ -148,15 +151,20 @@ fn an_opponent_has_to_be_asked() {
     let before = batch.to_bytes().unwrap();
     let told = batch.step(&[None, None], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 0 }));
-    let (mut seen, mut masks) = ([0; 37 * 60], [false; Action::COUNT]);
-    let told = batch.asked(&[2], bytes(&mut seen, &mut masks));
+    let (mut seen, mut action_masks) = ([0; 37 * 60], [false; Action::COUNT]);
+    let told = batch.asked(&[2], bytes(&mut seen, &mut action_masks));
     assert_eq!(told, Err(StepError::Action { game: 2 }));
-    batch.asked(&[1], bytes(&mut seen, &mut masks)).unwrap();
-    let closed = masks.iter().position(|may| !may).and_then(Action::new);
+    batch
+        .asked(&[1], bytes(&mut seen, &mut action_masks))
+        .unwrap();
+    let closed = action_masks
+        .iter()
+        .position(|may| !may)
+        .and_then(Action::new);
     let told = batch.answer(&[None, closed], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 1 }));
     assert!(matches!(
-        batch.asked(&[1], bytes(&mut seen[..5], &mut masks)),
+        batch.asked(&[1], bytes(&mut seen[..5], &mut action_masks)),
         Err(StepError::Length {
             what: "observations",
             found: 5,
@@ -175,7 +183,7 @@ fn games_that_end_before_the_learner_acts_are_replaced() {
         // The learner can never act here: no loop without end, and nothing is told.
         let (mut batch, mut arrays) = begun(config, &[1]);
         for _ in 0..3 {
-            assert!(batch.is_over(0) && !arrays.masks.contains(&true));
+            assert!(batch.is_over(0) && !arrays.action_masks.contains(&true));
             step(&mut batch, &mut arrays);
             assert!(!arrays.truncated[0] && !arrays.terminated[0]);
         }
@@ -190,7 +198,7 @@ fn the_next_game_may_begin_in_the_next_step() {
         .with_max_plies(4)
         .with_autoreset(Autoreset::NextStep);
     let (mut batch, mut arrays) = begun(config, &[1, 2]);
-    assert!(arrays.final_masks.is_empty() && arrays.final_observations.is_empty());
+    assert!(arrays.final_action_masks.is_empty() && arrays.final_observations.is_empty());
     (0..4).for_each(|_| step(&mut batch, &mut arrays));
     assert_eq!(arrays.truncated, [true, true]);
     let shown = arrays.observations.clone();
@@ -237,7 +245,7 @@ fn a_state_has_the_same_future() {
                 for _ in 0..80 {
                     let same = |some: &Arrays| {
                         arrays.observations == some.observations
-                            && arrays.masks == some.masks
+                            && arrays.action_masks == some.action_masks
                             && arrays.rewards == some.rewards
                             && arrays.lengths == some.lengths
                             && arrays.pieces_left == some.pieces_left

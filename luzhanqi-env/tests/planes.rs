@@ -1,4 +1,4 @@
-//! Planes in other forms and of other things than the moment: bits against bytes, and memory and
+//! Planes in other forms and of other things than the frame: bits against bytes, and memory and
 //! chances against slow counts over the whole game.
 
 mod common;
@@ -9,8 +9,8 @@ use common::all_rules;
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Effect, Event, Game, Kind, Observation, Rules, Seat, Station};
 use luzhanqi_env::{
-    Action, Arrays, Batch, CELLS, CHANCE_PLANES, Config, ConfigError, Encoding, LearnerSeat,
-    MEMORY_PLANES, Opponent, PlaneForm, Starts, StateError, StepError,
+    Action, Arrays, BATTLE_PLANES, BELIEF_PLANES, Batch, CELLS, Config, ConfigError, Encoding,
+    LearnerSeat, Opponent, PlaneForm, Starts, StateError, StepError,
 };
 
 fn begun(config: &Config, games: usize) -> (Batch, Arrays) {
@@ -62,12 +62,12 @@ fn bits_are_the_bytes() {
     let dark = Config::new(&Rules::STANDARD).with_history(3);
     all.push(
         dark.clone()
-            .with_memory(true)
-            .with_chances(Some(Budget::default())),
+            .with_battle_planes(true)
+            .with_belief_planes(Some(Budget::default())),
     );
-    all.push(dark.clone().with_memory(true));
+    all.push(dark.clone().with_battle_planes(true));
     all.push(
-        dark.with_chances(Some(Budget { steps: 0, bytes: 0 }))
+        dark.with_belief_planes(Some(Budget { steps: 0, bytes: 0 }))
             .with_starts(Starts::Played),
     );
     for config in all {
@@ -82,11 +82,11 @@ fn bits_are_the_bytes() {
             let rows = bits.observation_words.chunks(len);
             let seen: Vec<u8> = rows.flat_map(|row| unpacked(&config, row)).collect();
             assert!(seen == arrays.observations, "{}", config.rules());
-            assert!(unpacked_masks(&bits.mask_words) == arrays.masks);
+            assert!(unpacked_masks(&bits.action_mask_words) == arrays.action_masks);
             let bytes = config.observation_len();
             assert!(by_plane(&last.observations, bytes) == arrays.observations);
             assert!(by_plane(&last.final_observations, bytes) == arrays.final_observations);
-            assert!(last.masks == arrays.masks);
+            assert!(last.action_masks == arrays.action_masks);
             let over: Vec<bool> = (0..3)
                 .map(|n| arrays.terminated[n] || arrays.truncated[n])
                 .collect();
@@ -94,9 +94,10 @@ fn bits_are_the_bytes() {
                 ended += 1;
                 let words = unpacked(&config, &bits.final_observation_words[n * len..][..len]);
                 assert!(words == arrays.final_observations[n * bytes..][..bytes]);
-                let mask =
-                    unpacked_masks(&bits.final_mask_words[n * Action::WORDS..][..Action::WORDS]);
-                assert!(mask == arrays.final_masks[n * Action::COUNT..][..Action::COUNT]);
+                let mask = unpacked_masks(
+                    &bits.final_action_mask_words[n * Action::WORDS..][..Action::WORDS],
+                );
+                assert!(mask == arrays.final_action_masks[n * Action::COUNT..][..Action::COUNT]);
             }
             let mut actions = vec![None; 3];
             batch.sample_actions(&mut actions).unwrap();
@@ -169,7 +170,7 @@ fn remembered(game: &Game, seat: Seat) -> Vec<u8> {
             }
         }
     }
-    let mut planes = vec![0; MEMORY_PLANES * CELLS];
+    let mut planes = vec![0; BATTLE_PLANES * CELLS];
     let names = "epkjcblgm"; // an engineer up to a marshal
     for piece in pieces {
         let at = match seat {
@@ -197,7 +198,7 @@ fn believed(game: &Game, seat: Seat) -> Vec<u8> {
     let seen = told.filter(|seen| !matches!(seen, Observation::Ended(_)));
     let view = luzhanqi::View::new(seen).unwrap();
     let belief = view.belief().unwrap();
-    let mut planes = vec![0; CHANCE_PLANES * CELLS];
+    let mut planes = vec![0; BELIEF_PLANES * CELLS];
     for at in Station::all() {
         let Some(n) = view.enemy_at(at) else { continue };
         let place = match seat {
@@ -206,9 +207,9 @@ fn believed(game: &Game, seat: Seat) -> Vec<u8> {
         };
         let mut sum = 0;
         for kind in Kind::ALL {
-            let ways = belief.ways(n, kind).unwrap();
+            let ways = belief.count_with(n, kind).unwrap();
             let all: u128 = Kind::ALL
-                .map(|kind| belief.ways(n, kind).unwrap())
+                .map(|kind| belief.count_with(n, kind).unwrap())
                 .iter()
                 .sum();
             let byte = planes[kind.index() * CELLS + place..].first_mut().unwrap();
@@ -227,12 +228,12 @@ fn believed(game: &Game, seat: Seat) -> Vec<u8> {
 
 #[test]
 fn memory_and_chances_are_those_of_the_whole_game() {
-    let mut seen = [0; MEMORY_PLANES];
+    let mut seen = [0; BATTLE_PLANES];
     for rules in all_rules() {
         let chances = rules.is_dark().then(Budget::default);
         let config = Config::new(&rules)
-            .with_memory(true)
-            .with_chances(chances)
+            .with_battle_planes(true)
+            .with_belief_planes(chances)
             .with_history(2)
             .with_max_plies(0)
             .with_autoreset(luzhanqi_env::Autoreset::NextStep);
@@ -282,7 +283,7 @@ fn memory_and_chances_are_those_of_the_whole_game() {
 
 #[test]
 fn chances_beyond_their_budget_are_zero_and_said_to_be_missing() {
-    let config = Config::new(&Rules::STANDARD).with_chances(Some(Budget {
+    let config = Config::new(&Rules::STANDARD).with_belief_planes(Some(Budget {
         steps: 10,
         bytes: 10,
     }));
@@ -290,8 +291,8 @@ fn chances_beyond_their_budget_are_zero_and_said_to_be_missing() {
     let planes = &arrays.observations[37 * CELLS..];
     assert!(planes[..12 * CELLS].iter().all(|byte| *byte == 0));
     assert_eq!(planes[12 * CELLS..], [1; CELLS]);
-    let expose = Config::new(&Rules::FLIP).with_chances(Some(Budget::default()));
-    assert_eq!(expose.validate(), Err(ConfigError::NoChances));
+    let expose = Config::new(&Rules::FLIP).with_belief_planes(Some(Budget::default()));
+    assert_eq!(expose.validate(), Err(ConfigError::NoBeliefPlanes));
 }
 
 #[test]
@@ -338,7 +339,7 @@ fn samplers_answer_and_can_be_stopped() {
 #[test]
 fn what_takes_long_may_be_stopped() {
     let config = Config::new(&Rules::STANDARD)
-        .with_chances(Some(Budget::default()))
+        .with_belief_planes(Some(Budget::default()))
         .with_threads(2);
     let (mut batch, mut arrays) = begun(&config, 20);
     let state = batch.to_bytes().unwrap();

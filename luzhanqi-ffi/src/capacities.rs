@@ -17,7 +17,7 @@ use crate::moves::LZQ_MOVE_TEXT_MAX;
 use crate::observation::{LZQ_OBSERVATION_JSON_MAX, LZQ_OBSERVATION_TEXT_MAX};
 use crate::position::LZQ_POSITION_TEXT_MAX;
 use crate::rules::LZQ_RULES_TEXT_MAX;
-use crate::tools::belief::{LZQ_CHANCES_MAX, LZQ_COUNT_TEXT_MAX};
+use crate::tools::belief::{LZQ_COUNT_TEXT_MAX, LZQ_PIECE_PROBABILITIES_MAX};
 use crate::tools::book::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
 use crate::tools::deal::LZQ_DEAL_TEXT_MAX;
 use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX, LZQ_PLANES_MAX};
@@ -45,7 +45,10 @@ fn small_values_fit_exactly() {
         LZQ_ARMY_TEXT_MAX
     );
     assert_eq!(room([Deal::from_seed(1)]), LZQ_DEAL_TEXT_MAX);
-    assert_eq!(Kind::ALL.len() * Color::ALL.len(), LZQ_CHANCES_MAX);
+    assert_eq!(
+        Kind::ALL.len() * Color::ALL.len(),
+        LZQ_PIECE_PROBABILITIES_MAX
+    );
 }
 
 /// The length of the longest text of a value.

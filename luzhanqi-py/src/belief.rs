@@ -196,9 +196,9 @@ impl Belief {
     ///
     /// Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
     /// play.
-    fn ways(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
+    fn count_with(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
         let piece = piece.number(self.0.view())?;
-        worlds::in_dark(py.detach(|| self.0.ways(piece, kind.0)))
+        worlds::in_dark(py.detach(|| self.0.count_with(piece, kind.0)))
     }
 
     /// Returns, in expose play, how many of each piece are face down.
@@ -262,7 +262,7 @@ impl Belief {
 /// A belief with priors; see `Belief.weighted`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct WeightedBelief {
-    weighted: lz::Weighted,
+    weighted: lz::WeightedBelief,
     weights: [[f64; 12]; 25],
 }
 
@@ -275,7 +275,7 @@ impl WeightedBelief {
             Some(KindArg(kind)) => Scene::weighted(&self.weighted, kind),
             None => Scene::from(&self.weighted).caption(LIKELIEST),
         };
-        with_last_move(scene, self.weighted.even().view())
+        with_last_move(scene, self.weighted.unweighted().view())
     }
 }
 
@@ -283,8 +283,8 @@ impl WeightedBelief {
 impl WeightedBelief {
     /// Returns the belief without the weights.
     #[getter]
-    fn belief(&self) -> Belief {
-        Belief(self.weighted.even().clone())
+    fn unweighted(&self) -> Belief {
+        Belief(self.weighted.unweighted().clone())
     }
 
     /// Returns the weights, float64 of shape (25, 12).
@@ -309,22 +309,23 @@ impl WeightedBelief {
 
     fn __eq__(&self, other: &Bound<'_, WeightedBelief>) -> bool {
         let other = other.get();
-        self.weighted.even().view() == other.weighted.even().view() && self.weights == other.weights
+        self.weighted.unweighted().view() == other.weighted.unweighted().view()
+            && self.weights == other.weights
     }
 
     fn __hash__(slf: &Bound<'_, Self>) -> PyResult<isize> {
-        slf.getattr("belief")?.hash()
+        slf.getattr("unweighted")?.hash()
     }
 
     fn __repr__(&self) -> String {
-        let (view, total) = (self.weighted.even().view(), self.weighted.total());
+        let (view, total) = (self.weighted.unweighted().view(), self.weighted.total());
         let (seat, plies) = (view.seat(), view.plies());
         let seat = seat.map_or(String::from("a spectator"), |seat| seat.to_string());
         format!("<WeightedBelief of {seat} after {plies} plies, total {total:.6e}>")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Weighing<'py>)> {
-        let make = slf.getattr("belief")?.getattr("weighted_within")?;
+        let make = slf.getattr("unweighted")?.getattr("weighted_within")?;
         let (steps, bytes) = slf.get().cost();
         Ok((make, (slf.getattr("weights")?, steps, bytes)))
     }
@@ -338,8 +339,8 @@ worlds!(
     WeightedBelief,
     self,
     self.weighted,
-    self.weighted.even(),
-    |belief: &lz::Weighted, random| Some(belief.sample_kinds(random))
+    self.weighted.unweighted(),
+    |belief: &lz::WeightedBelief, random| Some(belief.sample_kinds(random))
 );
 
 #[pymethods]

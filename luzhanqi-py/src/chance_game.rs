@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use luzhanqi as lz;
 use luzhanqi::Observation;
-use luzhanqi_env::{Action, CELLS, Repetitions, Trail, plane_count, write_mask_bits, write_planes};
+use luzhanqi_env::{
+    Action, CELLS, Repetitions, Trail, plane_count, write_action_mask_bits, write_planes,
+};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
@@ -358,7 +360,7 @@ impl ChanceGame {
         {
             let line = self.0.lock();
             if let Some(play) = line.play.as_ref().filter(|_| line.flip.is_none()) {
-                write_mask_bits(play.referee.legal_moves(), play.seat(), &mut mask);
+                write_action_mask_bits(play.referee.legal_moves(), play.seat(), &mut mask);
             }
         }
         let mut numbers = Vec::with_capacity(128);
@@ -382,7 +384,7 @@ impl ChanceGame {
     }
 
     /// Returns the chance actions with their probabilities, in order.
-    fn chances(&self) -> Fallible<Vec<(usize, f64)>> {
+    fn chance_outcomes(&self) -> Fallible<Vec<(usize, f64)>> {
         let line = self.0.lock();
         let Some(play) = &line.play else {
             let begun = line.placed.len() / lz::Army::LEN * lz::Army::LEN;
@@ -391,7 +393,7 @@ impl ChanceGame {
         let pool = play.referee.truth().pool();
         let total = pool.len() as f64;
         let one = |(piece, count)| (number_of(piece), count as f64 / total);
-        Ok(pool.chances().map(one).collect())
+        Ok(pool.counts().map(one).collect())
     }
 
     /// Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end.

@@ -31,7 +31,7 @@ pub fn shared(py: Python<'_>, piece: lz::Piece) -> PyResult<Py<Piece>> {
 /// Returns the counts of face-down pieces as a dict.
 pub fn counts<'py>(py: Python<'py>, pool: &lz::Pool) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
-    for (piece, count) in pool.chances() {
+    for (piece, count) in pool.counts() {
         dict.set_item(shared(py, piece)?, count)?;
     }
     Ok(dict)

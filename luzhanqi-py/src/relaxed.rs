@@ -97,8 +97,12 @@ impl RelaxedBelief {
 
     /// Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
     /// empty for other stations.
-    fn chances<'py>(&self, py: Python<'py>, station: StationArg) -> PyResult<Bound<'py, PyDict>> {
-        worlds::chances(py, py.detach(|| self.0.chances_on(station.0)))
+    fn probabilities_at<'py>(
+        &self,
+        py: Python<'py>,
+        station: StationArg,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        worlds::probabilities_at(py, py.detach(|| self.0.probabilities_at(station.0)))
     }
 
     /// Returns a full current position, and whether it is consistent with all observations. The consistent

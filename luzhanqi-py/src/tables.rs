@@ -35,19 +35,19 @@ pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
 /// Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
 /// "everywhere" or "bytes".
 ///
-/// Raises ValueError if the history is not 1 to 1000, and for `chances` in expose play.
+/// Raises ValueError if the history is not 1 to 1000, and for `belief_planes` in expose play.
 #[pyfunction]
-#[pyo3(signature = (rules = None, history = 1, memory = false, chances = false))]
+#[pyo3(signature = (rules = None, history = 1, battle_planes = false, belief_planes = false))]
 pub fn plane_table(
     rules: Option<RulesArg>,
     #[pyo3(from_py_with = HistoryArg::number)] history: usize,
-    memory: bool,
-    chances: bool,
+    battle_planes: bool,
+    belief_planes: bool,
 ) -> PyResult<Vec<PlaneRow>> {
     let config = Config::new(&rules.unwrap_or_default().0)
         .with_history(history)
-        .with_memory(memory)
-        .with_chances(chances.then(Budget::default));
+        .with_battle_planes(battle_planes)
+        .with_belief_planes(belief_planes.then(Budget::default));
     let checked = config.validate();
     checked.map_err(|error| PyValueError::new_err(error.to_string()))?;
     Ok(plane_rows(&config))

@@ -2,7 +2,7 @@
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use luzhanqi_env::{Action, CELLS, Config, Moment, write_mask, write_stack};
+use luzhanqi_env::{Action, CELLS, Config, Frame, write_action_mask, write_stack};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -279,8 +279,8 @@ impl View {
         let config = Config::new(self.0.rules()).with_history(history);
         config.validate().map_err(refused)?;
         let mut bytes = vec![0; config.observation_len()];
-        let moments = Moment::latest(&self.0, history)?;
-        write_stack(self.0.rules(), &moments, &mut bytes);
+        let frames = Frame::latest(&self.0, history)?;
+        write_stack(self.0.rules(), &frames, &mut bytes);
         let planes = bytes.len() / CELLS;
         Ok(PyArray1::from_vec(py, bytes).reshape([planes, 12, 5])?)
     }
@@ -290,7 +290,7 @@ impl View {
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, so either seat gives an empty mask.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
-        write_mask(&self.0.legal_moves(), seat, &mut mask);
+        write_action_mask(&self.0.legal_moves(), seat, &mut mask);
         PyArray1::from_slice(py, &mask)
     }
 

@@ -26,7 +26,7 @@ impl Worlds for lz::Belief {
     }
 }
 
-impl Worlds for lz::Weighted {
+impl Worlds for lz::WeightedBelief {
     fn world(&self, random: &mut lz::Random) -> lz::Position {
         self.sample(random)
     }
@@ -91,7 +91,7 @@ impl EnemyArg {
 /// Returns a result about the enemy pieces of dark play; raises ValueError in expose play.
 pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
     told.ok_or_else(|| {
-        let text = "expose play has no hidden enemy pieces: ask chances(station)";
+        let text = "expose play has no hidden enemy pieces: ask probabilities_at(station)";
         PyValueError::new_err(text)
     })
 }
@@ -172,7 +172,10 @@ pub fn boards<'py>(
 }
 
 /// Returns probabilities by piece as a dict.
-pub fn chances<'py>(py: Python<'py>, all: Vec<(lz::Piece, f64)>) -> PyResult<Bound<'py, PyDict>> {
+pub fn probabilities_at<'py>(
+    py: Python<'py>,
+    all: Vec<(lz::Piece, f64)>,
+) -> PyResult<Bound<'py, PyDict>> {
     let dict = PyDict::new(py);
     for (one, chance) in all {
         dict.set_item(piece::shared(py, one)?, chance)?;
@@ -180,16 +183,16 @@ pub fn chances<'py>(py: Python<'py>, all: Vec<(lz::Piece, f64)>) -> PyResult<Bou
     Ok(dict)
 }
 
-/// The sampling and drawing methods of a belief class. `$inner` is the belief of the core, `$even` the belief
+/// The sampling and drawing methods of a belief class. `$inner` is the belief of the core, `$unweighted` the belief
 /// without weights.
 macro_rules! worlds {
-    ($class:ident, $self:ident, $inner:expr, $even:expr, $kinds:expr) => {
+    ($class:ident, $self:ident, $inner:expr, $unweighted:expr, $kinds:expr) => {
         #[pymethods]
         impl $class {
             /// Returns the view of this belief.
             #[getter]
             fn view(&$self) -> View {
-                View($even.view().clone())
+                View($unweighted.view().clone())
             }
 
             /// Returns, in dark play, the probability that an enemy piece is of a kind. The piece is given by
@@ -198,7 +201,7 @@ macro_rules! worlds {
             /// Raises IndexError for another index, ValueError for a station without an enemy piece and in
             /// expose play.
             fn probability(&$self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
-                let piece = piece.number($even.view())?;
+                let piece = piece.number($unweighted.view())?;
                 worlds::in_dark(py.detach(|| $inner.probability(piece, kind.0)).into())
             }
 
@@ -222,12 +225,12 @@ macro_rules! worlds {
 
             /// Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
             /// empty for other stations.
-            fn chances<'py>(
+            fn probabilities_at<'py>(
                 &$self,
                 py: Python<'py>,
                 station: StationArg,
             ) -> PyResult<Bound<'py, PyDict>> {
-                worlds::chances(py, py.detach(|| $inner.chances_on(station.0)))
+                worlds::probabilities_at(py, py.detach(|| $inner.probabilities_at(station.0)))
             }
 
             /// Returns a full current position, drawn from the consistent arrangements: uniformly, or in
@@ -286,7 +289,7 @@ macro_rules! worlds {
                 seed: Option<SeedArg>,
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> PyResult<Bound<'py, PyArray2<u8>>> {
-                worlds::in_dark($even.view().rules().is_dark().then_some(()))?;
+                worlds::in_dark($unweighted.view().rules().is_dark().then_some(()))?;
                 let mut random = lz::Random::new(seed_or_any(seed));
                 let wanted = (count.0, 25, "kinds of samples");
                 let numbers = worlds::drawn(py, progress, wanted, |all| {
@@ -331,7 +334,7 @@ macro_rules! worlds {
                 #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
                 progress: Option<&Bound<'py, PyAny>>,
             ) -> Fallible<Bound<'py, PyAny>> {
-                let view = $even.view();
+                let view = $unweighted.view();
                 let is_over = view.outcome().is_some();
                 let moves = rollouts::chosen(moves, &view.legal_moves(), is_over, |mv| view.why_illegal(mv))?;
                 let worlds = count.0 as u64;
@@ -355,7 +358,7 @@ macro_rules! worlds {
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
                 let seat = bottom
                     .map(|seat| seat.0)
-                    .or($even.view().seat())
+                    .or($unweighted.view().seat())
                     .unwrap_or(lz::Seat::South);
                 $self.scene(kind).bottom(seat).svg()
             }

@@ -162,7 +162,7 @@ def test_no_plane_leaks(rules: str) -> None:
             assert (other.action_mask() == view.action_mask()).all()
 
 
-SHOWN = ("masks", "seats", "winners", "reasons", "lengths", "pieces_left", "seat_rewards")
+SHOWN = ("action_masks", "seats", "winners", "reasons", "lengths", "pieces_left", "seat_rewards")
 
 
 def run(env: lz.VectorEnv, steps: int) -> list[list[np.ndarray]]:
@@ -179,7 +179,7 @@ def run(env: lz.VectorEnv, steps: int) -> list[list[np.ndarray]]:
 def test_vector_env_agrees_with_games(rules: str) -> None:
     env = lz.VectorEnv(5, rules, seed=3, history=3, max_plies=90)
     observations, info = env.reset(seed=7)
-    assert observations is env.observations and info["masks"] is env.masks
+    assert observations is env.observations and info["action_masks"] is env.action_masks
     games = [env.game(i) for i in range(5)]
     ended = 0
     for _ in range(150):
@@ -188,9 +188,9 @@ def test_vector_env_agrees_with_games(rules: str) -> None:
             view = game.view(seat)
             assert env.seats[i] == seat
             np.testing.assert_array_equal(env.observations[i], view.planes(history=3))
-            np.testing.assert_array_equal(env.masks[i], view.action_mask())
+            np.testing.assert_array_equal(env.action_masks[i], view.action_mask())
         actions = env.sample_actions()
-        assert env.masks[np.arange(5), actions].all()
+        assert env.action_masks[np.arange(5), actions].all()
         acted = env.seats.copy()
         _, rewards, terminated, truncated, info = env.step(actions)
         for i, game in enumerate(games):
@@ -234,8 +234,8 @@ def test_threads_and_seeds_decide_nothing_and_all() -> None:
 def test_arrays_may_be_given() -> None:
     pool = np.full((2, 4, 37, 12, 5), 255, np.uint8)
     masks = np.zeros((4, 1248), bool)
-    env = lz.VectorEnv(4, "standard", 1, observations=pool[1], masks=masks)
-    assert env.observations.base is pool and env.masks is masks and masks.any()
+    env = lz.VectorEnv(4, "standard", 1, observations=pool[1], action_masks=masks)
+    assert env.observations.base is pool and env.action_masks is masks and masks.any()
     assert pool[1].max() < 255 and pool[0].min() == 255
     env.step(env.sample_actions())
     assert pool[0].min() == 255
@@ -248,14 +248,14 @@ def test_arrays_may_be_given() -> None:
     masks = np.zeros((4, 1248), bool)
     masks.flags.writeable = False
     with pytest.raises(ValueError, match="writeable"):
-        lz.VectorEnv(4, masks=masks)
+        lz.VectorEnv(4, action_masks=masks)
 
 
 def test_actions_outside_the_mask_change_nothing() -> None:
     env = lz.VectorEnv(3, "standard", 1)
     before = [env.game(i) for i in range(3)]
     actions = env.sample_actions()
-    for wrong in (-1, 1248, int(np.flatnonzero(~env.masks[1])[0])):
+    for wrong in (-1, 1248, int(np.flatnonzero(~env.action_masks[1])[0])):
         bad = actions.copy()
         bad[1] = wrong
         with pytest.raises(ValueError, match="game 1"):
@@ -313,7 +313,7 @@ def test_set_up_is_played(rules: str) -> None:
             # The other seat's pieces are not visible.
             assert not planes[i, 12:33].any()
         actions = env.sample_actions()
-        assert set(np.flatnonzero(env.masks[0])) <= set(arrays.FLIP_ACTIONS)
+        assert set(np.flatnonzero(env.action_masks[0])) <= set(arrays.FLIP_ACTIONS)
         for i in range(2):
             placed[i][seat][int(actions[i]) - arrays.FLIP_ACTIONS[0]] = kind.value
         env.step(actions)

@@ -154,7 +154,7 @@ def test_vector_env_has_spaces(rules: str, history: int) -> None:
     # Seeding a space must affect later samples: it has to be the same object.
     for name in ("observation_space", "action_space", "single_action_space"):
         assert getattr(env, name) is getattr(env, name)
-    mask = env.masks[0].astype(np.int8)
+    mask = env.action_masks[0].astype(np.int8)
     assert mask[env.single_action_space.sample(mask=mask)]
 
 
@@ -173,7 +173,7 @@ def test_vector_env_without_reset() -> None:
     env = lz.VectorEnv(2, "standard", 1, max_plies=3, autoreset_mode="Disabled")
     for _ in range(3):
         env.step(env.sample_actions())
-    assert env.truncated.all() and not env.masks.any()
+    assert env.truncated.all() and not env.action_masks.any()
     assert env.sample_actions().tolist() == [-1, -1]
     before = env.observations.copy()
     env.step([-1, -1])

@@ -177,10 +177,10 @@ MESSAGES = [
         r"observations .* uint8 of the shape \(4, 37, 12, 5\), not float64 of the shape",
     ),
     (
-        lambda: lz.VectorEnv(4, masks=np.zeros((4, 9), bool)),
-        r"masks .* bool of the shape \(4, 1248\), not bool of the shape \(4, 9\)",
+        lambda: lz.VectorEnv(4, action_masks=np.zeros((4, 9), bool)),
+        r"action_masks .* bool of the shape \(4, 1248\), not bool of the shape \(4, 9\)",
     ),
-    (lambda: lz.VectorEnv(4, masks=[True]), r"masks .* not list"),
+    (lambda: lz.VectorEnv(4, action_masks=[True]), r"action_masks .* not list"),
     (lambda: lz.VectorEnv(2).step([0]), "2 actions, not 1"),
     (lambda: lz.VectorEnv(2).step([[0], [0]]), "2 actions in one row"),
     (lambda: lz.VectorEnv(2).reset(seed="x"), "give one, or 2 in a list"),
@@ -285,7 +285,7 @@ def test_places_that_are_not_there(place: int) -> None:
         lz.Deal.station,
         lambda place: lz.Army.station(place, 0),
         lambda place: lz.Move.from_action(place, 0),
-        lambda place: KNOWN.ways(place, "F"),
+        lambda place: KNOWN.count_with(place, "F"),
         lambda place: KNOWN.probability(place, "F"),
         env.game,
         lambda place: env.observe(place, 0),
@@ -295,7 +295,7 @@ def test_places_that_are_not_there(place: int) -> None:
 
 
 def test_enemy_pieces_are_named_by_number_or_station() -> None:
-    for attempt in KNOWN.probability, KNOWN.ways, KNOWN.weighted([[1.0] * 12] * 25).probability:
+    for attempt in KNOWN.probability, KNOWN.count_with, KNOWN.weighted([[1.0] * 12] * 25).probability:
         # A Station converts to an index, which must not be taken for the index of a piece.
         assert attempt(lz.Station("b12"), "F") == attempt("b12", "F") == attempt(21, "F") > 0
         for station in "a1", lz.Station("c6"):
@@ -307,7 +307,7 @@ def test_enemy_pieces_are_named_by_number_or_station() -> None:
             with pytest.raises(TypeError, match=r"the number of an enemy piece \(0 to 24\), its station or"):
                 attempt(wrong, "F")
     flip = lz.Game("flip", 1).view(0).belief()
-    for attempt in flip.probability, flip.ways:
+    for attempt in flip.probability, flip.count_with:
         for piece in 0, "b12":
             with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
                 attempt(piece, "F")

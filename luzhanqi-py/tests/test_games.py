@@ -131,14 +131,14 @@ def test_beliefs_in_dark_play(rules: str) -> None:
     for piece, kinds, row in zip(enemies, candidates, marginals, strict=True):
         assert truth[piece.number] in kinds
         assert kinds == {kind for kind in lz.Kind if row[kind.number] > 0}
-        assert sum(belief.ways(piece.number, kind) for kind in lz.Kind) == count
+        assert sum(belief.count_with(piece.number, kind) for kind in lz.Kind) == count
         chance = row[lz.Kind.FLAG.number]
         given = [piece.number, piece, piece.station, str(piece.station)]
         for one in given if piece.station else given[:2]:
             assert belief.probability(one, "F") == chance
-            assert belief.ways(one, "F") == belief.ways(piece.number, "F")
+            assert belief.count_with(one, "F") == belief.count_with(piece.number, "F")
         if piece.station is not None and view[piece.station][1] is None:
-            chances = belief.chances(piece.station)
+            chances = belief.probabilities_at(piece.station)
             assert {one.kind for one in chances} == set(kinds)
             assert view.enemy_at(piece.station) == piece.number
     kinds = belief.sample_kinds(200, seed=1)
@@ -171,7 +171,7 @@ def test_beliefs_in_expose_play(rules: str) -> None:
     assert view.enemies() == []
     assert belief.pool() == game.truth.pool() == view.pool()
     hidden = view.face_down[0]
-    chances = belief.chances(hidden)
+    chances = belief.probabilities_at(hidden)
     assert sum(chances.values()) == pytest.approx(1)
     assert game.truth[hidden] in chances and belief.count() > 2**64
     for ask in (
@@ -179,7 +179,7 @@ def test_beliefs_in_expose_play(rules: str) -> None:
         belief.candidates,
         view.candidates,
         lambda: belief.probability(0, "F"),
-        lambda: belief.ways(0, "F"),
+        lambda: belief.count_with(0, "F"),
         lambda: belief.sample_kinds(1),
     ):
         with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):

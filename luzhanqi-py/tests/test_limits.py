@@ -111,7 +111,7 @@ def test_a_process_without_memory_goes_on(ask: Callable[[], Any], says: str) -> 
 
 ARRAYS = (
     "observations",
-    "masks",
+    "action_masks",
     "rewards",
     "terminated",
     "truncated",
@@ -157,18 +157,18 @@ def test_given_arrays_have_memory_of_their_own() -> None:
         return np.frombuffer(memory, dtype, count, begin).reshape(shape)
 
     observations = given(4 * 1248, 4 * 37 * 60, np.uint8, (4, 37, 12, 5))
-    lz.VectorEnv(4, observations=observations, masks=given(0, 4 * 1248, np.bool_, (4, 1248)))
-    with pytest.raises(ValueError, match="observations and masks have memory in common"):
+    lz.VectorEnv(4, observations=observations, action_masks=given(0, 4 * 1248, np.bool_, (4, 1248)))
+    with pytest.raises(ValueError, match="observations and action_masks have memory in common"):
         masks = given(1, 4 * 1248, np.bool_, (4, 1248))
-        lz.VectorEnv(4, observations=observations, masks=masks)
+        lz.VectorEnv(4, observations=observations, action_masks=masks)
 
 
 def test_arrays_that_become_others_are_noticed() -> None:
     env = lz.VectorEnv(4, seed=1)
     actions = env.sample_actions()
-    masks, rewards, seats = env.masks, env.rewards, env.seats
+    masks, rewards, seats = env.action_masks, env.rewards, env.seats
     masks.shape = (1248, 4)
-    with pytest.raises(ValueError, match=r"masks has to be .* \(4, 1248\), not bool .*1248, 4"):
+    with pytest.raises(ValueError, match=r"action_masks has to be .* \(4, 1248\), not bool .*1248, 4"):
         env.step(actions)
     masks.shape = (4, 1248)
     rewards.dtype = np.int32

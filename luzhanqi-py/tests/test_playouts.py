@@ -131,7 +131,7 @@ def test_weighted_beliefs_tell_what_beliefs_tell() -> None:
     assert even.candidates() == belief.candidates()
     assert np.allclose(even.marginals(), belief.marginals())
     for station in belief.view.occupied:
-        ours, theirs = even.chances(station), belief.chances(station)
+        ours, theirs = even.probabilities_at(station), belief.probabilities_at(station)
         assert list(ours) == list(theirs) and np.allclose(list(ours.values()), list(theirs.values()))
     assert even.ascii() == belief.ascii() and even.svg(None) == belief.svg(None)
     assert even._repr_svg_() == belief._repr_svg_()
@@ -143,15 +143,15 @@ def test_weighted_beliefs_tell_what_beliefs_tell() -> None:
     weights[flag, lz.Kind.FLAG.number] = 0
     barred = belief.weighted(weights)
     assert lz.Kind.FLAG not in barred.candidates()[flag]
-    assert all(piece.kind != lz.Kind.FLAG for piece in barred.chances("b12"))
+    assert all(piece.kind != lz.Kind.FLAG for piece in barred.probabilities_at("b12"))
     assert barred.ascii() != belief.ascii()
     missing = {name for name in dir(lz.Belief) if name[0] != "_"} - set(dir(lz.WeightedBelief))
     # Counts of arrangements, and members for expose play or construction only.
     assert missing == {
         "DEFAULT_BUDGET",
         "count",
+        "count_with",
         "pool",
-        "ways",
         "weighted",
         "weighted_unbounded",
         "weighted_within",

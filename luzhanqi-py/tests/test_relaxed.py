@@ -33,7 +33,7 @@ def test_it_is_a_superset() -> None:
         assert few <= many
     piece = VIEW.enemy_at("a10")
     assert piece is not None
-    assert RELAXED.chances("a10")[lz.Piece("k")] == RELAXED.probability(piece, "K") > 0
+    assert RELAXED.probabilities_at("a10")[lz.Piece("k")] == RELAXED.probability(piece, "K") > 0
     with pytest.raises(IndexError):
         RELAXED.probability(25, "K")
     assert "approximate" in RELAXED.ascii() and "approximate" in RELAXED.svg(None)

@@ -70,9 +70,9 @@ def test_states_of_other_settings() -> None:
         env(max_plies=7),
         env(autoreset_mode="NextStep"),
         env(autoreset_mode="Disabled"),
-        env(memory=True),
-        env(chances=True),
-        env(chances=(5, 6)),
+        env(battle_planes=True),
+        env(belief_planes=True),
+        env(belief_planes=(5, 6)),
         env(setup="play"),
         env(armies=[(lz.Army.random("standard", 1), lz.Army.random("standard", 2))]),
     ]
@@ -85,5 +85,5 @@ def test_states_of_other_settings() -> None:
     assert start + "(max_plies 2000); here they are: max_plies 7" in texts
     assert start + "(learner south); here they are: learner drawn" in texts
     assert start + "(opponent sampler-medium); here they are: opponent asked" in texts
-    assert start + "(chances no); here they are: chances up to 5 steps and 6 bytes" in texts
+    assert start + "(belief_planes no); here they are: belief_planes up to 5 steps and 6 bytes" in texts
     assert start + "(autoreset SameStep); here they are: autoreset NextStep" in texts

@@ -25,7 +25,7 @@ def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(env: lz.VectorEnv) -> list[np.ndarray]:
-    names = ("observations", "masks", "seats", "rewards", "lengths", "winners", "pieces_left")
+    names = ("observations", "action_masks", "seats", "rewards", "lengths", "winners", "pieces_left")
     return [getattr(env, name).copy() for name in names]
 
 
@@ -52,7 +52,7 @@ def test_each_step_is_a_decision_of_the_learner(
         for i in range(6):
             assert env.game(i).to_move == env.seats[i]
             np.testing.assert_array_equal(env.observations[i], env.game(i).view(env.seats[i]).planes())
-            np.testing.assert_array_equal(env.masks[i], env.game(i).view(env.seats[i]).action_mask())
+            np.testing.assert_array_equal(env.action_masks[i], env.game(i).view(env.seats[i]).action_mask())
         acted = env.seats.copy()
         seats |= set(acted.tolist())
         _, rewards, terminated, truncated, info = env.step(env.sample_actions())
@@ -154,8 +154,8 @@ def test_what_a_game_showed_last_is_told(rules: str) -> None:
             assert last["seats"][i] == game.to_move
             np.testing.assert_array_equal(info["final_obs"][i], view.planes(history=2))
             # The legal actions of a truncated game.
-            np.testing.assert_array_equal(last["masks"][i], view.action_mask())
-            assert last["masks"][i].any() == truncated[i]
+            np.testing.assert_array_equal(last["action_masks"][i], view.action_mask())
+            assert last["action_masks"][i].any() == truncated[i]
             cut += truncated[i]
             position = game.truth
             for seat in (0, 1):
@@ -170,7 +170,7 @@ def test_the_next_game_may_begin_in_the_next_step() -> None:
     for _ in range(4):
         while not env.truncated.any():
             *_, info = env.step(env.sample_actions())
-        assert "final_obs" not in info and not env.masks[env.truncated].any()
+        assert "final_obs" not in info and not env.action_masks[env.truncated].any()
         ended = env.truncated.copy()
         shown = env.observations.copy()
         for i in np.flatnonzero(ended):
@@ -240,7 +240,7 @@ def test_games_may_be_put_in() -> None:
     env.set_game(1, game)
     assert env.game(1) == game and env.truth(1) == game.truth
     np.testing.assert_array_equal(env.observations[1], game.view(game.to_move).planes())
-    np.testing.assert_array_equal(env.masks[1], game.view(game.to_move).action_mask())
+    np.testing.assert_array_equal(env.action_masks[1], game.view(game.to_move).action_mask())
     env.set_game(2, game.truth)
     assert env.game(2).start_position == game.truth
     for record in (game.record(), str(game.record())):
@@ -265,7 +265,7 @@ def test_games_may_be_put_in() -> None:
     # If the learner is not to move, the opponent replies at once.
     env = lz.VectorEnv(1, "flip", 1, opponent=first, learner=1)
     env.set_game(0, lz.Game("flip", 3))
-    assert env.game(0).plies == 1 and env.seats[0] == 1 and env.masks[0].any()
+    assert env.game(0).plies == 1 and env.seats[0] == 1 and env.action_masks[0].any()
 
 
 def test_some_games_may_begin_anew() -> None:
@@ -352,18 +352,18 @@ def test_gymnasium_is_not_imported_before_it_is_needed() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"memory": True, "chances": True, "history": 2}, {"rules": "flip", "memory": True}],
+    [{}, {"battle_planes": True, "belief_planes": True, "history": 2}, {"rules": "flip", "battle_planes": True}],
 )
 def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
     plain = VectorEnv(4, seed=1, max_plies=40, **options)
     packed = VectorEnv(4, seed=1, max_plies=40, packed=True, **options)
     assert [row[0] for row in plain.planes] == arrays.plane_names(**options)
     bounds = arrays.plane_bounds(**options)[:, None, None]
-    assert packed.packed and packed.masks.shape == (4, 20) and packed.masks.dtype == np.uint64
+    assert packed.packed and packed.action_masks.shape == (4, 20) and packed.action_masks.dtype == np.uint64
     ended = 0
     for _ in range(100):
         assert (arrays.unpack_planes(packed.observations, **options) == plain.observations).all()
-        assert (arrays.unpack_mask(packed.masks) == plain.masks).all()
+        assert (arrays.unpack_mask(packed.action_masks) == plain.action_masks).all()
         assert (plain.observations <= bounds).all()
         actions = plain.sample_actions()
         _, _, _, over, info = plain.step(actions)
@@ -379,10 +379,10 @@ def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
     with pytest.raises(TypeError, match="expected packed words as uint64, got dtype"):
         arrays.unpack_planes(plain.observations, **options)
     with pytest.raises(ValueError, match="expected 20 words for a mask"):
-        arrays.unpack_mask(packed.masks[:, 1:])
+        arrays.unpack_mask(packed.action_masks[:, 1:])
 
 
-@pytest.mark.parametrize("options", [{"memory": True}, {"rules": "flip", "history": 2}])
+@pytest.mark.parametrize("options", [{"battle_planes": True}, {"rules": "flip", "history": 2}])
 def test_channels_may_be_last(options: dict[str, Any]) -> None:
     shapes = set()
 
@@ -412,15 +412,15 @@ def test_channels_may_be_last(options: dict[str, Any]) -> None:
 
 
 def test_chances_have_a_budget() -> None:
-    env = VectorEnv(2, seed=1, chances=(10, 10))
+    env = VectorEnv(2, seed=1, belief_planes=(10, 10))
     assert (env.observations[:, -1] == 1).all() and not env.observations[:, -13:-1].any()
-    chances = VectorEnv(2, seed=1, chances=True).observations[:, -13:]
+    chances = VectorEnv(2, seed=1, belief_planes=True).observations[:, -13:]
     assert not chances[:, -1].any()
     assert (abs(chances[:, :-1].sum(axis=(1, 2, 3), dtype=int) - 25 * 255) < 300).all()
     with pytest.raises(ValueError, match="dark play"):
-        VectorEnv(2, "flip", chances=True)
+        VectorEnv(2, "flip", belief_planes=True)
     with pytest.raises(TypeError, match="budget"):
-        VectorEnv(2, chances="many")  # type: ignore[arg-type]
+        VectorEnv(2, belief_planes="many")  # type: ignore[arg-type]
 
 
 def test_the_sampler_as_an_opponent() -> None:

@@ -19,7 +19,7 @@ def priors(seed: int) -> np.ndarray:
 
 def test_what_a_weighted_belief_tells() -> None:
     weighted = BELIEF.weighted(priors(1))
-    assert weighted.belief == BELIEF
+    assert weighted.unweighted == BELIEF
     assert (weighted.weights == priors(1)).all()
     marginals = weighted.marginals()
     assert marginals.shape == (25, 12) and np.allclose(marginals.sum(axis=1), 1)

@@ -29,10 +29,10 @@ export const answers = {
     const view = new View(observations);
     try {
       const { belief, count, exact } = known(view, budget);
-      const chances = {};
-      for (const station of [...view.hidden, ...view.faceDown]) chances[station] = belief.chances(station);
+      const probabilities = {};
+      for (const station of [...view.hidden, ...view.faceDown]) probabilities[station] = belief.probabilitiesAt(station);
       belief.free();
-      return { count, exact, chances };
+      return { count, exact, probabilities };
     } finally {
       view.free();
     }

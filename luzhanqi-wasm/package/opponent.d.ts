@@ -16,7 +16,7 @@ export interface BeliefSummary {
   /** Whether all values are exact. If not, the exact belief exceeded its budget, and a relaxed one was used. */
   exact: boolean;
   /** The probability of each piece, by station and by letter. */
-  chances: { [station: string]: { [piece: string]: number } };
+  probabilities: { [station: string]: { [piece: string]: number } };
 }
 
 /** A player in its own worker. It gets only what one seat observed. */

@@ -55,7 +55,9 @@ fn enemy(piece: &JsValue) -> Fallible<EnemyIndex> {
 
 /// Unwraps a result that exists only in dark play.
 pub fn in_dark<T>(told: Option<T>) -> Fallible<T> {
-    told.ok_or_else(|| type_error("expose play has no hidden enemy pieces: ask chances(station)"))
+    told.ok_or_else(|| {
+        type_error("expose play has no hidden enemy pieces: ask probabilitiesAt(station)")
+    })
 }
 
 /// Returns the letters of each set.
@@ -97,12 +99,13 @@ impl Belief {
     /// Returns the number of arrangements in which an enemy piece, 0 to 24, is of a kind.
     ///
     /// Throws TypeError in expose play.
-    pub fn ways(
+    #[wasm_bindgen(js_name = countWith)]
+    pub fn count_with(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] piece: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Kind")] kind: &JsValue,
     ) -> Fallible<u128> {
-        in_dark(self.0.ways(enemy(piece)?, value::kind(kind)?))
+        in_dark(self.0.count_with(enemy(piece)?, value::kind(kind)?))
     }
 
     /// Returns the probability that an enemy piece, 0 to 24, is of a kind.
@@ -133,13 +136,13 @@ impl Belief {
 
     /// Returns the probability of each piece on a station, by its letter, if the piece there is hidden or
     /// face down; an empty object for other stations.
-    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
-    pub fn chances(
+    #[wasm_bindgen(js_name = probabilitiesAt, unchecked_return_type = "{ [key: string]: number }")]
+    pub fn probabilities_at(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
     ) -> Fallible<Object> {
         let chances = Object::new();
-        for (piece, chance) in self.0.chances_on(value::station(station)?) {
+        for (piece, chance) in self.0.probabilities_at(value::station(station)?) {
             set(&chances, &piece.letter().to_string(), &chance.into());
         }
         Ok(chances)
@@ -322,14 +325,14 @@ impl RelaxedBelief {
         Ok(letters(&in_dark(self.0.candidates())?))
     }
 
-    /// Returns the probability in the superset of each piece on a station, like `Belief.chances`.
-    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
-    pub fn chances(
+    /// Returns the probability in the superset of each piece on a station, like `Belief.probabilitiesAt`.
+    #[wasm_bindgen(js_name = probabilitiesAt, unchecked_return_type = "{ [key: string]: number }")]
+    pub fn probabilities_at(
         &self,
         #[wasm_bindgen(unchecked_param_type = "Station")] station: &JsValue,
     ) -> Fallible<Object> {
         let chances = Object::new();
-        for (piece, chance) in self.0.chances_on(value::station(station)?) {
+        for (piece, chance) in self.0.probabilities_at(value::station(station)?) {
             set(&chances, &piece.letter().to_string(), &chance.into());
         }
         Ok(chances)
@@ -383,7 +386,7 @@ impl RelaxedBelief {
 
 /// A belief with prior weights; see `Belief.weighted`.
 #[wasm_bindgen]
-pub struct WeightedBelief(lz::Weighted);
+pub struct WeightedBelief(lz::WeightedBelief);
 
 #[wasm_bindgen]
 impl WeightedBelief {

@@ -76,7 +76,7 @@ fn kind_letter(kind: lz::Kind) -> JsValue {
 /// Converts a pool to the number of each piece, by its letter.
 pub fn pool(pool: &Pool) -> JsValue {
     let counts = Object::new();
-    for (piece, count) in pool.chances() {
+    for (piece, count) in pool.counts() {
         set(&counts, &piece.letter().to_string(), &(count as u32).into());
     }
     counts.into()

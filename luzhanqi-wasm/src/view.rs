@@ -4,7 +4,7 @@ use js_sys::{Array, Object, Uint8Array};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use luzhanqi::{PieceStatus, Seen};
-use luzhanqi_env::{Action, Config, Moment, write_mask, write_stack};
+use luzhanqi_env::{Action, Config, Frame, write_action_mask, write_stack};
 use wasm_bindgen::prelude::*;
 
 use crate::belief::{Belief, RelaxedBelief, budget, in_dark, letters};
@@ -374,7 +374,7 @@ impl View {
         let history = if is_absent(history) {
             1
         } else {
-            value::whole(history, 1000, "a number of moments")? as usize
+            value::whole(history, 1000, "a number of frames")? as usize
         };
         let config = Config::new(self.0.rules()).with_history(history);
         config
@@ -383,7 +383,7 @@ impl View {
         let mut bytes = vec![0; config.observation_len()];
         write_stack(
             self.0.rules(),
-            &Moment::latest(&self.0, history)?,
+            &Frame::latest(&self.0, history)?,
             &mut bytes,
         );
         Ok(Uint8Array::from(&bytes[..]))
@@ -395,7 +395,7 @@ impl View {
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, so the orientation does not matter.
         let seat = self.0.seat().unwrap_or(lz::Seat::South);
-        write_mask(&self.0.legal_moves(), seat, &mut mask);
+        write_action_mask(&self.0.legal_moves(), seat, &mut mask);
         Uint8Array::from(&mask.map(u8::from)[..])
     }
 

@@ -206,8 +206,8 @@ test("beliefs: chances, samples, weights, budgets", () => {
   const game = new Game("oca", 31);
   const view = game.view("south");
   const belief = view.belief();
-  assert.deepEqual(belief.chances("b12").f, 0.5);
-  assert.equal(belief.ways(view.enemyAt("b12"), "F") * 2n, belief.count);
+  assert.deepEqual(belief.probabilitiesAt("b12").f, 0.5);
+  assert.equal(belief.countWith(view.enemyAt("b12"), "F") * 2n, belief.count);
   assert.equal(belief.samples(5, 1).length, 5);
   assert.ok(belief.sampleGame(1).view("south").equals(view));
   const weights = new Float64Array(300).fill(1);
@@ -232,7 +232,7 @@ test("expose play has no enemy pieces to ask for", () => {
     for (const name of ["marginals", "candidates"]) assert.throws(() => belief[name](), /expose play/);
     assert.throws(() => belief.probability(0, "F"), /expose play/);
   }
-  assert.throws(() => view.belief().ways(0, "F"), /expose play/);
+  assert.throws(() => view.belief().countWith(0, "F"), /expose play/);
   assert.throws(() => view.belief().sampleKinds(1), /expose play/);
   assert.throws(() => view.candidates(), /expose play/);
   const belief = new Game("standard", 3).view("south").belief();
@@ -263,7 +263,7 @@ test("a relaxed belief holds the exact one", () => {
     assert.ok(relaxed.sampleGame(seed).view("south").equals(view));
   }
   assert.match(relaxed.svg("F"), /approximate/);
-  assert.ok(relaxed.chances("a10").k > 0 && relaxed.candidates().length === 25);
+  assert.ok(relaxed.probabilitiesAt("a10").k > 0 && relaxed.candidates().length === 25);
   assert.equal(thrown(() => view.relaxedBelief({ maxSteps: 1 })).reason, "budget");
 });
 
@@ -291,7 +291,7 @@ test("sizes that are too large are refused", () => {
   const endless = { *[Symbol.iterator]() { for (;;) yield first; } };
   const large = [
     [() => game.truth.playouts(2 ** 40), "a number of games is at most 20000000, not 1099511627776"],
-    [() => game.view("south").planes(2 ** 40), "a number of moments is at most 1000, not 1099511627776"],
+    [() => game.view("south").planes(2 ** 40), "a number of frames is at most 1000, not 1099511627776"],
     [() => new View(endless), "observations has at most 1048576 items, got more"],
   ];
   for (const [call, message] of large) {

@@ -84,7 +84,7 @@
 //!
 //! // Which piece can be on b12, and how likely is it? Every arrangement that fits counts the same.
 //! let belief = view.belief()?;
-//! for (piece, chance) in belief.chances_on("b12".parse()?) {
+//! for (piece, chance) in belief.probabilities_at("b12".parse()?) {
 //!     println!("{piece}: {chance:.3}");
 //! }
 //! // A guess at the full truth, for a search program.
@@ -185,7 +185,7 @@
 //! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
 //! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`],
 //!   because an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
-//!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`Weighted`], [`Sample`] and [`Count`], which follow from
+//!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`], which follow from
 //!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and [`Undo`], which
 //!   follow from a position; [`RuleSet`], because its name is a rule string; [`News`], [`Observations`],
 //!   [`MoveIter`], [`StationsIter`] and [`Random`].
@@ -244,7 +244,7 @@ mod station;
 mod view;
 
 pub use army::{Army, ArmyError};
-pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weighted};
+pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, WeightedBelief};
 pub use command::{Command, ParseCommandError, Ruling};
 #[cfg(feature = "getrandom")]
 pub use entropy::{OsEntropyError, os_entropy};

@@ -273,8 +273,8 @@ impl<'de> Deserialize<'de> for Game {
 /// A pool is a map from the letters of pieces to their numbers.
 impl Serialize for Pool {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.chances().count()))?;
-        for (piece, count) in self.chances() {
+        let mut map = serializer.serialize_map(Some(self.counts().count()))?;
+        for (piece, count) in self.counts() {
             map.serialize_entry(&piece, &(count as u8))?;
         }
         map.end()

@@ -14,13 +14,13 @@ use common::all_rules;
 use games::play_on;
 use luzhanqi::record::SeatRecord;
 use luzhanqi::{
-    Belief, BeliefError, Budget, Game, Move, Position, Random, Rules, Seat, View, Weighted,
+    Belief, BeliefError, Budget, Game, Move, Position, Random, Rules, Seat, View, WeightedBelief,
 };
 use shuffles::shuffled;
 
 const fn shared<T: Send + Sync>() {}
 const _: () = shared::<Belief>();
-const _: () = shared::<Weighted>();
+const _: () = shared::<WeightedBelief>();
 
 /// The views of records that attackers and a climbing search have found to be dear.
 fn dear() -> Vec<(String, View)> {

@@ -53,7 +53,7 @@ fn truth_is_believed(game: &Game, belief: &Belief) {
         if let Some(station) = piece.start_station {
             let kind = start.piece_at(station).unwrap().kind;
             assert!(
-                belief.ways(n, kind) > Some(0),
+                belief.count_with(n, kind) > Some(0),
                 "{} {station} {kind}\n{view:?}",
                 game.rules()
             );
@@ -160,8 +160,8 @@ fn exchanged_pieces_are_not_noticed() {
                 if fits {
                     exchanged += 1;
                     let [a, b] = [*a, *b].map(|n| EnemyIndex::ALL[n]);
-                    assert!(belief.ways(a, kinds[0]) > Some(0));
-                    assert!(belief.ways(b, kinds[1]) > Some(0));
+                    assert!(belief.count_with(a, kinds[0]) > Some(0));
+                    assert!(belief.count_with(b, kinds[1]) > Some(0));
                 }
             }
         }
@@ -254,7 +254,7 @@ fn even_weights_change_nothing_and_odd_ones_follow_bayes() {
     weights = [[0.0; 12]; 25];
     assert!(belief.weighted(&weights).is_err());
     let kinds = odd.sample_kinds(&mut Random::new(1));
-    let possible = |n: EnemyIndex| belief.ways(n, kinds[n.index()]) > Some(0);
+    let possible = |n: EnemyIndex| belief.count_with(n, kinds[n.index()]) > Some(0);
     assert!(EnemyIndex::ALL.into_iter().all(possible));
 }
 
@@ -302,7 +302,7 @@ fn weights_are_on_any_scale() {
             scaled.total() == total || near(scaled.total(), total),
             "{scale}"
         );
-        let same = |weighted: &luzhanqi::Weighted| weighted.sample_kinds(&mut Random::new(9));
+        let same = |weighted: &luzhanqi::WeightedBelief| weighted.sample_kinds(&mut Random::new(9));
         assert_eq!(same(&scaled), same(&plain));
     }
     // Every arrangement has pieces that are very unlikely to be what they are.
@@ -326,7 +326,7 @@ fn weights_are_on_any_scale() {
     let now = plain.sample(&mut Random::new(4));
     let again = plain.sample_game(&mut Random::new(4)).unwrap();
     assert_eq!(&now, again.truth());
-    assert_eq!(plain.even().count(), belief.count());
+    assert_eq!(plain.unweighted().count(), belief.count());
 }
 
 #[test]
@@ -365,7 +365,7 @@ fn only_dark_play_has_enemy_pieces() {
     let (belief, relaxed) = (view.belief().unwrap(), view.relaxed_belief().unwrap());
     let random = &mut Random::new(1);
     for enemy in EnemyIndex::ALL {
-        assert_eq!(belief.ways(enemy, Kind::Flag), None);
+        assert_eq!(belief.count_with(enemy, Kind::Flag), None);
         assert_eq!(belief.probability(enemy, Kind::Flag), None);
         assert_eq!(relaxed.probability(enemy, Kind::Flag), None);
     }

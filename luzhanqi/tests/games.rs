@@ -202,7 +202,7 @@ fn marshals_that_fall_with_both_flags_show_none() {
         });
         let belief = view.belief().unwrap();
         let fallen = luzhanqi::EnemyIndex::ALL[fallen.unwrap()];
-        assert!(belief.ways(fallen, luzhanqi::Kind::Marshal) > Some(0));
+        assert!(belief.count_with(fallen, luzhanqi::Kind::Marshal) > Some(0));
     }
 }
 
@@ -223,7 +223,7 @@ fn face_down_pieces_change_places_from_the_start_on() {
                     .expect("a move");
                 if mv.is_flip() {
                     let pool = game.truth().pool();
-                    let pieces: Vec<_> = pool.chances().collect();
+                    let pieces: Vec<_> = pool.counts().collect();
                     let (piece, _) = pieces[random.below(pieces.len() as u32) as usize];
                     let views = Seat::ALL.map(|seat| game.view(seat).clone());
                     game.set_face_down(mv.origin(), piece).expect("face down");

@@ -256,7 +256,7 @@ proptest! {
         let pool = position.pool();
         prop_assert_eq!(pool.len(), position.face_down().len());
         for station in position.face_down().iter().take(3) {
-            for (piece, count) in pool.chances() {
+            for (piece, count) in pool.counts() {
                 prop_assert!(count > 0);
                 let dealt = position.with_face_down(station, piece).unwrap();
                 prop_assert_eq!(dealt.piece_at(station), Some(piece));

@@ -60,7 +60,7 @@ fn a_referee_follows_the_game() {
                 let mv = back.unwrap_or(mv);
                 if mv.is_flip() && random.below(2) == 0 {
                     // What a flip shows may be decided now.
-                    let pool: Vec<_> = game.truth().pool().chances().collect();
+                    let pool: Vec<_> = game.truth().pool().counts().collect();
                     let (piece, _) = pool[random.below(pool.len() as u32) as usize];
                     let there = referee.set_face_down(mv.origin(), piece);
                     assert_eq!(there, game.set_face_down(mv.origin(), piece), "{rules}");

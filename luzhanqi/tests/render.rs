@@ -522,7 +522,7 @@ fn beliefs_are_drawn() {
     let mines = Scene::belief(&belief, Kind::Landmine);
     let possible = view.seen_board().hidden().iter().filter(|station| {
         let n = view.enemy_at(*station).unwrap();
-        belief.ways(n, Kind::Landmine) > Some(0)
+        belief.count_with(n, Kind::Landmine) > Some(0)
     });
     let possible: Stations = possible.collect();
     assert!(!possible.is_empty() && possible != view.seen_board().hidden());
@@ -535,7 +535,7 @@ fn beliefs_are_drawn() {
         possible.len()
     );
     for station in view.seen_board().hidden() {
-        let chances = belief.chances_on(station);
+        let chances = belief.probabilities_at(station);
         let best = chances
             .iter()
             .map(|(_, chance)| *chance)

@@ -371,7 +371,7 @@ static void belief_in_dark_play(void) {
     lzq_view_info known;
     lzq_position_info there, sampled;
     lzq_kind drawn[LZQ_ENEMIES];
-    lzq_chance chances[24];
+    lzq_piece_probability probabilities[24];
     lzq_position sample, truth;
     double p[LZQ_MARGINALS], q[LZQ_MARGINALS], one, count, sum;
     char why[256];
@@ -404,7 +404,7 @@ static void belief_in_dark_play(void) {
             lzq_piece piece = lzq_position_piece_at(&truth, enemies[i].station);
             CHECK(candidates[i] >> lzq_piece_kind(piece) & 1);
             if (known.hidden >> enemies[i].station & 1)
-                CHECK(lzq_belief_probabilities_at(belief, enemies[i].station, chances, 24) >= 1);
+                CHECK(lzq_belief_probabilities_at(belief, enemies[i].station, probabilities, 24) >= 1);
         }
     }
     GOOD(lzq_belief_sample(belief, &draws, &sample));
@@ -480,7 +480,7 @@ static void relaxed_belief(void) {
     lzq_scene *scene;
     lzq_kind kinds[LZQ_ENEMIES];
     lzq_station at;
-    lzq_chance chances[LZQ_CHANCES_MAX];
+    lzq_piece_probability probabilities[LZQ_PIECE_PROBABILITIES_MAX];
     double p[LZQ_MARGINALS], q[LZQ_MARGINALS], count;
     uint64_t steps, bytes;
     uint8_t exact;
@@ -504,7 +504,7 @@ static void relaxed_belief(void) {
     CHECK(lzq_relaxed_belief_marginals(relaxed, q, LZQ_MARGINALS) == LZQ_MARGINALS);
     for (i = 0; i < LZQ_MARGINALS; i++) CHECK(q[i] > 0 || p[i] == 0);
     GOOD(lzq_station_parse("a10", &at, NULL, 0));
-    CHECK(lzq_relaxed_belief_probabilities_at(relaxed, at, chances, LZQ_CHANCES_MAX) > 3);
+    CHECK(lzq_relaxed_belief_probabilities_at(relaxed, at, probabilities, LZQ_PIECE_PROBABILITIES_MAX) > 3);
     for (i = 0; i < 20; i++) {
         CHECK(lzq_relaxed_belief_sample_kinds(relaxed, &draws, kinds, &exact) == 1);
         CHECK(exact == 1);
@@ -538,7 +538,7 @@ static void belief_in_expose_play(void) {
     lzq_game *game;
     lzq_view *view;
     lzq_belief *belief;
-    lzq_chance chances[24];
+    lzq_piece_probability probabilities[24];
     lzq_kind drawn[LZQ_ENEMIES];
     lzq_stations down;
     lzq_view_info known;
@@ -554,9 +554,9 @@ static void belief_in_expose_play(void) {
     CHECK(lzq_belief_count_with_text(belief, 0, LZQ_FLAG, text, ROOM) == LZQ_E_RANGE);
     GOOD(lzq_view_get_info(view, &known));
     down = known.face_down;
-    n = lzq_belief_probabilities_at(belief, lzq_stations_next(&down), chances, 24);
+    n = lzq_belief_probabilities_at(belief, lzq_stations_next(&down), probabilities, 24);
     CHECK(n > 10);
-    while (n > 0) sum += chances[--n].probability;
+    while (n > 0) sum += probabilities[--n].probability;
     CHECK(sum > 0.999999 && sum < 1.000001);
     lzq_belief_free(belief);
     lzq_view_free(view);
@@ -751,7 +751,7 @@ static void arrays_for_learners(const char *name) {
     lzq_move mv, back, moves[LZQ_MOVES_MAX];
     static uint8_t planes[4 * LZQ_PLANES_MAX * LZQ_STATIONS], mask[LZQ_ACTIONS];
     const int count = lzq_plane_count(&rules);
-    const size_t moment = (size_t)count * LZQ_STATIONS;
+    const size_t frame = (size_t)count * LZQ_STATIONS;
     int i, marked = 0, listed;
     for (i = 0; i < LZQ_ACTIONS; i++) {
         GOOD(lzq_action_move((lzq_action)i, LZQ_SOUTH, &mv));
@@ -776,10 +776,10 @@ static void arrays_for_learners(const char *name) {
     GOOD(lzq_game_from_seed(&rules, 5, &game));
     play(game, &random, 2);
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
-    CHECK(lzq_view_planes(view, 4, planes, sizeof planes) == (lzq_status)(4 * moment));
+    CHECK(lzq_view_planes(view, 4, planes, sizeof planes) == (lzq_status)(4 * frame));
     /* It is the seat's turn now, not a ply ago, and it was at the beginning; before, nothing was. */
-    CHECK(planes[33 * LZQ_STATIONS] == 1 && planes[moment + 33 * LZQ_STATIONS] == 0);
-    CHECK(planes[2 * moment + 33 * LZQ_STATIONS] == 1 && planes[3 * moment + 33 * LZQ_STATIONS] == 0);
+    CHECK(planes[33 * LZQ_STATIONS] == 1 && planes[frame + 33 * LZQ_STATIONS] == 0);
+    CHECK(planes[2 * frame + 33 * LZQ_STATIONS] == 1 && planes[3 * frame + 33 * LZQ_STATIONS] == 0);
     CHECK(lzq_view_planes(view, 0, planes, sizeof planes) == LZQ_E_RANGE);
     CHECK(lzq_view_planes(view, LZQ_HISTORY_MAX + 1, NULL, 0) == LZQ_E_RANGE);
     CHECK(lzq_view_action_mask(view, mask, LZQ_ACTIONS) == LZQ_ACTIONS);

@@ -24,7 +24,7 @@ const COLUMNS: [&str; 10] = [
     "js xiangqi",
 ];
 /// Words that meant several things, or that only this project used.
-const DENIED: [&str; 14] = [
+const DENIED: &[&str] = &[
     "moves",
     "legal",
     "legality",
@@ -39,6 +39,14 @@ const DENIED: [&str; 14] = [
     "result",
     "is_ruling",
     "moves_ahead",
+    "ways",
+    "chances",
+    "chances_on",
+    "with_chances",
+    "memory",
+    "with_memory",
+    "even",
+    "masks",
 ];
 
 /// The words of a text that are followed by one of some characters.

@@ -121,12 +121,12 @@ fn place(mv: Move, side: Side) -> usize {
 ///
 /// ```
 /// use xiangqi::{Position, Side};
-/// use xiangqi_env::{Action, write_mask};
+/// use xiangqi_env::{Action, write_action_mask};
 /// let mut mask = [false; Action::COUNT];
-/// write_mask(&Position::initial().legal_moves(), Side::Red, &mut mask);
+/// write_action_mask(&Position::initial().legal_moves(), Side::Red, &mut mask);
 /// assert_eq!(mask.iter().filter(|may| **may).count(), 44);
 /// ```
-pub fn write_mask(moves: &MoveSet, side: Side, mask: &mut [bool; Action::COUNT]) {
+pub fn write_action_mask(moves: &MoveSet, side: Side, mask: &mut [bool; Action::COUNT]) {
     mask.fill(false);
     moves.iter().for_each(|mv| {
         // Every move of a set has a number.

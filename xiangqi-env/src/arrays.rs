@@ -29,7 +29,7 @@ macro_rules! outputs {
         /// let mut arrays = batch.arrays();
         /// batch.write(&mut arrays.outputs())?;
         /// assert_eq!(arrays.observations.len(), 3 * 23 * 90);
-        /// assert_eq!(arrays.masks.len(), 3 * Action::COUNT);
+        /// assert_eq!(arrays.action_masks.len(), 3 * Action::COUNT);
         /// assert_eq!(arrays.sides, [0, 0, 0]);
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
@@ -87,7 +87,7 @@ outputs! {
     /// N times [`Config::observation_len`]: the observation of the side to move, or of the learner.
     observations: u8 = Config::observation_len;
     /// N times [`Action::COUNT`]: the action masks.
-    masks: bool = MASK;
+    action_masks: bool = MASK;
     /// N: the side to move, 0 for Red and 1 for Black; or the learner's.
     sides: i8 = ONE;
     /// N: if the game ended, 1 if the learner, or the side that moved, won, and -1 if it lost.
@@ -108,7 +108,7 @@ outputs! {
     final_observations: u8 = Config::observation_len;
     /// The final mask of a game that ended. It has no actions, unless the game was truncated on the observing
     /// side's turn. May be empty.
-    final_masks: bool = MASK;
+    final_action_masks: bool = MASK;
     /// N, or empty: the side of the final observation.
     final_sides: i8 = ONE;
 }
@@ -151,7 +151,7 @@ impl Outputs<'_> {
         let len = config.observation_len();
         Screen {
             observation: self.observations.get_mut(place * len..(place + 1) * len),
-            mask: chunk_mut(self.masks, place),
+            mask: chunk_mut(self.action_masks, place),
             side: self.sides.get_mut(place),
         }
     }
@@ -163,7 +163,7 @@ impl Outputs<'_> {
         let observations = &mut self.final_observations;
         Screen {
             observation: observations.get_mut(place * len..(place + 1) * len),
-            mask: chunk_mut(self.final_masks, place),
+            mask: chunk_mut(self.final_action_masks, place),
             side: self.final_sides.get_mut(place),
         }
     }

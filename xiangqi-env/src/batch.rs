@@ -28,7 +28,7 @@ use crate::planes::write_planes;
 /// batch.write(&mut arrays.outputs())?;
 /// let mut actions = vec![None; batch.len()];
 /// for _ in 0..21 {
-///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.masks
+///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.action_masks
 ///     batch.step(&actions, &mut arrays.outputs())?;
 /// }
 /// assert!(arrays.sides.iter().all(|side| *side == 1));

@@ -3,7 +3,7 @@
 use env_batch::Autoreset;
 use xiangqi::{Game, Random, Side};
 
-use crate::action::{Action, write_mask};
+use crate::action::{Action, write_action_mask};
 use crate::arrays::Screen;
 use crate::config::Config;
 use crate::error::GameError;
@@ -219,7 +219,7 @@ impl EnvGame {
         }
         if let Some(mask) = &mut screen.mask {
             match viewer == self.side() && !self.over {
-                true => write_mask(&self.game.legal_moves(), viewer, mask),
+                true => write_action_mask(&self.game.legal_moves(), viewer, mask),
                 false => mask.fill(false),
             }
         }

@@ -1,5 +1,5 @@
 //! Xiangqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
-//! ([`write_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
+//! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
 //! computer player.
 //!
 //! The rules, including those of repetition, come from the crate `xiangqi`; this crate encodes them.
@@ -13,7 +13,7 @@
 //! batch.write(&mut arrays.outputs())?;
 //! for _ in 0..100 {
 //!     // Takes the first legal action of each game; a policy would also read `arrays.observations`.
-//!     let masks = arrays.masks.chunks(Action::COUNT);
+//!     let masks = arrays.action_masks.chunks(Action::COUNT);
 //!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
 //!     let actions: Vec<Option<Action>> = masks.map(first).collect();
 //!     batch.step(&actions, &mut arrays.outputs())?;
@@ -39,7 +39,7 @@ mod planes;
 pub mod search;
 mod state;
 
-pub use action::{Action, write_mask};
+pub use action::{Action, write_action_mask};
 pub use arrays::{Arrays, Outputs};
 pub use batch::Batch;
 pub use config::{Config, LearnerSide};

@@ -7,7 +7,7 @@ use batches::{begun, drawn};
 use xiangqi::{EndReason, Game, Position, Random, Rules, Side};
 use xiangqi_env::{
     Action, Arrays, Autoreset, Batch, Config, ConfigError, GameError, LearnerSide, StateError,
-    StepError, plane_count, write_mask, write_planes,
+    StepError, plane_count, write_action_mask, write_planes,
 };
 
 /// A few pieces, so that random games end.
@@ -28,17 +28,17 @@ fn seen(game: &Game, viewer: Side, history: usize, over: bool) -> (Vec<u8>, Vec<
     write_planes(game, viewer, history, &mut planes);
     let mut mask = [false; Action::COUNT];
     if !over && game.to_move() == viewer {
-        write_mask(&game.legal_moves(), viewer, &mut mask);
+        write_action_mask(&game.legal_moves(), viewer, &mut mask);
     }
     (planes, mask.to_vec())
 }
 
 fn shown(arrays: &Arrays, place: usize) -> (Vec<u8>, Vec<bool>) {
-    let len = arrays.observations.len() / (arrays.masks.len() / Action::COUNT);
+    let len = arrays.observations.len() / (arrays.action_masks.len() / Action::COUNT);
     let planes = arrays.observations[place * len..][..len].to_vec();
     (
         planes,
-        arrays.masks[place * Action::COUNT..][..Action::COUNT].to_vec(),
+        arrays.action_masks[place * Action::COUNT..][..Action::COUNT].to_vec(),
     )
 }
 
@@ -103,7 +103,7 @@ fn a_batch_is_its_games_one_by_one() {
                                     let viewer = game.to_move();
                                     let last = Arrays {
                                         observations: arrays.final_observations.clone(),
-                                        masks: arrays.final_masks.clone(),
+                                        action_masks: arrays.final_action_masks.clone(),
                                         ..arrays.clone()
                                     };
                                     let seen = seen(game, viewer, history, told.0);
@@ -244,7 +244,7 @@ fn the_law_of_repetition_rewards() {
     batch
         .step(&[None], &mut arrays.outputs())
         .expect("none for a game that is over");
-    assert!(!arrays.terminated[0] && arrays.masks.iter().all(|may| !may));
+    assert!(!arrays.terminated[0] && arrays.action_masks.iter().all(|may| !may));
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn what_cannot_be_is_refused_and_changes_nothing() {
     assert_eq!(arrays, before);
     // Final outputs may be left out.
     arrays.final_observations.clear();
-    arrays.final_masks.clear();
+    arrays.final_action_masks.clear();
     arrays.final_sides.clear();
     batch.step(&actions, &mut arrays.outputs()).unwrap();
     assert!(batch.reset(&[1]).is_err() && batch.reset_games(&[(3, 1)]).is_err());
@@ -361,8 +361,8 @@ fn games_are_put_in_and_begun_anew() {
     batch.write(&mut arrays.outputs()).unwrap();
     let (_, fresh) = begun(Config::new(&Rules::ASIA).with_max_plies(4), &[1, 2, 3]);
     assert_eq!(
-        (arrays.observations, arrays.masks),
-        (fresh.observations, fresh.masks)
+        (arrays.observations, arrays.action_masks),
+        (fresh.observations, fresh.action_masks)
     );
 
     let learner = LearnerSide::Fixed(Side::Black);
@@ -410,7 +410,7 @@ fn a_state_has_the_same_future() {
                 twin.write(&mut others.outputs()).unwrap();
                 for _ in 0..60 {
                     assert_eq!(arrays.observations, others.observations);
-                    assert_eq!(arrays.masks, others.masks);
+                    assert_eq!(arrays.action_masks, others.action_masks);
                     assert_eq!(arrays.rewards, others.rewards);
                     assert_eq!(arrays.lengths, others.lengths);
                     for (batch, arrays) in [(&mut batch, &mut arrays), (&mut twin, &mut others)] {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Rules, Side};
 use xiangqi_env::{
-    Action, CELLS, MAX_PLANES, PIECE_PLANES, PlaneInfo, plane_count, write_mask, write_planes,
+    Action, CELLS, MAX_PLANES, PIECE_PLANES, PlaneInfo, plane_count, write_action_mask,
+    write_planes,
 };
 
 /// Random games, each handed over after every ply, the beginning included.
@@ -101,7 +102,7 @@ fn masks_are_the_legal_moves() {
         each_game(&rules, 20, 300, |game| {
             let (moves, side) = (game.legal_moves(), game.to_move());
             let mut mask = [true; Action::COUNT];
-            write_mask(&moves, side, &mut mask);
+            write_action_mask(&moves, side, &mut mask);
             let set: BTreeSet<Move> = Action::all()
                 .filter(|action| mask[action.number()])
                 .map(|action| action.to_move(side))
@@ -121,9 +122,9 @@ fn a_mask_lacks_what_the_law_forbids() {
     }
     let action = Action::of(game.forbidden()[0].0, Side::Black).expect("an action");
     let mut mask = [false; Action::COUNT];
-    write_mask(&game.position().legal_moves(), Side::Black, &mut mask);
+    write_action_mask(&game.position().legal_moves(), Side::Black, &mut mask);
     assert!(mask[action.number()]);
-    write_mask(&game.legal_moves(), Side::Black, &mut mask);
+    write_action_mask(&game.legal_moves(), Side::Black, &mut mask);
     assert!(!mask[action.number()]);
 }
 
@@ -235,7 +236,7 @@ fn both_sides_see_alike() {
         let masks = [game, &mirrored].map(|game| {
             let mut mask = [false; Action::COUNT];
             let position = game.position();
-            write_mask(&position.legal_moves(), position.to_move(), &mut mask);
+            write_action_mask(&position.legal_moves(), position.to_move(), &mut mask);
             mask
         });
         assert_eq!(masks[0], masks[1]);

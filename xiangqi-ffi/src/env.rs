@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
-use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_mask, write_planes};
+use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_action_mask, write_planes};
 
 use crate::game::xq_game;
 use crate::moves::{of_move, to_move, xq_move};
@@ -155,7 +155,7 @@ pub unsafe extern "C" fn xq_game_action_mask(
     guard(|| {
         let (game, out) = unsafe { (handle(game)?, Buffer::new(mask, capacity)?) };
         let mut mask = [false; Action::COUNT];
-        write_mask(
+        write_action_mask(
             &game.0.legal_moves(),
             game.0.position().to_move(),
             &mut mask,

@@ -5,7 +5,7 @@ use py_border::args::{HistoryArg, PlaceArg};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use xiangqi as xq;
-use xiangqi_env::{Action, CELLS, Config, write_mask, write_planes};
+use xiangqi_env::{Action, CELLS, Config, write_action_mask, write_planes};
 
 use crate::enums::SideArg;
 use crate::errors::Fallible;
@@ -94,7 +94,7 @@ impl Game {
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = [false; Action::COUNT];
         let game = self.lock();
-        write_mask(&game.legal_moves(), game.to_move(), &mut mask);
+        write_action_mask(&game.legal_moves(), game.to_move(), &mut mask);
         drop(game);
         PyArray1::from_slice(py, &mask)
     }

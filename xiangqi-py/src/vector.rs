@@ -43,7 +43,7 @@ use crate::rules::{Rules, RulesArg};
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
-/// `observations` and `masks` can be arrays to write into: C-contiguous, with the shapes and types of the
+/// `observations` and `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the
 /// properties of the same name. A game takes a kilobyte, and a hundred bytes a ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
@@ -184,7 +184,7 @@ arrays! {
     /// see `xiangqi_rules.arrays`.
     observations: u8, Ix4 = BOARDS;
     /// Returns a bool array of shape (num_envs, 2086): the legal actions.
-    masks: bool, Ix2 = ACTIONS;
+    action_masks: bool, Ix2 = ACTIONS;
     /// Returns an int8 array of shape (num_envs,): the side that sees the observation, the learner's or the
     /// one to move.
     sides: i8, Ix1 = ONE;
@@ -206,7 +206,7 @@ arrays! {
     lengths: i32, Ix1 = ONE;
     final:
     final_observations: u8, Ix4 = BOARDS;
-    final_masks: bool, Ix2 = ACTIONS;
+    final_action_masks: bool, Ix2 = ACTIONS;
     final_sides: i8, Ix1 = ONE;
 }
 
@@ -214,7 +214,7 @@ impl Arrays {
     /// Returns the dict of `reset` and `step`.
     fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = self.endings(py)?;
-        info.set_item("masks", self.masks.share(py))?;
+        info.set_item("action_masks", self.action_masks.share(py))?;
         info.set_item("sides", self.sides.share(py))?;
         Ok(info)
     }
@@ -236,7 +236,7 @@ impl Arrays {
             return Ok(());
         }
         let told = self.endings(py)?;
-        told.set_item("masks", self.final_masks.share(py))?;
+        told.set_item("action_masks", self.final_action_masks.share(py))?;
         told.set_item("sides", self.final_sides.share(py))?;
         add_final(
             info,
@@ -287,7 +287,7 @@ impl VectorEnv {
     #[new]
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, positions = None,
         history = 1, max_plies = 1000, opponent = None, learner = None, autoreset_mode = None,
-        observations = None, masks = None))]
+        observations = None, action_masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -302,7 +302,7 @@ impl VectorEnv {
         learner: Option<Bound<'_, PyAny>>,
         autoreset_mode: Option<Bound<'_, PyAny>>,
         observations: Option<Bound<'_, PyAny>>,
-        masks: Option<Bound<'_, PyAny>>,
+        action_masks: Option<Bound<'_, PyAny>>,
     ) -> PyResult<VectorEnv> {
         let num_envs = num_envs.0;
         if num_envs == 0 || threads == 0 {
@@ -343,13 +343,13 @@ impl VectorEnv {
         let batch = py.detach(|| Batch::new(config, &seeds)).map_err(refused)?;
         let given = |name: &str| match name {
             "observations" => observations.clone(),
-            "masks" => masks.clone(),
+            "action_masks" => action_masks.clone(),
             _ => None,
         };
         let config = batch.config().clone();
         let actions = room(num_envs, "actions")?;
         let arrays = Arrays::new(py, num_envs, &config, given)?;
-        arrays.observations.check_apart(py, &arrays.masks)?;
+        arrays.observations.check_apart(py, &arrays.action_masks)?;
         let env = VectorEnv {
             arrays,
             config,
@@ -419,7 +419,7 @@ impl VectorEnv {
     /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
     /// array of shape (num_envs,): only the games it selects restart.
     ///
-    /// Returns the observations and a dict with masks, sides, winners, reasons, lengths and side_rewards.
+    /// Returns the observations and a dict with action_masks, sides, winners, reasons, lengths and side_rewards.
     #[pyo3(signature = (seed = None, options = None))]
     fn reset<'py>(
         &self,
@@ -454,7 +454,7 @@ impl VectorEnv {
     ///
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
     /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-    /// each such game, and "final_info" with masks, sides, winners, reasons, lengths and side_rewards.
+    /// each such game, and "final_info" with action_masks, sides, winners, reasons, lengths and side_rewards.
     /// "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated game is its list
     /// of moves, for value estimates.
     ///

@@ -83,7 +83,7 @@ def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
         for place, game in enumerate(games):
             np.testing.assert_array_equal(observations[place], game.planes(history=2))
             mask = game.action_mask() & (not over[place])
-            np.testing.assert_array_equal(info["masks"][place], mask)
+            np.testing.assert_array_equal(info["action_masks"][place], mask)
             assert info["sides"][place] == game.to_move and env.game(place) == game
         actions = env.sample_actions()
         observations, rewards, terminated, truncated, info = env.step(actions)
@@ -110,7 +110,7 @@ def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
             if mode is AutoresetMode.SAME_STEP:
                 assert info["_final_obs"][place] and info["_final_info"][place]
                 np.testing.assert_array_equal(info["final_obs"][place], game.planes(history=2))
-                np.testing.assert_array_equal(info["final_info"]["masks"][place], game.action_mask())
+                np.testing.assert_array_equal(info["final_info"]["action_masks"][place], game.action_mask())
                 games[place] = xq.Game("asia", SHORT[place % 2])
             else:
                 over[place] = True
@@ -156,8 +156,8 @@ def test_spaces_are_true() -> None:
 
 def test_arrays_of_the_caller() -> None:
     seen, masks = np.zeros((3, 23, 10, 9), np.uint8), np.zeros((3, 2086), bool)
-    env = xq.VectorEnv(3, seed=1, observations=seen, masks=masks)
-    assert env.observations is seen and env.masks is masks and masks.sum() == 3 * 44
+    env = xq.VectorEnv(3, seed=1, observations=seen, action_masks=masks)
+    assert env.observations is seen and env.action_masks is masks and masks.sum() == 3 * 44
     with pytest.raises(ValueError, match=r"shape \(4, 23, 10, 9\)"):
         xq.VectorEnv(4, observations=seen)
     with pytest.raises(TypeError, match="uint8"):
@@ -165,8 +165,8 @@ def test_arrays_of_the_caller() -> None:
     memory = bytearray(masks.size)
     seen = np.frombuffer(memory, np.uint8, seen.size).reshape(seen.shape)
     masks = np.frombuffer(memory, bool).reshape(masks.shape)
-    with pytest.raises(ValueError, match="observations and masks have memory in common"):
-        xq.VectorEnv(3, observations=seen, masks=masks)
+    with pytest.raises(ValueError, match="observations and action_masks have memory in common"):
+        xq.VectorEnv(3, observations=seen, action_masks=masks)
 
 
 def test_what_cannot_be_is_refused() -> None:
@@ -188,7 +188,7 @@ def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(MemoryError):
         xq.VectorEnv(2**40)
     env = xq.VectorEnv(3, seed=1)
-    before = env.masks.copy()
+    before = env.action_masks.copy()
     for actions, error, message in (
         ([0, -1, 0], ValueError, "game 0: action 0"),
         ([xq.Move("h2e2").action(0), 2086, 0], ValueError, "game 1: action 2086"),
@@ -197,7 +197,7 @@ def test_what_cannot_be_is_refused() -> None:
     ):
         with pytest.raises(error, match=message):
             env.step(actions)
-    np.testing.assert_array_equal(env.masks, before)
+    np.testing.assert_array_equal(env.action_masks, before)
     with pytest.raises(ValueError, match="give one, or 3 in a list"):
         env.reset(seed=[1, 2])
     with pytest.raises(ValueError, match="is played by booklet, those of the batch by asia"):
@@ -272,7 +272,7 @@ def test_the_law_decides() -> None:
         env.step([xq.Move(text).action(env.sides[0])])
     assert env.terminated[0] and env.winners[0] == xq.Side.BLACK
     assert list(xq.EndReason)[env.reasons[0]] == "perpetual-check"
-    assert env.side_rewards.tolist() == [[-1, 1]] and not env.masks.any()
+    assert env.side_rewards.tolist() == [[-1, 1]] and not env.action_masks.any()
     assert env.render() == (env.game(0).position.ascii(),)
 
 

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Belief, Budget, EnemyIndex, Piece, Weighted};
+use luzhanqi::{Belief, Budget, EnemyIndex, Piece, WeightedBelief};
 
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
@@ -23,7 +23,7 @@ impl Handle for lzq_belief {
 }
 
 /// A belief with a prior weight for each enemy piece and kind. Free it with lzq_weighted_belief_free.
-pub struct lzq_weighted_belief(Weighted);
+pub struct lzq_weighted_belief(WeightedBelief);
 
 impl Handle for lzq_weighted_belief {
     const NAME: &'static str = "lzq_weighted_belief";
@@ -35,7 +35,7 @@ pub const LZQ_MARGINALS: usize = 300;
 /// A piece that may be on a station, and its probability.
 #[repr(C)]
 #[derive(Copy, Clone)]
-pub struct lzq_chance {
+pub struct lzq_piece_probability {
     /// The probability.
     pub probability: f64,
     /// The piece.
@@ -44,8 +44,8 @@ pub struct lzq_chance {
     pub spare: [u8; 7],
 }
 
-pub(crate) fn of_chance((piece, probability): (Piece, f64)) -> lzq_chance {
-    lzq_chance {
+pub(crate) fn of_probability((piece, probability): (Piece, f64)) -> lzq_piece_probability {
+    lzq_piece_probability {
         probability,
         piece: of_piece(Some(piece)),
         spare: [0; 7],
@@ -53,7 +53,7 @@ pub(crate) fn of_chance((piece, probability): (Piece, f64)) -> lzq_chance {
 }
 
 /// Enough capacity for the possible pieces of a station: each kind of each colour.
-pub const LZQ_CHANCES_MAX: usize = 24;
+pub const LZQ_PIECE_PROBABILITIES_MAX: usize = 24;
 /// Enough capacity for any number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
@@ -207,7 +207,7 @@ pub unsafe extern "C" fn lzq_belief_count_with_text(
     guard(|| {
         let (belief, out) = unsafe { (handle(belief)?, Buffer::new(text, capacity)?) };
         let (enemy, kind) = (known(EnemyIndex::new(enemy))?, known(to_kind(kind))?);
-        out.print(&known(belief.0.ways(enemy, kind))?.to_string())
+        out.print(&known(belief.0.count_with(enemy, kind))?.to_string())
     })
 }
 
@@ -253,13 +253,13 @@ pub unsafe extern "C" fn lzq_belief_marginals(
 pub unsafe extern "C" fn lzq_belief_probabilities_at(
     belief: *const lzq_belief,
     station: lzq_station,
-    chances: *mut lzq_chance,
+    probabilities: *mut lzq_piece_probability,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(chances, capacity)?) };
-        let all = belief.0.chances_on(known(to_station(station))?);
-        out.fill(all.into_iter().map(of_chance))
+        let (belief, out) = unsafe { (handle(belief)?, Buffer::new(probabilities, capacity)?) };
+        let all = belief.0.probabilities_at(known(to_station(station))?);
+        out.fill(all.into_iter().map(of_probability))
     })
 }
 

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use luzhanqi::Seat;
-use luzhanqi_env::{Action, Config, Moment, PlaneInfo, plane_count, write_mask, write_stack};
+use luzhanqi_env::{Action, Config, Frame, PlaneInfo, plane_count, write_action_mask, write_stack};
 
 use crate::board::LZQ_STATIONS;
 use crate::guard::{Buffer, DONE, Out, guard, handle, known, print, total};
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn lzq_view_planes(
         known(config.validate().ok())?;
         let mut bytes = vec![0; config.observation_len()];
         // Cannot fail: the view was made from these observations.
-        let moments = Moment::latest(&view.0, history).map_err(|_| LZQ_E_OBSERVATION)?;
-        write_stack(rules, &moments, &mut bytes);
+        let frames = Frame::latest(&view.0, history).map_err(|_| LZQ_E_OBSERVATION)?;
+        write_stack(rules, &frames, &mut bytes);
         out.fill(bytes)
     })
 }
@@ -161,7 +161,7 @@ pub unsafe extern "C" fn lzq_view_action_mask(
         let mut mask = [false; Action::COUNT];
         // A spectator has no moves, so its seat does not matter.
         let seat = view.0.seat().unwrap_or(Seat::South);
-        write_mask(&view.0.legal_moves(), seat, &mut mask);
+        write_action_mask(&view.0.legal_moves(), seat, &mut mask);
         out.fill(mask.map(u8::from))
     })
 }

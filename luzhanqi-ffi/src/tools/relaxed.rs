@@ -4,7 +4,7 @@ use std::ffi::c_char;
 
 use luzhanqi::{Budget, RelaxedBelief, Sample};
 
-use super::belief::{lzq_chance, of_chance};
+use super::belief::{lzq_piece_probability, of_probability};
 use crate::board::{lzq_station, to_station};
 use crate::game::lzq_game;
 use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print};
@@ -139,13 +139,13 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
 pub unsafe extern "C" fn lzq_relaxed_belief_probabilities_at(
     relaxed: *const lzq_relaxed_belief,
     station: lzq_station,
-    chances: *mut lzq_chance,
+    probabilities: *mut lzq_piece_probability,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(chances, capacity)?) };
-        let all = relaxed.0.chances_on(known(to_station(station))?);
-        out.fill(all.into_iter().map(of_chance))
+        let (relaxed, out) = unsafe { (handle(relaxed)?, Buffer::new(probabilities, capacity)?) };
+        let all = relaxed.0.probabilities_at(known(to_station(station))?);
+        out.fill(all.into_iter().map(of_probability))
     })
 }
 

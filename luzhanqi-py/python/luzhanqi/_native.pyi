@@ -983,7 +983,7 @@ class _AnyBelief:
 
         Raises ValueError in expose play.
         """
-    def chances(self, station: _Station) -> dict[Piece, float]:
+    def probabilities_at(self, station: _Station) -> dict[Piece, float]:
         """Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
         empty for other stations.
         """
@@ -1094,7 +1094,7 @@ class Belief(_AnyBelief):
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
-    def ways(self, piece: _Enemy, kind: _Kind) -> int:
+    def count_with(self, piece: _Enemy, kind: _Kind) -> int:
         """Returns, in dark play, the number of arrangements in which an enemy piece is of a kind. The piece is
         given by its index (0 to 24), its station or an `EnemyPiece`.
 
@@ -1165,7 +1165,7 @@ class RelaxedBelief:
 
         Raises ValueError in expose play.
         """
-    def chances(self, station: _Station) -> dict[Piece, float]:
+    def probabilities_at(self, station: _Station) -> dict[Piece, float]:
         """Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
         empty for other stations.
         """
@@ -1206,7 +1206,7 @@ class RelaxedBelief:
 class WeightedBelief(_AnyBelief):
     """A belief with priors; see `Belief.weighted`."""
     @property
-    def belief(self) -> Belief:
+    def unweighted(self) -> Belief:
         """Returns the belief without the weights."""
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -1540,14 +1540,14 @@ class VectorEnv:
     its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
     is truncated after `max_plies` plies (0: never).
 
-    Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
-    each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
+    Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed of
+    each piece; it takes about 1,500 bytes a game. `belief_planes` adds, in dark play, planes of the exact
     probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
     planes.
 
     `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
     eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-    writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `masks` can be
+    writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `action_masks` can be
     arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
     `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 
@@ -1580,10 +1580,10 @@ class VectorEnv:
         keep_moves: bool = True,
         packed: bool = False,
         channels_last: bool = False,
-        memory: bool = False,
-        chances: bool | tuple[int, int] | None = None,
+        battle_planes: bool = False,
+        belief_planes: bool | tuple[int, int] | None = None,
         observations: NDArray[Any] | None = None,
-        masks: NDArray[Any] | None = None,
+        action_masks: NDArray[Any] | None = None,
     ) -> Self: ...
     @property
     def num_envs(self) -> int:
@@ -1615,7 +1615,7 @@ class VectorEnv:
         uint64 of shape (num_envs, words).
         """
     @property
-    def masks(self) -> NDArray[Any]:
+    def action_masks(self) -> NDArray[Any]:
         """Returns a bool array of shape (num_envs, 1248): the legal actions of the seat to act. With `packed` it
         is uint64 of shape (num_envs, 20).
         """
@@ -1674,7 +1674,7 @@ class VectorEnv:
         """Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
         array of shape (num_envs,): only the games it selects restart.
 
-        Returns the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+        Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
         seat_rewards.
         """
     def step(
@@ -1686,7 +1686,7 @@ class VectorEnv:
 
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
         "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-        each such game, and "final_info" with masks, seats, winners, reasons, lengths, pieces_left and
+        each such game, and "final_info" with action_masks, seats, winners, reasons, lengths, pieces_left and
         seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
         game is its list of moves, for value estimates.
 
@@ -1736,12 +1736,12 @@ class VectorEnv:
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
     """Returns the shape of one observation under these rules: (planes, 12, 5)."""
 def plane_table(
-    rules: _Rules | None = None, history: int = 1, memory: bool = False, chances: bool = False
+    rules: _Rules | None = None, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> list[tuple[str, str, int, str]]:
     """Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
     "everywhere" or "bytes".
 
-    Raises ValueError if the history is not 1 to 1000, and for `chances` in expose play.
+    Raises ValueError if the history is not 1 to 1000, and for `belief_planes` in expose play.
     """
 
 def board_svg() -> str:
@@ -1794,7 +1794,7 @@ class ChanceGame:
         Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
         PositionError for an action that the rules forbid.
         """
-    def chances(self) -> list[tuple[int, float]]:
+    def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the chance actions with their probabilities, in order."""
     def returns(self) -> list[float]:
         """Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end."""

@@ -50,11 +50,11 @@ from .enums import Seat
 __all__ = [
     "ACTIONS",
     "ACTION_COUNT",
-    "CHANCE_PLANES",
+    "BELIEF_PLANES",
     "DARK_PLANES",
     "EXPOSE_PLANES",
     "FLIP_ACTIONS",
-    "MEMORY_PLANES",
+    "BATTLE_PLANES",
     "PLANES",
     "action_number",
     "action_of",
@@ -70,11 +70,11 @@ __all__ = [
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("flip")]
 """The planes of one frame, without those of counts: name and meaning."""
 
-MEMORY_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(memory=True)[37:]]
-"""The planes that `VectorEnv(memory=True)` adds after the frames."""
+BATTLE_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(battle_planes=True)[37:]]
+"""The planes that `VectorEnv(battle_planes=True)` adds after the frames."""
 
-CHANCE_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(chances=True)[37:]]
-"""The planes that `VectorEnv(chances=True)` adds at the end."""
+BELIEF_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(belief_planes=True)[37:]]
+"""The planes that `VectorEnv(belief_planes=True)` adds at the end."""
 
 DARK_PLANES: int = observation_shape("standard")[0]
 """The number of planes in dark play: the first of `PLANES`."""
@@ -103,17 +103,17 @@ def __getattr__(name: str) -> NDArray[np.uint8]:
 
 
 def plane_names(
-    rules: object = "standard", *, history: int = 1, memory: bool = False, chances: bool = False
+    rules: object = "standard", *, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> list[str]:
     """Returns the names of the planes of an observation under these rules, in order."""
-    return [row[0] for row in plane_table(str(rules), history, memory, chances)]
+    return [row[0] for row in plane_table(str(rules), history, battle_planes, belief_planes)]
 
 
 def plane_bounds(
-    rules: object = "standard", *, history: int = 1, memory: bool = False, chances: bool = False
+    rules: object = "standard", *, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> NDArray[np.uint8]:
     """Returns the largest byte of each plane of an observation, uint8 (planes,); the smallest is 0."""
-    rows = plane_table(str(rules), history, memory, chances)
+    rows = plane_table(str(rules), history, battle_planes, belief_planes)
     return np.array([row[2] for row in rows], np.uint8)
 
 
@@ -122,8 +122,8 @@ def unpack_planes(
     rules: object = "standard",
     *,
     history: int = 1,
-    memory: bool = False,
-    chances: bool = False,
+    battle_planes: bool = False,
+    belief_planes: bool = False,
 ) -> NDArray[np.uint8]:
     """Returns packed observations, uint64 (..., words), as planes, uint8 (..., planes, 12, 5). The other
     arguments are those of the `VectorEnv` that wrote them.
@@ -134,7 +134,7 @@ def unpack_planes(
     >>> bool((unpack_planes(packed.observations) == plain.observations).all())
     True
     """
-    forms = [row[3] for row in plane_table(str(rules), history, memory, chances)]
+    forms = [row[3] for row in plane_table(str(rules), history, battle_planes, belief_planes)]
     places = np.cumsum([0] + [8 if form == "bytes" else 1 for form in forms])
     words = _words(words, places[-1], "an observation")
     planes = np.empty((*words.shape[:-1], len(forms), 60), np.uint8)

@@ -127,7 +127,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def action_masks(self) -> NDArray[np.bool_]:
         """Returns the agent's mask, bool (1248,), under the name that sb3-contrib uses."""
         mine = not self._ended and self._games.seats[0] == self.seat
-        mask: NDArray[np.bool_] = self._games.masks[0] & mine
+        mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
         return mask
 
     def step(
@@ -147,7 +147,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
             number = arrays.action_number(action)
         except IndexError:
             number = None
-        if number is None or not self._games.masks[0, number]:
+        if number is None or not self._games.action_masks[0, number]:
             self._ended = True
             return self._observation(), -1.0, True, False, {"illegal_action": True}
         self._games.step([number])
@@ -173,7 +173,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         if not callable(asked):
             return
         while games.seats[0] != self.seat and not (games.terminated[0] or games.truncated[0]):
-            games.step([asked(games.observations[0], games.masks[0], self.np_random)])
+            games.step([asked(games.observations[0], games.action_masks[0], self.np_random)])
 
     def _observation(self) -> dict[str, NDArray[Any]]:
         mask = self.action_masks().astype(np.int8)

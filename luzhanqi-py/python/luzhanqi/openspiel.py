@@ -168,7 +168,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the chance actions with their probabilities."""
-        return self._line.chances()
+        return self._line.chance_outcomes()
 
     def _apply_action(self, action: int) -> None:
         self._player = self._line.apply(action)

@@ -91,7 +91,7 @@ class raw_env(TurnsEnv):
         """Returns what an agent sees; the mask is all zero unless the agent is to act."""
         seat = AGENTS.index(agent)
         if self._games.seats[0] == seat:
-            mask = self._games.masks[0].astype(np.int8)
+            mask = self._games.action_masks[0].astype(np.int8)
             observation = self._games.observations[0].copy()
         else:
             mask = np.zeros(arrays.ACTION_COUNT, np.int8)

@@ -40,7 +40,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
-        "observations", "masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
+        "observations", "action_masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
         "winners", "reasons", "lengths", "pieces_left",
     )  # fmt: skip
 
@@ -64,11 +64,11 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         keep_moves: bool = True,
         packed: bool = False,
         channels_last: bool = False,
-        memory: bool = False,
-        chances: bool | tuple[int, int] = False,
+        battle_planes: bool = False,
+        belief_planes: bool | tuple[int, int] = False,
         render_mode: str | None = None,
         observations: NDArray[Any] | None = None,
-        masks: NDArray[Any] | None = None,
+        action_masks: NDArray[Any] | None = None,
     ) -> Self:
         options: dict[str, Any] = {
             "threads": threads,
@@ -83,11 +83,11 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "keep_moves": keep_moves,
             "packed": packed,
             "channels_last": channels_last,
-            "memory": memory,
-            "chances": chances,
+            "battle_planes": battle_planes,
+            "belief_planes": belief_planes,
         }
         mode = known_mode(render_mode, cls.metadata["render_modes"])
-        given: dict[str, Any] = {"observations": observations, "masks": masks}
+        given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}

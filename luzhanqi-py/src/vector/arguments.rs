@@ -87,19 +87,19 @@ pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<
 }
 
 /// The budget for planes of probabilities.
-pub struct ChancesArg(pub Option<Budget>);
+pub struct BeliefPlanesArg(pub Option<Budget>);
 
-impl FromPyObject<'_, '_> for ChancesArg {
+impl FromPyObject<'_, '_> for BeliefPlanesArg {
     type Error = PyErr;
 
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ChancesArg> {
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<BeliefPlanesArg> {
         if let Ok(wanted) = obj.extract::<bool>() {
-            return Ok(ChancesArg(wanted.then(Budget::default)));
+            return Ok(BeliefPlanesArg(wanted.then(Budget::default)));
         }
         match obj.extract::<(u64, u64)>() {
-            Ok((steps, bytes)) => Ok(ChancesArg(Some(Budget { steps, bytes }))),
+            Ok((steps, bytes)) => Ok(BeliefPlanesArg(Some(Budget { steps, bytes }))),
             Err(_) => Err(PyTypeError::new_err(format!(
-                "chances is True, False or a budget (steps, bytes), not {}",
+                "belief_planes is True, False or a budget (steps, bytes), not {}",
                 shown(&obj)
             ))),
         }

@@ -54,14 +54,14 @@ use outputs::{Arrays, Pictures, shape};
 /// its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
 /// is truncated after `max_plies` plies (0: never).
 ///
-/// Observations show `history` frames, the newest first. `memory` adds planes of what battles revealed of
-/// each piece; it takes about 1,500 bytes a game. `chances` adds, in dark play, planes of the exact
+/// Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed of
+/// each piece; it takes about 1,500 bytes a game. `belief_planes` adds, in dark play, planes of the exact
 /// probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
 /// planes.
 ///
 /// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
 /// eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-/// writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `masks` can be
+/// writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `action_masks` can be
 /// arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
 /// `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 ///
@@ -170,7 +170,7 @@ impl VectorEnv {
     #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, setup = "random",
         armies = None, deals = None, history = 1, max_plies = 2000, opponent = None,
         learner = None, autoreset_mode = None, keep_moves = true, packed = false,
-        channels_last = false, memory = false, chances = None, observations = None, masks = None))]
+        channels_last = false, battle_planes = false, belief_planes = None, observations = None, action_masks = None))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         py: Python<'_>,
@@ -189,10 +189,10 @@ impl VectorEnv {
         keep_moves: bool,
         packed: bool,
         channels_last: bool,
-        memory: bool,
-        chances: Option<ChancesArg>,
+        battle_planes: bool,
+        belief_planes: Option<BeliefPlanesArg>,
         observations: Option<Bound<'_, PyAny>>,
-        masks: Option<Bound<'_, PyAny>>,
+        action_masks: Option<Bound<'_, PyAny>>,
     ) -> Fallible<VectorEnv> {
         let rules = rules.unwrap_or_default().0;
         let num_envs = num_envs.0;
@@ -247,8 +247,8 @@ impl VectorEnv {
                     ));
                 }
             })
-            .with_memory(memory)
-            .with_chances(chances.and_then(|chances| chances.0))
+            .with_battle_planes(battle_planes)
+            .with_belief_planes(belief_planes.and_then(|wanted| wanted.0))
             .with_threads(threads);
         if let Some(kind) = kind {
             config = config.with_opponent(kind, learner);
@@ -263,7 +263,7 @@ impl VectorEnv {
         let config = batch.config().clone();
         let actions = room(num_envs, "actions")?;
         let env = VectorEnv {
-            arrays: Arrays::new(py, num_envs, &config, [observations, masks])?,
+            arrays: Arrays::new(py, num_envs, &config, [observations, action_masks])?,
             config,
             num_envs,
             games: Kept::new("VectorEnv", Games { batch, actions }),
@@ -320,7 +320,7 @@ impl VectorEnv {
     /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
     /// array of shape (num_envs,): only the games it selects restart.
     ///
-    /// Returns the observations and a dict with masks, seats, winners, reasons, lengths, pieces_left and
+    /// Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
     /// seat_rewards.
     #[pyo3(signature = (seed = None, options = None))]
     fn reset<'py>(
@@ -364,7 +364,7 @@ impl VectorEnv {
     ///
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
     /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-    /// each such game, and "final_info" with masks, seats, winners, reasons, lengths, pieces_left and
+    /// each such game, and "final_info" with action_masks, seats, winners, reasons, lengths, pieces_left and
     /// seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
     /// game is its list of moves, for value estimates.
     ///

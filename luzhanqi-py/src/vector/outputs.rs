@@ -94,7 +94,13 @@ impl Pictures {
 
     /// Makes new arrays for `games` games.
     pub fn fresh(py: Python<'_>, games: usize, config: &Config) -> PyResult<Pictures> {
-        Pictures::new(py, games, config, [None, None], ["observations", "masks"])
+        Pictures::new(
+            py,
+            games,
+            config,
+            [None, None],
+            ["observations", "action_masks"],
+        )
     }
 
     /// Lends the arrays to work that runs without the interpreter's lock.
@@ -110,7 +116,7 @@ impl Pictures {
                 py.detach(|| {
                     work(Shown::Bytes {
                         observations,
-                        masks,
+                        action_masks: masks,
                     })
                 })
             }
@@ -120,7 +126,7 @@ impl Pictures {
                 py.detach(|| {
                     work(Shown::Bits {
                         observations,
-                        masks,
+                        action_masks: masks,
                     })
                 })
             }
@@ -173,9 +179,9 @@ impl Arrays {
             Autoreset::NextStep | Autoreset::Disabled => 0,
         };
         let (ones, twos) = (Ix1(games), Ix2(games, 2));
-        let last_names = ["final_observations", "final_masks"];
+        let last_names = ["final_observations", "final_action_masks"];
         Ok(Arrays {
-            shown: Pictures::new(py, games, config, given, ["observations", "masks"])?,
+            shown: Pictures::new(py, games, config, given, ["observations", "action_masks"])?,
             rewards: OutArray::new(py, ones, "rewards")?,
             seat_rewards: OutArray::new(py, twos, "seat_rewards")?,
             terminated: OutArray::new(py, ones, "terminated")?,
@@ -202,7 +208,7 @@ impl Arrays {
                 let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
                 let bytes = |(observations, masks)| Shown::Bytes {
                     observations,
-                    masks,
+                    action_masks: masks,
                 };
                 self.write_around(py, bytes(shown.slices()?), bytes(last.slices()?), work)
             }
@@ -210,7 +216,7 @@ impl Arrays {
                 let (mut shown, mut last) = (shown.lend(py)?, last.lend(py)?);
                 let bits = |(observations, masks)| Shown::Bits {
                     observations,
-                    masks,
+                    action_masks: masks,
                 };
                 self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
             }
@@ -256,7 +262,7 @@ impl Arrays {
     /// Returns the dict of `reset` and `step`.
     pub fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let info = self.endings(py)?;
-        info.set_item("masks", self.shown.masks(py))?;
+        info.set_item("action_masks", self.shown.masks(py))?;
         info.set_item("seats", self.seats.share(py))?;
         Ok(info)
     }
@@ -281,7 +287,7 @@ impl Arrays {
             return Ok(());
         }
         let told = self.endings(py)?;
-        told.set_item("masks", self.final_shown.masks(py))?;
+        told.set_item("action_masks", self.final_shown.masks(py))?;
         told.set_item("seats", self.final_seats.share(py))?;
         add_final(
             info,

@@ -20,7 +20,7 @@ impl VectorEnv {
     /// Returns a bool array of shape (num_envs, 1248): the legal actions of the seat to act. With `packed` it
     /// is uint64 of shape (num_envs, 20).
     #[getter]
-    fn masks(&self, py: Python<'_>) -> Py<PyAny> {
+    fn action_masks(&self, py: Python<'_>) -> Py<PyAny> {
         self.arrays.shown.masks(py)
     }
 

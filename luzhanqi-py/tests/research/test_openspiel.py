@@ -152,17 +152,17 @@ def test_set_up_chances_are_those_of_a_uniform_army() -> None:
     for rules in ("standard", "bodlaender-2", "standard,mines-in-back-rows=no"):
         view = lz.Game(rules, seed=1).view(0)
         marginals = view.belief().marginals()
-        first = dict(ChanceGame(rules).chances())
+        first = dict(ChanceGame(rules).chance_outcomes())
         for kind in lz.Kind:
             assert first.get(kind.number, 0) == pytest.approx(marginals[0, kind.number])
         # The probabilities of a whole army multiply to one over the number of armies.
         army = lz.Army.random(rules, 3)
         chance = 1.0
         for place, kind in enumerate(army):
-            chance *= dict(ChanceGame(rules, str(army)[:place]).chances())[kind.number]
+            chance *= dict(ChanceGame(rules, str(army)[:place]).chance_outcomes())[kind.number]
         assert 1 / chance == pytest.approx(float(view.belief().count()))
     with pytest.raises(lz.ArmyError):
-        ChanceGame("standard", "F").chances()
+        ChanceGame("standard", "F").chance_outcomes()
 
 
 def test_flips_have_exact_chances() -> None:

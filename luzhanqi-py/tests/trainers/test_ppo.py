@@ -61,14 +61,14 @@ def learn(rules: str) -> list[float]:
     observations, info = env.reset(seed=1)
     # The environment writes into the same arrays at each step, so training data is copied.
     planes = torch.zeros(STEPS, *observations.shape, dtype=torch.uint8)
-    masks = torch.zeros(STEPS, *info["masks"].shape, dtype=torch.bool)
+    masks = torch.zeros(STEPS, *info["action_masks"].shape, dtype=torch.bool)
     actions, logs, values, rewards, ended = torch.zeros(5, STEPS, GAMES)
     returned = []
     for _ in range(UPDATES):
         told = []
         for step in range(STEPS):
             planes[step] = torch.from_numpy(observations)
-            masks[step] = torch.from_numpy(info["masks"])
+            masks[step] = torch.from_numpy(info["action_masks"])
             seats = info["seats"].copy()
             with torch.no_grad():
                 policy, values[step] = agent(planes[step], masks[step])
@@ -81,7 +81,7 @@ def learn(rules: str) -> list[float]:
             rewards[step], ended[step] = torch.as_tensor(reward), torch.as_tensor(over)
             told += reward[over].tolist()
         with torch.no_grad():
-            _, following = agent(torch.from_numpy(observations), torch.from_numpy(info["masks"]))
+            _, following = agent(torch.from_numpy(observations), torch.from_numpy(info["action_masks"]))
         advantages, ahead = torch.zeros(STEPS, GAMES), torch.zeros(GAMES)
         for step in reversed(range(STEPS)):
             goes_on = 1 - ended[step]

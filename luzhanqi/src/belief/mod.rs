@@ -46,7 +46,7 @@ use mixture::Mixture;
 use number::{Number, Whole};
 pub use relaxed::{RelaxedBelief, Sample};
 use shares::Shares;
-pub use weighted::Weighted;
+pub use weighted::WeightedBelief;
 
 /// The belief of a seat: the exact number of consistent arrangements, the exact probability of every kind at
 /// every hidden piece, and exact uniform samples.
@@ -69,8 +69,8 @@ pub use weighted::Weighted;
 ///
 /// # Cost
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
-/// [`Belief::count`] need nothing more. The first call for probabilities ([`Belief::ways`],
-/// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::chances_on`]) takes
+/// [`Belief::count`] need nothing more. The first call for probabilities ([`Belief::count_with`],
+/// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`]) takes
 /// about as much again, and its result is stored.
 ///
 /// Attacks and tries that depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play)
@@ -251,7 +251,7 @@ impl Belief {
 
     /// Returns, in dark play, the number of arrangements in which an enemy piece is of this kind; `None` in
     /// expose play. The first call computes the numbers of all pieces.
-    pub fn ways(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
+    pub fn count_with(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
         let dark = self.dark()?;
         let ways = (dark.shares).get(enemy.index(), kind.index(), || dark.ways());
         Some(ways)
@@ -260,7 +260,7 @@ impl Belief {
     /// Returns, in dark play, the probability that an enemy piece is of this kind; `None` in expose play.
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
         let total = self.dark()?.total() as f64;
-        Some(self.ways(enemy, kind)? as f64 / total)
+        Some(self.count_with(enemy, kind)? as f64 / total)
     }
 
     /// Returns, in dark play, the probability of each kind, in the order of [`Kind::ALL`], for each of the 25
@@ -301,13 +301,13 @@ impl Belief {
 
     /// Returns the possible pieces on a station of unknown kind, each with its exact probability. Returns
     /// nothing for an empty station or a visible piece.
-    pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
+    pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         if seen_board.face_down().contains(station) {
             let all = self.pool().len() as f64;
             return self
                 .pool()
-                .chances()
+                .counts()
                 .map(|(piece, n)| (piece, n as f64 / all))
                 .collect();
         }
@@ -404,7 +404,7 @@ impl Belief {
         let mut state = *seen_board.state();
         let mut left: Vec<Piece> = self
             .pool()
-            .chances()
+            .counts()
             .flat_map(|(piece, count)| core::iter::repeat_n(piece, count))
             .collect();
         random.shuffle(&mut left);
@@ -457,7 +457,7 @@ impl Pool {
     pub fn arrangements(&self) -> Count {
         let mut count = Count::from(1);
         let mut laid = 0;
-        for (_, number) in self.chances() {
+        for (_, number) in self.counts() {
             for i in 1..=number as u32 {
                 laid += 1;
                 // A product of binomial coefficients: each division is exact.

@@ -191,9 +191,9 @@ impl RelaxedBelief {
     }
 
     /// Returns the possible pieces on a station with their probabilities in the superset, as
-    /// [`Belief::chances_on`].
-    pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
-        self.belief.chances_on(station)
+    /// [`Belief::probabilities_at`].
+    pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
+        self.belief.probabilities_at(station)
     }
 
     /// Returns, in dark play, an arrangement as the kind of each enemy piece; `None` in expose play.

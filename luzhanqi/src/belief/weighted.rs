@@ -30,8 +30,8 @@ use crate::view::{EnemyArmy, EnemyIndex};
 /// # Ok::<(), luzhanqi::BeliefError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Weighted {
-    even: Belief,
+pub struct WeightedBelief {
+    unweighted: Belief,
     all: Arc<All>,
 }
 
@@ -78,7 +78,7 @@ impl Belief {
     /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite, with
     /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero or in expose play, and
     /// with [`BeliefError::Budget`] if it takes more than the default [`Budget`].
-    pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
+    pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<WeightedBelief, BeliefError> {
         self.weighted_within(weights, Budget::default())
     }
 
@@ -87,7 +87,10 @@ impl Belief {
     /// # Errors
     /// As [`Belief::weighted`], without [`BeliefError::Budget`]. Fails with [`BeliefError::Memory`] if an
     /// allocation fails.
-    pub fn weighted_unbounded(&self, weights: &[[f64; 12]; 25]) -> Result<Weighted, BeliefError> {
+    pub fn weighted_unbounded(
+        &self,
+        weights: &[[f64; 12]; 25],
+    ) -> Result<WeightedBelief, BeliefError> {
         self.weighted_within(weights, Budget::UNLIMITED)
     }
 
@@ -99,7 +102,7 @@ impl Belief {
         &self,
         weights: &[[f64; 12]; 25],
         budget: Budget,
-    ) -> Result<Weighted, BeliefError> {
+    ) -> Result<WeightedBelief, BeliefError> {
         self.weighted_while(weights, budget, &|| true)
     }
 
@@ -113,7 +116,7 @@ impl Belief {
         weights: &[[f64; 12]; 25],
         budget: Budget,
         go_on: &dyn Fn() -> bool,
-    ) -> Result<Weighted, BeliefError> {
+    ) -> Result<WeightedBelief, BeliefError> {
         for (piece, row) in weights.iter().enumerate() {
             for kind in Kind::ALL {
                 let weight = row[kind.index()];
@@ -138,8 +141,8 @@ impl Belief {
             let wide = |n: usize, kind: usize| Sum::new(weights[n][kind]);
             WeightSums::Wide(self.sums(boxes, army, &mut meter, wide)?)
         };
-        Ok(Weighted {
-            even: self.clone(),
+        Ok(WeightedBelief {
+            unweighted: self.clone(),
             all: Arc::new(All {
                 sums,
                 shares: Shares::new(),
@@ -190,10 +193,10 @@ impl WeightSums {
     }
 }
 
-impl Weighted {
+impl WeightedBelief {
     /// Returns the belief without the weights.
-    pub const fn even(&self) -> &Belief {
-        &self.even
+    pub const fn unweighted(&self) -> &Belief {
+        &self.unweighted
     }
 
     /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if out of the
@@ -232,9 +235,9 @@ impl Weighted {
     }
 
     /// Returns the possible pieces on a station of unknown kind, each with its probability, as
-    /// [`Belief::chances_on`].
-    pub fn chances_on(&self, station: Station) -> Vec<(Piece, f64)> {
-        self.even
+    /// [`Belief::probabilities_at`].
+    pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
+        self.unweighted
             .dark_chances(station, |enemy, kind| self.probability(enemy, kind))
     }
 
@@ -251,7 +254,7 @@ impl Weighted {
     /// weights.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
-        self.even.position(Some(&kinds), random)
+        self.unweighted.position(Some(&kinds), random)
     }
 
     /// Returns a random game that looks the same to the seat, with probabilities in proportion to the
@@ -261,6 +264,6 @@ impl Weighted {
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.
     pub fn sample_game(&self, random: &mut Random) -> Result<Game, BeliefError> {
         let kinds = self.sample_kinds(random);
-        self.even.game(Some(&kinds), random)
+        self.unweighted.game(Some(&kinds), random)
     }
 }

@@ -187,7 +187,7 @@ impl Pool {
 
     /// Returns the pieces that a flip may show, with their numbers. On every face-down station a piece has
     /// the probability `number / len()`.
-    pub fn chances(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
+    pub fn counts(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
         Color::ALL.into_iter().flat_map(move |color| {
             Kind::ALL.into_iter().filter_map(move |kind| {
                 let piece = Piece::new(color, kind);
@@ -325,7 +325,7 @@ impl Position {
     }
 
     /// Returns the position with this piece under a face-down station; it changes places with the piece
-    /// there. For a search over the results of a flip, with the probabilities of [`Pool::chances`].
+    /// there. For a search over the results of a flip, with the probabilities of [`Pool::counts`].
     ///
     /// # Errors
     /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece, or

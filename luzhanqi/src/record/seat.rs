@@ -315,7 +315,7 @@ fn is_letter(text: &str, kind: Kind) -> bool {
 /// The letters of all pieces of a pool.
 fn pool_text(pool: &Pool) -> String {
     let letters = pool
-        .chances()
+        .counts()
         .flat_map(|(piece, count)| core::iter::repeat_n(piece.letter(), count));
     letters.collect()
 }
@@ -324,7 +324,7 @@ fn read_pool(text: &str) -> Result<Pool, String> {
     let pieces = text.chars().map(Piece::from_letter);
     let pool: Option<Pool> = pieces.collect();
     let pool = pool.ok_or_else(|| crate::ParsePieceError.to_string())?;
-    match pool.chances().find(|(p, count)| *count > p.kind.count()) {
+    match pool.counts().find(|(p, count)| *count > p.kind.count()) {
         Some((piece, _)) => Err(alloc::format!("more pieces {piece} than an army has")),
         None => Ok(pool),
     }

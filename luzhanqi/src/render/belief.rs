@@ -4,7 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::belief::{Belief, RelaxedBelief, Weighted};
+use crate::belief::{Belief, RelaxedBelief, WeightedBelief};
 use crate::piece::{Color, Kind, Piece};
 use crate::position::Pool;
 use crate::station::Station;
@@ -24,15 +24,15 @@ impl From<&Belief> for Scene {
         if seen_board.rules().is_expose() {
             return Scene::from(seen_board).caption(&pool_caption(belief.pool()));
         }
-        likeliest(seen_board, |station| belief.chances_on(station))
+        likeliest(seen_board, |station| belief.probabilities_at(station))
     }
 }
 
-impl From<&Weighted> for Scene {
+impl From<&WeightedBelief> for Scene {
     /// Draws the seat's board with the most probable kinds, as for a [`Belief`], with these weights.
-    fn from(weighted: &Weighted) -> Scene {
-        let seen_board = weighted.even().view().seen_board();
-        likeliest(seen_board, |station| weighted.chances_on(station))
+    fn from(weighted: &WeightedBelief) -> Scene {
+        let seen_board = weighted.unweighted().view().seen_board();
+        likeliest(seen_board, |station| weighted.probabilities_at(station))
     }
 }
 
@@ -44,7 +44,7 @@ impl From<&RelaxedBelief> for Scene {
         if seen_board.rules().is_expose() {
             return Scene::from(seen_board).caption(&pool_caption(relaxed.pool()));
         }
-        let scene = likeliest(seen_board, |station| relaxed.chances_on(station));
+        let scene = likeliest(seen_board, |station| relaxed.probabilities_at(station));
         match relaxed.is_exact() {
             true => scene,
             false => scene.caption(APPROXIMATE),
@@ -72,20 +72,24 @@ impl Scene {
     /// ```
     pub fn belief(belief: &Belief, kind: Kind) -> Scene {
         let seen_board = belief.view().seen_board();
-        of_kind(seen_board, kind, |station| belief.chances_on(station))
+        of_kind(seen_board, kind, |station| belief.probabilities_at(station))
     }
 
     /// Returns a scene as [`Scene::belief`], with the probabilities of a belief with weights.
-    pub fn weighted(weighted: &Weighted, kind: Kind) -> Scene {
-        let seen_board = weighted.even().view().seen_board();
-        of_kind(seen_board, kind, |station| weighted.chances_on(station))
+    pub fn weighted(weighted: &WeightedBelief, kind: Kind) -> Scene {
+        let seen_board = weighted.unweighted().view().seen_board();
+        of_kind(seen_board, kind, |station| {
+            weighted.probabilities_at(station)
+        })
     }
 
     /// Returns a scene as [`Scene::belief`], with the probabilities of a relaxed belief. A line below the
     /// board reports if it omits something.
     pub fn relaxed(relaxed: &RelaxedBelief, kind: Kind) -> Scene {
         let seen_board = relaxed.view().seen_board();
-        let scene = of_kind(seen_board, kind, |station| relaxed.chances_on(station));
+        let scene = of_kind(seen_board, kind, |station| {
+            relaxed.probabilities_at(station)
+        });
         match relaxed.is_exact() {
             true => scene,
             false => scene.caption(&format!("the chances of: {kind}; {APPROXIMATE}")),
@@ -94,11 +98,14 @@ impl Scene {
 }
 
 /// The most probable kind of each hidden piece.
-fn likeliest(seen_board: &SeenBoard, chances_on: impl Fn(Station) -> Vec<(Piece, f64)>) -> Scene {
+fn likeliest(
+    seen_board: &SeenBoard,
+    probabilities_at: impl Fn(Station) -> Vec<(Piece, f64)>,
+) -> Scene {
     let mut scene = Scene::from(seen_board);
     for station in seen_board.hidden() {
         // `max_by` returns the last of equal probabilities, so the order is reversed.
-        let chances = chances_on(station).into_iter().rev();
+        let chances = probabilities_at(station).into_iter().rev();
         if let Some((piece, chance)) = chances.max_by(|(_, a), (_, b)| a.total_cmp(b)) {
             scene = scene.guess(station, piece, chance).heat(station, chance);
         }
@@ -110,11 +117,11 @@ fn likeliest(seen_board: &SeenBoard, chances_on: impl Fn(Station) -> Vec<(Piece,
 fn of_kind(
     seen_board: &SeenBoard,
     kind: Kind,
-    chances_on: impl Fn(Station) -> Vec<(Piece, f64)>,
+    probabilities_at: impl Fn(Station) -> Vec<(Piece, f64)>,
 ) -> Scene {
     let mut scene = Scene::from(seen_board);
     for station in seen_board.hidden() | seen_board.face_down() {
-        let chances = chances_on(station);
+        let chances = probabilities_at(station);
         let of_kind = chances.iter().filter(|(piece, _)| piece.kind == kind);
         let Some((piece, _)) = of_kind.clone().next() else {
             continue;
@@ -129,7 +136,7 @@ fn of_kind(
 fn pool_caption(pool: &Pool) -> String {
     let mut caption = String::from("face down:");
     for color in Color::ALL {
-        for (piece, count) in pool.chances().filter(|(p, _)| p.color == color) {
+        for (piece, count) in pool.counts().filter(|(p, _)| p.color == color) {
             caption.push(' ');
             caption.extend(core::iter::repeat_n(piece.letter(), count));
         }

@@ -59,7 +59,7 @@ export class Chances {
   marks() {
     const marks = new Map();
     if (!this.#known || this.heat === OFF) return marks;
-    for (const [station, chances] of Object.entries(this.#known.chances)) {
+    for (const [station, chances] of Object.entries(this.#known.probabilities)) {
       const entries = Object.entries(chances).filter(([, chance]) => chance > 0);
       if (this.heat === LIKELIEST) {
         const [letter, chance] = entries.reduce((best, one) => (one[1] > best[1] ? one : best), ["", 0]);
@@ -84,7 +84,7 @@ export class Chances {
 
   /** The chances on a station as a card; null where everything is known. */
   card(station) {
-    const chances = this.#known?.chances[station];
+    const chances = this.#known?.probabilities[station];
     if (!chances) return null;
     return h("div", { ariaHidden: "true" }, h("p", {}, t("chancesAt", { station })), rows(chances, (_, name, chance) => [name, chance]));
   }
@@ -92,7 +92,7 @@ export class Chances {
   /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess; `choose(kind)` sets
    * another, null for none; `close()` closes the card. */
   picker(station, guess, choose, close) {
-    const chances = this.#known?.chances[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
+    const chances = this.#known?.probabilities[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
     const kind = (letter, name, chance) => [button([name, chance], () => choose(letter), {
       ariaPressed: String(guess === letter), "data-kind": letter,
     })];
@@ -104,7 +104,7 @@ export class Chances {
 
   /** The same in words, for screen readers; empty if the person does not want them. */
   words(station) {
-    const chances = reads() && this.#known?.chances[station];
+    const chances = reads() && this.#known?.probabilities[station];
     if (!chances) return "";
     return Object.entries(chances).filter(([, chance]) => chance > 0).sort((a, b) => b[1] - a[1])
       .map(([letter, chance]) => `${texts().kinds[pieceOf(letter).kind]} ${percent(chance)}`).join(", ");

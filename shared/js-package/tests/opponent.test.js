@@ -45,10 +45,10 @@ test("errors of the worker are errors of the library", async () => {
     const view = new Game("oca", 3).view("south");
     const tight = await opponent.belief(view, { maxSteps: 1 });
     assert.equal(tight.count, view.relaxedBelief().maxCount);
-    const { count, exact, chances } = await opponent.belief(view);
+    const { count, exact, probabilities } = await opponent.belief(view);
     assert.equal(count, view.belief().count);
     assert.ok(exact);
-    assert.deepEqual(chances.b12, view.belief().chances("b12"));
+    assert.deepEqual(probabilities.b12, view.belief().probabilitiesAt("b12"));
   } else {
     const error = await opponent.choose("[Result \"1-0\"]\n\n1. h2e3").catch((one) => one);
     assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);

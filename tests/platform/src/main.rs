@@ -88,7 +88,7 @@ fn arrays(rules: &Rules, seed: u64) -> (Vec<u8>, Vec<bool>, Vec<f32>) {
         batch.sample_actions(&mut actions).expect("actions");
         batch.step(&actions, &mut arrays.outputs()).expect("a step");
     }
-    (arrays.observations, arrays.masks, arrays.rewards)
+    (arrays.observations, arrays.action_masks, arrays.rewards)
 }
 
 /// `None` if there are no more sets.

@@ -37,7 +37,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
-        "observations", "masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
+        "observations", "action_masks", "sides", "rewards", "side_rewards", "terminated", "truncated", "winners",
         "reasons", "lengths",
     )  # fmt: skip
 
@@ -56,7 +56,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         autoreset_mode: object = "SameStep",
         render_mode: str | None = None,
         observations: NDArray[np.uint8] | None = None,
-        masks: NDArray[np.bool_] | None = None,
+        action_masks: NDArray[np.bool_] | None = None,
     ) -> Self:
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         options: dict[str, Any] = {
@@ -68,7 +68,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "learner": learner,
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
         }
-        given: dict[str, Any] = {"observations": observations, "masks": masks}
+        given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}

@@ -4,32 +4,32 @@
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Kind, Move, Observation, Seat, Seen, SeenBoard, Station, View};
 
-use crate::layout::{CELLS, CHANCE_PLANES, MEMORY_PLANES};
+use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS};
 
 /// What battles revealed to a seat of the pieces on the board, updated with each observation in constant
 /// time.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Position, Rules, Seat};
-/// use luzhanqi_env::{CELLS, MEMORY_PLANES, Memory};
+/// use luzhanqi_env::{CELLS, BATTLE_PLANES, Battles};
 /// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
 /// let mut game = Game::from_position(&position);
-/// let mut memory = Memory::default();
+/// let mut battles = Battles::default();
 /// for mv in ["c6c7", "e8d8", "a1a2"] {
 ///     let before = *game.seen_board(Seat::North);
 ///     if game.play(mv.parse()?).is_ok() {
 ///         let seen = game.observations(Seat::North).next_back().unwrap();
-///         memory.observe(&before, &seen);
+///         battles.observe(&before, &seen);
 ///     }
 /// }
-/// let mut planes = [0; MEMORY_PLANES * CELLS];
-/// memory.write(Seat::North, &mut planes);
+/// let mut planes = [0; BATTLE_PLANES * CELLS];
+/// battles.write(Seat::North, &mut planes);
 /// // The piece on c7 has beaten a captain. North sees c7 as c6.
 /// assert_eq!(planes["c6".parse::<luzhanqi::Station>()?.index()], 3);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Memory {
+pub struct Battles {
     pieces: [Past; CELLS],
     plies: u32,
 }
@@ -44,17 +44,17 @@ struct Past {
     attacked: u32,
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory {
+impl Default for Battles {
+    fn default() -> Battles {
+        Battles {
             pieces: [Past::default(); CELLS],
             plies: 0,
         }
     }
 }
 
-impl Memory {
-    /// Updates the memory with the seat's observation; `before` is the board before it.
+impl Battles {
+    /// Updates the battles with the seat's observation; `before` is the board before it.
     pub fn observe(&mut self, before: &SeenBoard, seen: &Observation) {
         match seen {
             Observation::Moved(mv) => {
@@ -95,15 +95,15 @@ impl Memory {
         }
     }
 
-    /// Writes the planes of [`PlaneInfo::memory`](crate::PlaneInfo::memory), from this seat's side of the
+    /// Writes the planes of [`PlaneInfo::battles`](crate::PlaneInfo::battles), from this seat's side of the
     /// board.
     ///
     /// # Panics
-    /// Panics unless `planes` has [`MEMORY_PLANES`] times [`CELLS`] bytes.
+    /// Panics unless `planes` has [`BATTLE_PLANES`] times [`CELLS`] bytes.
     pub fn write(&self, seat: Seat, planes: &mut [u8]) {
         assert_eq!(
             planes.len(),
-            MEMORY_PLANES * CELLS,
+            BATTLE_PLANES * CELLS,
             "the bytes of the planes"
         );
         let (beat, rest) = planes.split_at_mut(CELLS);
@@ -142,14 +142,14 @@ fn place(station: Station, seat: Seat) -> usize {
     }
 }
 
-/// Writes the planes of [`PlaneInfo::chances`](crate::PlaneInfo::chances).
-pub(crate) fn write_chances(view: &View, seat: Seat, budget: Budget, planes: &mut [u8]) {
-    debug_assert_eq!(planes.len(), CHANCE_PLANES * CELLS);
+/// Writes the planes of [`PlaneInfo::belief`](crate::PlaneInfo::belief).
+pub(crate) fn write_belief(view: &View, seat: Seat, budget: Budget, planes: &mut [u8]) {
+    debug_assert_eq!(planes.len(), BELIEF_PLANES * CELLS);
     planes.fill(0);
     let marginals = match view.belief_within(budget) {
         Ok(belief) => belief.marginals(),
         Err(_) => {
-            planes[(CHANCE_PLANES - 1) * CELLS..].fill(1);
+            planes[(BELIEF_PLANES - 1) * CELLS..].fill(1);
             let relaxed = view.relaxed_belief_within(budget);
             relaxed.ok().and_then(|relaxed| relaxed.marginals())
         }
