@@ -117,6 +117,25 @@ pub fn extend_games(starts: &[Position], random: &mut Random, limit: u32) -> u64
     plies
 }
 
+/// The same with a `Vec` into which a list is copied.
+pub fn copy_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
+    let (mut plies, mut list, mut copy) = (0, MoveList::new(), Vec::new());
+    for start in starts {
+        let mut position = *start;
+        for _ in 0..limit {
+            if position.outcome().is_some() {
+                break;
+            }
+            copy.clear();
+            list.fill(&position.legal_moves());
+            copy.extend_from_slice(&list);
+            position.play_unchecked(copy[random.below(copy.len() as u32) as usize]);
+            plies += 1;
+        }
+    }
+    plies
+}
+
 /// Plies of random games: a move is drawn and played.
 pub fn draw_games(starts: &[Position], random: &mut Random, limit: u32) -> u64 {
     let mut plies = 0;

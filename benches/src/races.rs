@@ -124,7 +124,8 @@ pub fn all(rounds: u32, mut show: impl FnMut(Row)) {
 fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl FnMut(Row)) {
     let board = Board::startpos();
     let [mut a, mut b, mut c, mut d, mut e, mut f] = [6, 7, 8, 9, 10, 11].map(Random::new);
-    let mut races: [(&str, &str, f64, [Run<'_>; 2]); 4] = [
+    let [mut g, mut h] = [12, 13].map(Random::new);
+    let mut races: [(&str, &str, f64, [Run<'_>; 2]); 5] = [
         (
             "search: list, play, take back; copy and play",
             "M nodes/s",
@@ -150,6 +151,15 @@ fn natural(rounds: u32, starts: &[Position], many: &[Position], show: &mut impl 
             [
                 Box::new(|| ours::extend_games(many, &mut e, PLIES)),
                 Box::new(|| cozy::pick_games(GAMES, &mut f, PLIES)),
+            ],
+        ),
+        (
+            "result, list, copy to a Vec, pick, play",
+            "M plies/s",
+            2.0,
+            [
+                Box::new(|| ours::copy_games(many, &mut g, PLIES)),
+                Box::new(|| cozy::pick_games(GAMES, &mut h, PLIES)),
             ],
         ),
         (

@@ -200,8 +200,19 @@ impl MoveSet {
         )
     }
 
-    /// Returns the moves, in an order that depends only on the position. To list the moves of many positions,
-    /// it is faster to fill one [`MoveList`] again and again.
+    /// Returns the moves, in an order that depends only on the position.
+    ///
+    /// The iterator contains an array of [`MoveList::CAPACITY`] moves. A [`MoveList`] that is reused for
+    /// many positions is faster, also where the moves end up in a `Vec`:
+    ///
+    /// ```
+    /// use luzhanqi::{MoveList, Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// let (mut list, mut moves) = (MoveList::new(), Vec::new());
+    /// list.fill(&position.legal_moves());
+    /// moves.extend_from_slice(&list); // faster than moves.extend(position.legal_moves())
+    /// assert_eq!(moves.len(), position.legal_moves().len());
+    /// ```
     #[inline]
     pub fn iter(&self) -> MoveIter {
         // Written in place: moving a list into the iterator takes as long as writing it.
