@@ -49,6 +49,7 @@ fn pages() -> Vec<PathBuf> {
     let others = [
         ".",
         "docs",
+        "docs/design",
         "luzhanqi/docs",
         "luzhanqi-cli/docs",
         "luzhanqi-ffi/examples/sdl",
