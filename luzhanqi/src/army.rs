@@ -17,8 +17,8 @@ use rules_kit::Letter;
 /// An army from its owner's point of view: 25 pieces on the posts and headquarters of a half.
 ///
 /// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`] checks that.
-/// The text has 25 upper-case letters, front row first, each row from the owner's left to right, camps
-/// skipped: rows of 5, 3, 4, 3, 5 and 5.
+/// The text has 25 upper-case letters without the camps, in rows of 5, 3, 4, 3, 5 and 5. The front row comes
+/// first, and each row is from the owner's left to right.
 ///
 /// ```
 /// use luzhanqi::{Army, Rules, Seat};
@@ -50,7 +50,7 @@ const SLOTS: [Station; Army::LEN] = {
     slots
 };
 
-/// The index in the text of each of south's stations; 25 for camps.
+/// The index in the text of each station of south's half; 25 for camps.
 const SLOT_OF: [u8; 30] = {
     let mut table = [Army::LEN as u8; 30];
     let mut i = 0;
@@ -101,12 +101,12 @@ impl Army {
         (slot < Army::LEN).then_some(slot)
     }
 
-    /// Returns the piece that starts on a station in this set-up of a seat.
+    /// Returns the piece that starts on a station if the seat has this army.
     pub fn kind_at(&self, station: Station, seat: Seat) -> Option<Kind> {
         Army::slot(station, seat).map(|slot| self.kinds[slot])
     }
 
-    /// Returns the stations and pieces of this set-up of a seat, in text order.
+    /// Returns the stations and pieces of this army if the seat has it, in text order.
     pub fn pieces(&self, seat: Seat) -> impl Iterator<Item = (Station, Kind)> + '_ {
         self.kinds
             .iter()
@@ -136,7 +136,8 @@ impl Army {
     /// Checks that the army obeys the set-up rules.
     ///
     /// # Errors
-    /// Fails with the first piece in text order on a forbidden station, as `seat` has it.
+    /// Fails with the error of the first piece, in text order, on a forbidden station. The error names the
+    /// station of `seat`.
     pub fn validate(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
         tell_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
@@ -144,11 +145,15 @@ impl Army {
     /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place.
     /// Returns an empty list if the text is an army that obeys the set-up rules.
     ///
-    /// The errors come in this order: unknown letters and a wrong length; kinds with too many pieces or, if
-    /// every place has a piece, too few; pieces on forbidden stations; the empty places, in one error. A text
-    /// of the wrong length has no places, so its pieces are not checked. If the text has no dots, the first
-    /// error is the one of parsing it, or else of [`Army::validate`]. There are at most 27 errors for a text
-    /// of any length.
+    /// The errors come in this order:
+    /// - unknown letters and a wrong length,
+    /// - kinds with too many pieces or, if every place has a piece, too few,
+    /// - pieces on forbidden stations,
+    /// - all empty places, in one error.
+    ///
+    /// A text of the wrong length has no places, so its pieces are not checked. If the text has no dots, the
+    /// first error is that of parsing the text, or else that of [`Army::validate`]. There are at most 27
+    /// errors for a text of any length.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -169,7 +174,7 @@ impl Army {
         faults
     }
 
-    /// Returns every error of an arrangement that may be incomplete, as [`Army::faults`].
+    /// Returns every error of an arrangement that may be incomplete, like [`Army::faults`].
     ///
     /// ```
     /// use luzhanqi::{Army, Kind, Rules, Seat};
@@ -195,9 +200,9 @@ impl Army {
         faults
     }
 
-    /// Parses the kinds of an army's text, `None` for a place without one, and the stations of dots. Reports
-    /// syntax errors. Returns `None` unless there are 25 letters. Past the last place it checks letters up to
-    /// the first unknown one.
+    /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of
+    /// dots. Returns `None` unless there are 25 letters. Reports syntax errors, but past the 25th place only
+    /// the first unknown letter.
     fn read(
         text: &str,
         seat: Seat,
@@ -237,7 +242,7 @@ impl Army {
     }
 
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
-    /// symmetric, so the result obeys them if this army does.
+    /// symmetric, so the result obeys them if this army obeys them.
     #[must_use]
     pub fn reflect(&self) -> Army {
         let mut kinds = self.kinds;
@@ -252,7 +257,7 @@ impl Army {
     /// Returns the army with the pieces of two stations exchanged.
     ///
     /// # Errors
-    /// Fails with [`ArmyError::NotAPlace`] for a station that is not the army's, or with the error of
+    /// Fails with [`ArmyError::NotAPlace`] for a station outside the army, or with the error of
     /// [`Army::validate`] if the exchange breaks a set-up rule.
     pub fn swap(
         &self,
@@ -274,9 +279,9 @@ impl Army {
         Army::drawn(rules, &mut Random::new(seed))
     }
 
-    /// Returns the army that 32 secret bytes decide. With uniform bytes, such as the operating system's, all
-    /// armies that obey the set-up rules are equally likely, to one part in 2^70. The same bytes give the
-    /// same army on every machine and in every language.
+    /// Returns the army determined by 32 secret bytes. If the bytes are uniformly random, such as the
+    /// operating system's, all armies that obey the set-up rules are equally likely, to one part in 2^70. The
+    /// same bytes give the same army on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -297,7 +302,7 @@ impl Army {
     }
 
     /// Completes a partial arrangement at random: all armies that agree with it and obey the set-up rules are
-    /// equally likely. A player who guesses the seed knows the army, as with [`Army::from_seed`].
+    /// equally likely. A player who guesses the seed knows the army.
     ///
     /// # Errors
     /// Fails if no such army exists, with one of these (stations are south's):
@@ -431,7 +436,7 @@ fn tell_empty(
     }
 }
 
-/// Finds a place that stays empty in an arrangement without a completion. Places as many of the missing
+/// Finds a place that stays empty in an arrangement that cannot be completed. Places as many of the missing
 /// pieces as possible, and moves others if necessary.
 fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     let missing = Kind::ALL.into_iter().flat_map(|kind| {
@@ -451,7 +456,7 @@ fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     }
 }
 
-/// Puts a piece on an untried place that is empty, or that has a piece with another place to go.
+/// Puts a piece on an untried place. The place is empty, or its piece can go to another place.
 fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bool {
     for slot in 0..Army::LEN {
         if tried[slot].is_some() || !Army::allowed(rules, slot).contains(kind) {
@@ -512,8 +517,8 @@ fn fill(
     Ok(())
 }
 
-/// Places the mines so that all arrangements of mines and bombs together are equally likely: first it samples
-/// how many mines go where a bomb could go too, with each number weighted by its arrangements.
+/// Places the mines so that all arrangements of mines and bombs together are equally likely. First it samples
+/// how many mines take places where a bomb is allowed too. Each number is weighted by its arrangements.
 fn place_mines(
     kinds: &mut [Option<Kind>],
     chance: &mut impl Chance,
@@ -587,7 +592,7 @@ impl FromStr for Army {
 }
 
 reasons! {
-    /// An army breaks a rule of the set-up, or its text is not an army.
+    /// An error in an army: it breaks a rule of the set-up, or its text is not an army.
     ///
     /// ```
     /// use luzhanqi::{Army, ArmyError};
@@ -614,10 +619,10 @@ reasons! {
         Count {
             /// The kind.
             kind: Kind,
-            /// Their number.
+            /// The number of pieces.
             found: usize,
         } = "count",
-        /// The flag is not on a headquarters of its own.
+        /// The flag is not on one of its own headquarters.
         #[error("the flag stands on {0}; it starts on one of its own headquarters")]
         FlagAway(station: Station) = "flag-away",
         /// A bomb is on the front row (`bombs-off-front`).
@@ -635,15 +640,15 @@ reasons! {
         NoCompletion {
             /// A place that cannot be filled.
             station: Station,
-            /// A kind for which no place is left.
+            /// A kind with no allowed place left.
             kind: Kind,
         } = "no-completion",
         /// Some places have no piece.
         #[error("no piece stands on {station}; empty places: {count}")]
         Empty {
-            /// The first of them, in text order.
+            /// The first empty place, in text order.
             station: Station,
-            /// Their number.
+            /// The number of empty places.
             count: usize,
         } = "empty",
     }

@@ -1,8 +1,8 @@
 //! The board: the kind of each station, and the roads and railroads between stations.
 //!
-//! Every table is computed in `const` from the rules: two halves of 30 stations, joined by rail at `a6-a7`,
-//! `c6-c7` and `e6-e7`; seven straight railroad lines; a road between all other orthogonal neighbours of a
-//! half and along the diagonals of every camp.
+//! Every table is computed in `const` from the rules. There are two halves of 30 stations, joined by
+//! railroads at `a6-a7`, `c6-c7` and `e6-e7`. There are seven straight railroad lines. Roads join all other
+//! orthogonal neighbours of a half, and lead along the diagonals of every camp.
 //!
 //! ```
 //! use luzhanqi::{board, Station};
@@ -14,7 +14,7 @@
 use crate::piece::Seat;
 use crate::station::{Station, Stations};
 
-/// The kind of a station. Sources: all.
+/// The kind of a station. All sources agree on these.
 ///
 /// ```
 /// use luzhanqi::board::{self, StationKind};
@@ -28,7 +28,7 @@ pub enum StationKind {
     Post,
     /// A camp: safe from attack if the rules say so, and empty in every set-up.
     Camp,
-    /// A headquarters: in dark play the flag starts on one of its owner's.
+    /// A headquarters: in dark play the flag starts on one of its owner's two headquarters.
     Headquarters,
 }
 
@@ -49,7 +49,7 @@ pub enum Link {
     Rail,
 }
 
-/// A compass direction; north is from rank 1 to rank 12, east from file `a` to file `e`.
+/// A compass direction; north is from rank 1 to rank 12, and east is from file `a` to file `e`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Dir {
     N,
@@ -322,7 +322,8 @@ pub const RAIL_LINES: [Stations; 7] = [
     file_run(2, 6, 7),
 ];
 
-/// The railroad lines through a station, without the station: along the rank, and along the file.
+/// The railroad lines through a station, without the station itself: first along the rank, then along the
+/// file.
 pub(crate) static LINES_OF: [[u64; 2]; 64] = {
     let mut table = [[0; 2]; 64];
     let mut i = 0;
@@ -358,7 +359,7 @@ pub fn rail_line(a: Station, b: Station) -> Option<Stations> {
         .find(|line| a != b && line.contains(a) && line.contains(b))
 }
 
-/// Returns the stations strictly between two stations of a rank or file; none for other pairs.
+/// Returns the stations strictly between two stations of a rank or file; empty for other pairs.
 pub fn between(a: Station, b: Station) -> Stations {
     let (low, high) = if a < b { (a, b) } else { (b, a) };
     let stride = if low.rank() == high.rank() {

@@ -36,7 +36,7 @@ pub enum Command {
     DeclineDraw,
     /// Resigns.
     Resign,
-    /// Asks to take back the seat's latest ply and everything after it.
+    /// Asks to take back the seat's own latest ply and everything after it.
     OfferTakeBack,
     /// Grants the other seat's request for a take-back.
     AcceptTakeBack,
@@ -125,7 +125,7 @@ pub enum Ruling {
     TakeBackTo(usize),
 }
 
-/// An action in a game, and who did it.
+/// An action in a game, and the seat that acted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Act {

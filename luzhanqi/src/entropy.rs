@@ -1,4 +1,4 @@
-//! Starts from a secret: a 256-bit number, divided step by step.
+//! Random starts from a secret: a 256-bit number, divided step by step.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ pub(crate) trait Chance {
     /// Moves a uniformly random set of `count` items to the front.
     fn choose<T>(&mut self, items: &mut [T], count: usize);
 
-    /// Puts the items into a uniformly random order; equal ones must be adjacent.
+    /// Puts the items into a uniformly random order. Equal items must be adjacent.
     fn arrange<T: Copy + PartialEq>(&mut self, items: &mut [T]);
 }
 
@@ -32,9 +32,9 @@ impl Chance for Random {
 
 /// A 256-bit number; each step takes the remainder and keeps the quotient.
 ///
-/// After steps with bounds of product `m`, each of the `m` results comes from `2^256 / m` numbers, rounded up
-/// or down. A deal is one of about 2^184; two armies are one of fewer than 2^130, and use 40 more bits to
-/// place their mines.
+/// If the product of the bounds of all steps is `m`, each of the `m` results comes from `2^256 / m` numbers,
+/// rounded up or down. There are about 2^184 deals. There are fewer than 2^130 pairs of armies; placing their
+/// mines uses 40 more bits.
 pub(crate) struct Entropy([u64; 4]);
 
 impl Entropy {
@@ -92,7 +92,7 @@ impl Chance for Entropy {
     }
 }
 
-/// The number of sets of `k` among `n`.
+/// The number of sets of `k` items among `n` items.
 pub(crate) fn choose(n: usize, k: usize) -> u64 {
     if k > n {
         return 0;
@@ -100,9 +100,9 @@ pub(crate) fn choose(n: usize, k: usize) -> u64 {
     (0..k as u64).fold(1, |ways, i| ways * (n as u64 - i) / (i + 1))
 }
 
-/// Returns 32 random bytes of the operating system, for the functions named `from_entropy`. Needs the feature
-/// `getrandom`, which targets without an operating system can omit. In a browser use
-/// `crypto.getRandomValues`, as the JavaScript package does.
+/// Returns 32 random bytes from the operating system, for the functions named `from_entropy`. Needs the
+/// feature `getrandom`, which targets without an operating system can omit. In a browser use
+/// `crypto.getRandomValues`, like the JavaScript package.
 ///
 /// # Errors
 /// Fails if the operating system has no random bytes.

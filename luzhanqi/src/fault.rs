@@ -1,5 +1,5 @@
-//! Errors of a board and their stations. Each check is written once and reports what it finds: a parser stops
-//! at the first error, a board editor collects all of them.
+//! Errors of a board and their stations. Parsers and board editors share each check: it reports each error
+//! that it finds. A parser stops at the first error, and a board editor collects all of them.
 
 use alloc::vec::Vec;
 
@@ -19,10 +19,10 @@ use crate::station::Stations;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault<E> {
-    /// The error. If several stations share it, it names the first of them.
+    /// The error. If several stations share the error, it names the first of them.
     pub error: E,
-    /// Every station of the error: those of superfluous or misplaced pieces. Empty for an error without
-    /// stations: in a field of the text, or if both flags are missing.
+    /// Every station of the error, with a superfluous or misplaced piece. Empty for an error without
+    /// stations, such as an error in a field of the text, or if both flags are missing.
     pub stations: Stations,
 }
 

@@ -1,8 +1,8 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
 //!
-//! Luzhanqi is a two-player game with hidden pieces. This crate plays it by any rules in use: each point on
-//! which the sources differ is an option, and 14 named sets combine the options. It is made for programs that
-//! let people play, and for research on games of hidden information.
+//! Luzhanqi is a two-player game with hidden pieces. This crate plays it by any rules in use. Each point on
+//! which the sources differ is an option, and 14 named sets combine the options. The crate is for programs
+//! that let people play, and for research on games of hidden information.
 //!
 //! | type | what it is | who may see it |
 //! |---|---|---|
@@ -12,8 +12,8 @@
 //! | [`Observation`] | one event as a seat sees it | that seat |
 //! | [`View`] | all that a seat knows, built from its observations | that seat |
 //! | [`Belief`] | every arrangement that fits a view, counted exactly | that seat |
-//! | [`record`] | games as text | as the game |
-//! | [`render`] | boards as text and as SVG | as what it shows |
+//! | [`record`] | games as text | whoever may see the game |
+//! | [`render`] | boards as text and as SVG | whoever may see the board |
 //!
 //! # A position and its moves
 //!
@@ -43,8 +43,8 @@
 //!
 //! # A game and its refusals
 //!
-//! The seats cannot see where a flag is, so a player may attack a flag that the rules protect without knowing
-//! it. Such a move is a try: the referee may refuse it. See [`guide::rules`].
+//! The seats cannot see where a flag is, so a player may unknowingly attack a flag that the rules protect.
+//! Such a move is a try: the referee may refuse it. See [`guide::rules`].
 //!
 //! ```
 //! use luzhanqi::{Game, Position, Rules, Seat, Tried};
@@ -165,16 +165,17 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `std` | yes | the standard library; without it the crate needs `alloc` only |
+//! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
 //!
 //! # Serde
 //!
 //! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two, an [`Army`] 13. Reading checks everything: it never creates
-//! a value that other constructors would reject, and it does not trust lengths in the input when it
-//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
+//! binary formats: a [`Move`] takes at most two bytes, an [`Army`] 13. Deserializing checks everything. It
+//! never creates a value that other constructors would reject, and does not trust lengths in the
+//! input when it allocates. The texts are stable between versions. Binary forms are for programs of the same
+//! version.
 //!
 //! - Serialized and deserialized: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`],
 //!   [`Deal`], [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`],
@@ -193,8 +194,8 @@
 //! # Guarantees
 //!
 //! - **No leaks.** The data for a seat ([`SeenBoard`], [`View`], [`Belief`], [`Observation`], its list of
-//!   moves, errors) depends only on what the rules let the seat know. Two games that differ only in hidden
-//!   information give the seat the same answers, byte for byte.
+//!   moves, errors) depends only on what the rules let the seat know. If two games differ only in hidden
+//!   information, all results for the seat are the same, byte for byte.
 //! - **Exact.** A belief counts all arrangements; it does not estimate. A parsed text prints unchanged.
 //! - **Deterministic.** The same seed gives the same game on every machine. There is no clock and no global
 //!   state. [`Position::key`] is the same in every build of a version.

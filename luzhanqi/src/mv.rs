@@ -8,7 +8,8 @@ use crate::station::{Station, split_station};
 
 /// A move: a piece moves from one station to another, or a face-down piece is flipped.
 ///
-/// The text form is origin then destination, `a2a9`; a flip is its station alone, `c6`.
+/// The text form is the origin and the destination, such as `a2a9`; for a flip it is the station, such as
+/// `c6`.
 ///
 /// ```
 /// use luzhanqi::Move;
@@ -35,7 +36,7 @@ impl Move {
         }
     }
 
-    /// For stations known to differ.
+    /// Returns a move between stations that are known to differ.
     #[inline]
     pub(crate) const fn step(origin: Station, target: Station) -> Move {
         Move { origin, target }

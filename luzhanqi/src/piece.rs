@@ -8,7 +8,7 @@ use crate::error::ParseWordError;
 rules_kit::opposites! {
     /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
     ///
-    /// A seat is not a colour: in expose play the colours are settled by flips.
+    /// A seat is not a colour: in expose play, flips settle the colours.
     ///
     /// ```
     /// use luzhanqi::Seat;
@@ -54,7 +54,7 @@ rules_kit::opposites! {
     /// assert_eq!(Piece::new(Color::Black, Kind::General).letter(), 'g');
     /// ```
     Color, "colour" {
-        /// Upper case; seat 0's colour in dark play unless the game starts differently.
+        /// Upper case. The colour of seat 0 in dark play, unless the game starts differently.
         Red = 'r',
         /// Lower case.
         Black = 'b',
@@ -200,7 +200,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether pieces of this kind can ever move: all but mines and flags.
+    /// Returns whether pieces of this kind can ever move. All kinds except mines and flags can.
     #[inline]
     pub const fn is_mobile(self) -> bool {
         !matches!(self, Kind::Landmine | Kind::Flag)
@@ -267,7 +267,7 @@ impl Kind {
         ][self.index()]
     }
 
-    /// Returns the set of this kind alone.
+    /// Returns the set with only this kind.
     #[inline]
     pub const fn to_set(self) -> Kinds {
         Kinds(1 << self.index())
@@ -310,10 +310,10 @@ rules_kit::bit_set! {
 impl Kinds {
     /// The kinds with an order: marshal to engineer.
     pub const ORDERED: Kinds = Kinds(0x1ff);
-    /// The kinds that can move: the ordered ones and bombs.
+    /// The kinds that can move: the kinds with an order, and bombs.
     pub const MOBILE: Kinds = Kinds(0x3ff);
 
-    /// Returns the ordered kinds with an order of at least `order`.
+    /// Returns the kinds with an order of at least `order`.
     pub const fn at_least(order: u8) -> Kinds {
         if order > 9 {
             Kinds::EMPTY
@@ -342,7 +342,7 @@ impl Kinds {
 }
 
 impl fmt::Display for Kinds {
-    /// The letters, marshal first; `-` for the empty set.
+    /// Formats the letters, marshal first; `-` for the empty set.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
             return f.write_str("-");

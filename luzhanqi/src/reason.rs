@@ -1,6 +1,6 @@
-//! Reasons of errors as data: a token and details, declared with each error, for C, Python and the program.
-//! (`mv` and this file depend on each other: an error may contain a move, and a move that cannot be parsed is
-//! an error.)
+//! Reasons of errors as data: a token and details, declared with each error. C, Python and the command-line
+//! program use them. (`mv` and this file depend on each other: an error may contain a move, and an unparsable
+//! move is an error.)
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -72,7 +72,7 @@ pub struct ReasonInfo {
     pub word: &'static str,
     /// The meaning, in a sentence or two.
     pub meaning: &'static str,
-    /// The names of its details.
+    /// The names of the details.
     pub details: &'static [&'static str],
 }
 
@@ -143,7 +143,7 @@ tells! {
     Quoted => Text(text, text.to_string());
 }
 
-/// An error that wraps another: it has the other's token and details.
+/// An error that wraps another error and has the token and details of that error.
 pub(crate) struct Within<'a, E>(pub(crate) &'a E);
 
 /// An error declared by `reasons!`.
@@ -158,7 +158,7 @@ impl<E: Reasoned> Within<'_, E> {
     }
 }
 
-/// The number of reasons with a token of their own.
+/// The number of reasons with their own token, not that of a wrapped error.
 pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     let (mut count, mut i) = (0, 0);
     while i < all.len() {
@@ -168,7 +168,7 @@ pub(crate) const fn own(all: &[ReasonInfo]) -> usize {
     count
 }
 
-/// The reasons with a token of their own.
+/// The reasons with their own token, not that of a wrapped error.
 pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo; N] {
     let mut taken = [all[0]; N];
     let (mut count, mut i) = (0, 0);
@@ -182,8 +182,8 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
     taken
 }
 
-/// Declares an error. After each variant comes its token, or `is` and the field with the token; the names of
-/// the fields are those of the details.
+/// Declares an error. After each variant comes its token, or `is` and the field of a wrapped error whose
+/// token it has. The names of the fields are the names of the details.
 macro_rules! reasons {
     ($(#[$meta:meta])* pub enum $name:ident {$(
         $(#[doc = $doc:literal])+

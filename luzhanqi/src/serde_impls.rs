@@ -1,4 +1,4 @@
-//! Serde: values as human-readable texts, or as few bytes in binary formats.
+//! Serde: values as texts in human-readable formats, or as a few bytes in binary formats.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -105,7 +105,7 @@ fn unpacked<const KINDS: usize>(bytes: &[u8]) -> Option<[Kind; KINDS]> {
     (packed::<32>(kinds.iter())[..bytes.len()] == *bytes).then_some(kinds)
 }
 
-/// The kinds, and the black pieces as bits.
+/// The kinds of the pieces, and a bit set of the black pieces.
 fn code_of_deal(deal: &Deal) -> ([u8; 25], [u8; 7]) {
     let mut black = [0; 7];
     for (place, piece) in deal.pieces().iter().enumerate() {
@@ -124,7 +124,7 @@ fn deal_of_code((kinds, black): ([u8; 25], [u8; 7])) -> Option<Deal> {
     deal.ok().filter(|deal| code_of_deal(deal).1 == black)
 }
 
-/// Values that are texts in every format, because they contain texts of people.
+/// Values that are texts in every format, because they contain texts written by people.
 macro_rules! texts {
     ($($type:ty: $wanted:literal;)*) => {$(
         impl Serialize for $type {
@@ -209,7 +209,7 @@ enum GameStep {
     Act(Act),
 }
 
-/// Serializes the game's record; in binary formats a list of its steps.
+/// Serializes the game's record, or a list of its steps in binary formats.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {
@@ -270,7 +270,7 @@ impl<'de> Deserialize<'de> for Game {
     }
 }
 
-/// A pool is a map from the letters of pieces to their numbers.
+/// Serializes a pool as a map from the letters of pieces to their counts.
 impl Serialize for Pool {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.counts().count()))?;
@@ -309,8 +309,8 @@ impl<'de> Deserialize<'de> for Pool {
     }
 }
 
-/// Serializes a view as the list of its observations. Reading builds the view from them and rejects
-/// impossible ones.
+/// Serializes a view as the list of its observations. Deserializing builds the view from them and rejects
+/// impossible observations.
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.observations())

@@ -21,7 +21,7 @@ impl Station {
     /// The number of stations of the board.
     pub const COUNT: usize = 60;
 
-    /// Returns the station with this index, if it is below 60.
+    /// Returns the station with this index; `None` unless it is below 60.
     #[inline]
     pub const fn new(index: u8) -> Option<Station> {
         if index < 60 {
@@ -41,7 +41,7 @@ impl Station {
         }
     }
 
-    /// For indices from bit sets that are known to be below 60.
+    /// Returns the station of an index from a bit set, which is known to be below 60.
     #[inline]
     pub(crate) const fn from_index(index: u32) -> Station {
         debug_assert!(index < 60);
@@ -79,7 +79,7 @@ impl Station {
         Station(59 - self.0)
     }
 
-    /// Returns the set of this station alone.
+    /// Returns the set with only this station.
     #[inline]
     pub const fn to_set(self) -> Stations {
         Stations(1 << self.0)

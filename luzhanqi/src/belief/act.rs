@@ -22,7 +22,7 @@ pub(super) struct Merge {
     pub(super) from: usize,
     pub(super) into: usize,
     pub(super) from_bits: Bits,
-    /// Before and after.
+    /// The bits before and after the merge.
     pub(super) into_bits: [Bits; 2],
 }
 
@@ -53,7 +53,8 @@ impl<N: Number> Edge<N> {
         self.places.get(left)
     }
 
-    /// The least and the most pieces that can be dealt; none if the first is greater.
+    /// The minimum and maximum number of pieces that can be dealt. If the minimum is greater, no number is
+    /// possible.
     pub(super) fn bounds(&self, left: Left) -> (u32, u32) {
         let (places, pieces) = (self.places.get(left), self.pieces.get(left));
         let least = places
@@ -62,7 +63,7 @@ impl<N: Number> Edge<N> {
         (least, places.min(pieces.saturating_sub(self.keep)))
     }
 
-    /// The rest after dealing this number of pieces.
+    /// The remaining numbers after dealing this number of pieces.
     pub(super) fn deal(&self, left: Left, dealt: u32) -> Left {
         let dealt_bits = Left::from(dealt);
         left - (dealt_bits << self.places.shift) - (dealt_bits << self.pieces.shift)
@@ -70,7 +71,7 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Clone> Act<N> {
-    /// A single edge has a faster act.
+    /// Replaces the act of a place with only one edge by the faster act of that edge.
     pub(super) fn simple(self) -> Act<N> {
         match &self {
             Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),
@@ -83,7 +84,7 @@ impl<N: Clone> Act<N> {
 #[derive(Clone, Debug)]
 pub(super) struct Place<N> {
     pub(super) edges: Vec<Edge<N>>,
-    /// The edges with pieces that the later edges may be unable to use up.
+    /// The edges whose pieces the later edges may be unable to use up.
     pub(super) tight: Vec<Edge<N>>,
 }
 
@@ -93,7 +94,7 @@ impl<N: Number> Place<N> {
         self.edges.get((number as usize).checked_sub(1)?)
     }
 
-    /// The rest after the place takes its piece by this edge; `None` if it cannot.
+    /// The remaining numbers after the place takes its piece by this edge; `None` if that is impossible.
     pub(super) fn deal(&self, left: Left, number: u32) -> Option<Left> {
         let open = self.edges[0].places.get(left) > 0;
         let next = match self.edge(number) {

@@ -1,9 +1,9 @@
 //! Counting with pieces of different kinds.
 //!
-//! Deals the kinds one after the other. For the pieces in patterns, a state stores which are not dealt yet
-//! and which patterns have become impossible; for the others, in groups, how many are left. So a pattern
-//! costs states only while some of its sets are equal and others are not dealt. Pieces that differ in many
-//! ways take no more states than they have subsets.
+//! Deals the kinds one after the other. A state stores which pieces in patterns have no kind yet, and which
+//! patterns have become impossible. For the other pieces, which form groups, it stores the remaining numbers.
+//! So a pattern needs separate states only while some of its sets are of one kind and others have no kind
+//! yet. However many patterns there are, their pieces need no more states than they have subsets.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -33,7 +33,8 @@ enum Act<N> {
 struct Place<N> {
     group: usize,
     places: Bits,
-    /// The kinds that it takes with their weights, and the most pieces of each that the later acts can take.
+    /// The kinds that the place takes, with their weights. `room` has the maximum number of pieces of each
+    /// kind that the later acts can take.
     takes: Vec<(usize, N)>,
     pieces: [Bits; 12],
     room: [u32; 12],
@@ -53,8 +54,8 @@ struct Choose {
 /// The cost of a transition to another state, in steps.
 const STEP: u64 = 3;
 
-/// The words of a state: the rest of groups and kinds, the pieces not dealt, and a bit for each pattern of
-/// several sets that has become impossible.
+/// The words of a state: the remaining numbers of groups and kinds, the pieces that have no kind yet, and a
+/// bit for each impossible pattern of several sets.
 const LEFT: usize = 0;
 const OPEN: usize = 1;
 const DEAD: usize = 2;
@@ -75,19 +76,19 @@ pub(super) struct Apart<N> {
     weights: Vec<[N; 12]>,
     groups: Vec<Vec<usize>>,
     acts: Vec<Act<N>>,
-    /// One more layer than acts.
+    /// There is one more layer than acts.
     layers: Vec<Layer<N>>,
     stride: usize,
-    /// For each piece, those of a different kind.
+    /// For each piece, the pieces of a different kind.
     unlike: [u32; 25],
     /// Sets of three that are not all of one kind.
     triples: Vec<u32>,
-    /// Patterns of several sets, and for each piece a bit set of those that contain it.
+    /// Patterns of several sets. For each piece, `of` has a bit set of the patterns that contain it.
     patterns: Vec<Pattern>,
     of: Vec<Vec<u64>>,
 }
 
-/// Receives a choice in a state: the number dealt or the set of pieces, its number of ways, and the next
+/// Receives a choice in a state: the number or the set of pieces dealt, the number of ways, and the next
 /// state.
 type See<'a, N> = &'a mut dyn FnMut(u32, N, &[u64]) -> Result<(), BeliefError>;
 
@@ -342,7 +343,7 @@ impl<N: Number> Apart<N> {
         kinds
     }
 
-    /// Adds, for each kind and place, the number of ways with it. Visits all states once more.
+    /// Adds the number of ways with each kind at each place to `shares`. Visits all states once more.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let mut to = alloc::vec![N::ONE];
         for (number, act) in self.acts.iter().enumerate() {
@@ -463,7 +464,7 @@ enum Decision {
     Choose(usize),
 }
 
-/// The acts, the groups of the places outside patterns, and the full numbers of places and pieces.
+/// The acts, the groups of places outside patterns, and the initial numbers of places and pieces.
 fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usize>>, Left) {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     for place in (0..25).filter(|place| tied >> place & 1 == 0) {

@@ -35,7 +35,7 @@ impl Bits {
 pub(super) struct Space(Left);
 
 impl Space {
-    /// Reserves the first free bits for numbers up to this one.
+    /// Reserves the lowest free bits for numbers up to `most`.
     pub(super) fn reserve(&mut self, most: u32) -> Option<Bits> {
         let width = 32 - most.leading_zeros();
         let mask = (1 << width) - 1;

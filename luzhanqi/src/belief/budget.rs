@@ -49,7 +49,7 @@ impl Default for Budget {
     }
 }
 
-/// Counts the cost, and fails before it exceeds the budget.
+/// Counts the cost, and fails before the cost exceeds the budget.
 pub(super) struct Meter<'a> {
     budget: Budget,
     go_on: GoOn<'a>,
@@ -125,8 +125,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Runs a function with at most this number of steps. Releases its memory and returns `None` if it takes
-    /// more.
+    /// Runs a function that may take at most this number of steps. If it takes more, releases its memory and
+    /// returns `None`.
     pub(super) fn attempt<T>(
         &mut self,
         steps: u64,
@@ -191,8 +191,8 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
-    /// Returns the content of a list in little more memory than it needs. A long list is moved; a short one
-    /// is copied, so that its memory can be reused.
+    /// Returns the content of a list, with little spare memory. A long list is moved; a short list is copied,
+    /// so that its memory can be reused.
     pub(super) fn keep<T: Copy>(&mut self, list: &mut Vec<T>) -> Result<Vec<T>, BeliefError> {
         let mut kept = Vec::new();
         if list.len() * size_of::<T>() <= 1 << 16 {
@@ -214,7 +214,7 @@ impl<'a> Meter<'a> {
         self.give_back((old - list.capacity()) * size_of::<T>());
     }
 
-    /// Replaces a list by one of default items.
+    /// Replaces a list by a list of default items.
     pub(super) fn fill<T: Copy>(
         &mut self,
         list: &mut Vec<T>,

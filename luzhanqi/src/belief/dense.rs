@@ -1,10 +1,10 @@
 //! Counting place by place, over the number dealt of each kind.
 //!
-//! This works for places that are all different, with at most [`MOST`] states: the product of each kind's
-//! count plus one. The number of places dealt to is the sum of the numbers dealt, so each state belongs to
-//! one place. A state's number is a mixed-radix number, and dealing a piece of a kind adds the kind's stride.
-//! Places that take a single kind are usually dealt to beforehand. First it finds the states that can be
-//! reached and continued, as bits; only these have counts.
+//! This works for places that are all different. There are at most [`MOST`] states: the product of each
+//! kind's count plus one. The sum of the numbers dealt is the number of places filled, so each state belongs
+//! to one place. A state is a mixed-radix number: dealing a piece of a kind adds the kind's stride. Usually
+//! the places that can have only one kind are filled beforehand. The first pass finds the states that can be
+//! reached and continued, as bits; only these states have counts.
 //!
 //! With order ties the places are in the reverse order of death; see `ties`.
 
@@ -30,30 +30,30 @@ const SOME: Dealt = 0x1111_1111_1111;
 /// The highest of each kind's four bits.
 const BORROWED: Dealt = 8 * SOME;
 
-/// A place's test on the pieces dealt before, for some kinds: whether any piece of some other kinds was
-/// dealt.
+/// A place's test on the pieces dealt before, which applies to some kinds: whether any piece of some other
+/// kinds was dealt.
 #[derive(Copy, Clone, Debug)]
 struct Test {
-    /// One of each kind.
+    /// The kinds to which the test applies, one of each.
     kinds: Dealt,
     mask: Dealt,
     wanted: bool,
 }
 
-/// A place that takes several kinds.
+/// A place that can have several kinds.
 #[derive(Clone, Debug)]
 struct Place<N> {
     place: usize,
     row: [N; 12],
-    /// One of each kind that it takes.
+    /// The possible kinds of the place, one of each.
     takes: Dealt,
     tests: Vec<Test>,
-    /// What must be dealt before this place because the later places cannot take it.
+    /// The pieces that must be dealt before this place because the later places cannot take them.
     must: Dealt,
 }
 
 impl<N> Place<N> {
-    /// One of each kind that the place can get.
+    /// The kinds that the place can get, one of each.
     #[inline]
     fn may(&self, dealt: Dealt, full: Dealt) -> Dealt {
         let left = full - dealt;
@@ -67,18 +67,18 @@ impl<N> Place<N> {
         may
     }
 
-    /// Whether the later places can take all that is left after this one.
+    /// Whether the later places can take all pieces that remain after this place.
     fn is_in_time(&self, dealt: Dealt) -> bool {
         ((dealt | BORROWED) - self.must) & BORROWED == BORROWED
     }
 }
 
-/// The kinds in a set of one of each.
+/// The kinds in a set that has one of each.
 fn kinds(set: Dealt) -> impl Iterator<Item = usize> {
     members(set).map(|bit| bit / 4)
 }
 
-/// The places that take several kinds, and those that take a single one.
+/// The places with several possible kinds, and the places with only one.
 pub(super) struct Free<'a, N> {
     weights: &'a [[N; 12]],
     tied: &'a Tied,
@@ -86,7 +86,7 @@ pub(super) struct Free<'a, N> {
     places: Vec<usize>,
     /// The number of states.
     pub(super) states: usize,
-    /// The kinds of the places that take a single one, and their total weight.
+    /// For each place with only one possible kind, that kind. The product of their weights is `scale`.
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,
@@ -126,7 +126,7 @@ impl<'a, N: Number> Free<'a, N> {
     /// Returns the order of the places.
     ///
     /// # Errors
-    /// Fails with a piece that must have a known kind.
+    /// Fails with a piece whose kind must be known first.
     pub(super) fn order(self) -> Result<Order<N>, Unknown> {
         let Free {
             weights,
@@ -298,7 +298,7 @@ impl<N: Number> Dense<N> {
         self.to[self.to.len() - 1] * self.scale
     }
 
-    /// Adds, for each kind and place, the number of ways with it. Visits all states once more, and
+    /// Adds the number of ways with each kind at each place to `shares`. Visits all states once more, and
     /// temporarily takes as much memory again.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         let (states, numbers) = (&self.states, self.states.numbers());

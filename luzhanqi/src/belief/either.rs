@@ -1,5 +1,5 @@
-//! The numbers of WebAssembly, where one program counts both arrangements and sums of weights. WebAssembly
-//! loads at each start, and a copy of the program for each type costs more there than it saves.
+//! The numbers of WebAssembly, which has one program for both arrangements and sums of weights. A WebAssembly
+//! program loads at each start, and a copy for each type costs more load time than it saves.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Mul};
@@ -29,7 +29,7 @@ impl Either {
         }
     }
 
-    /// The whole number; 0 for others.
+    /// The whole number; 0 for a float.
     pub(super) const fn whole(self) -> u128 {
         match self {
             Whole(number) => number,

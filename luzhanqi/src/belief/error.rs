@@ -21,7 +21,7 @@ reasons! {
         /// A spectator of dark play sees two hidden armies, which a belief does not count.
         #[error("a spectator of dark play has no belief; ask a seat's view")]
         Spectator = "spectator",
-        /// The game is over without its true start, and a belief does not count what its end reveals.
+        /// The game is over but its true start is unknown. A belief does not count what the end reveals.
         #[error("the game is over and its truth was not told; ask the view before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.
@@ -38,9 +38,9 @@ reasons! {
              had come to {steps} steps and {bytes} bytes"
         )]
         Budget {
-            /// The steps up to the point of failure, that step included.
+            /// The steps up to the point of failure, including the step that failed.
             steps: u64,
-            /// The bytes of memory, likewise.
+            /// The bytes of memory up to the point of failure.
             bytes: u64,
             /// The budget's steps.
             max_steps: u64,

@@ -8,7 +8,7 @@ use super::lowest::Witness;
 use super::number::Number;
 use crate::piece::Kind;
 
-/// The weight of each kind at each place; 0 if it cannot be there.
+/// The weight of each kind at each place; 0 if the kind cannot be there.
 pub(super) type Weights<N> = [[N; 12]; 25];
 
 /// The possible kinds of a place, as a bit set.
@@ -28,13 +28,13 @@ pub(super) struct Class {
 #[derive(Clone, Debug)]
 pub(super) struct Group<N> {
     pub(super) places: Vec<usize>,
-    /// The classes that they take, with their weights.
+    /// The classes that the places take, with their weights.
     pub(super) takes: Vec<(usize, N)>,
-    /// A bit set of the classes for which they are witnesses.
+    /// A bit set of the classes for which the places are witnesses.
     pub(super) inside: u64,
 }
 
-/// Forms classes of kinds. A kind with a witness has its own class.
+/// Forms classes of kinds. A kind with a witness is in a class by itself.
 pub(super) fn classes<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],
@@ -73,7 +73,7 @@ pub(super) fn classes<N: Number>(
     classes
 }
 
-/// Forms groups of places. The places of a witness are separate from others that take its kind.
+/// Forms groups of places. A place that is a witness for a kind is never in a group with a place that is not.
 pub(super) fn groups<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],

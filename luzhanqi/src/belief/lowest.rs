@@ -1,8 +1,9 @@
-//! The lowest order at each tie: cases that do not overlap and that settle all ties.
+//! The lowest order at each tie, as cases that do not overlap and that settle all ties.
 //!
-//! The sets of pieces alive at the ties are nested, so the lowest order of a set is at most that of the next.
-//! Once the lowest order of each set is given, no piece of the set has a lower one, some piece has it, and
-//! each actor's kinds follow. What remains are kinds for each piece, and a few witnesses.
+//! The sets of pieces alive at the ties are nested, so the lowest order of a set is at most that of the next
+//! set. A case fixes the lowest order of each set. Then no piece of the set has a lower order, some piece has
+//! this order, and the kinds of each actor follow. The case is a set of kinds for each piece, and a few
+//! witnesses.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -30,7 +31,7 @@ pub(super) struct Witness {
 #[derive(Clone, Debug)]
 pub(super) struct Case {
     pub(super) kinds: [Kinds; 25],
-    /// At most one for each kind.
+    /// At most one witness for each kind.
     pub(super) witnesses: Vec<Witness>,
     dealt: Dealt,
 }
@@ -66,8 +67,8 @@ struct Search<'a, 'b> {
 }
 
 impl Search<'_, '_> {
-    /// Continues with the last tie, which has the largest set; its lowest order is one of these. Returns
-    /// `false` if there are too many cases.
+    /// Continues with the last tie, which has the largest set. The lowest order of this set is one of
+    /// `orders`. Returns `false` if there are too many cases.
     fn go(
         &mut self,
         case: Case,
@@ -130,7 +131,7 @@ impl Search<'_, '_> {
         Ok(case.witnesses.iter().all(found) && case.dealt.mend(&case.kinds))
     }
 
-    /// Adds a case, with only the necessary witnesses.
+    /// Adds a case, without the unnecessary witnesses.
     fn end(&mut self, mut case: Case) -> bool {
         let needed = |witness: &Witness| {
             let outside = witness.among(&case.kinds, !witness.pieces & EVERY);
@@ -147,7 +148,7 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Boxes that do not overlap: each has a different first piece of the kind.
+    /// Returns boxes that do not overlap: in each box another piece is the first of the kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {
@@ -171,7 +172,7 @@ impl Witness {
 struct Dealt {
     /// The pieces of each kind.
     pieces: [u32; 12],
-    /// The kinds that are not all dealt.
+    /// The kinds with pieces that are not dealt yet.
     left: u16,
 }
 
@@ -181,7 +182,7 @@ impl Dealt {
         left: 4095,
     };
 
-    /// Repairs the deal for narrower kinds. Returns `false` if that is impossible.
+    /// Changes the deal to fit a smaller set of kinds. Returns `false` if that is impossible.
     fn mend(&mut self, kinds: &[Kinds; 25]) -> bool {
         let mut open = EVERY;
         for (kind, pieces) in Kind::ALL.into_iter().zip(&mut self.pieces) {
@@ -195,7 +196,7 @@ impl Dealt {
         members(open).all(|piece| self.place(piece, kinds, &mut 0))
     }
 
-    /// Gives a piece one of its kinds, and other pieces another if necessary.
+    /// Gives a piece one of its kinds. Changes the kinds of other pieces if necessary.
     fn place(&mut self, piece: usize, kinds: &[Kinds; 25], seen: &mut u16) -> bool {
         let may = kinds[piece].bits();
         if may & self.left != 0 {

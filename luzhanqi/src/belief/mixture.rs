@@ -19,12 +19,12 @@ use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Counts place by place if the bound on table states exceeds the bound on its own states by this factor. A
-/// table's state is more expensive, but its bound is less tight.
+/// Counts place by place if the bound on the states of tables exceeds the bound on the states of that method
+/// by this factor. A state of a table costs more, but the bound for tables is less tight.
 const DENSE: u64 = 12;
 
-/// The true number of states of counting place by place is usually below the bound divided by this. Tables
-/// that take more steps than that are abandoned.
+/// Counting place by place usually has fewer states than its bound divided by this. Tables that take more
+/// steps than that are abandoned.
 const HARDLY: u64 = 2;
 
 /// A table with fewer states than this is always cheap.
@@ -45,8 +45,8 @@ enum Counted<N> {
 }
 
 impl<N: Number> Counted<N> {
-    /// Counts a box and appends the count unless it is zero. Splits the box if the kind of some piece should
-    /// be known.
+    /// Counts a box and appends the count unless it is zero. Splits the box if a piece must have a known
+    /// kind.
     fn append(
         weights: &Weights<N>,
         ties: &[OrderTie],
@@ -214,7 +214,7 @@ impl<N: Number> Plans<N> {
         Ok(())
     }
 
-    /// Adds one plan for each case of the ties. Returns `false` if they cost more than counting place by
+    /// Adds one plan for each case of the ties. Returns `false` if the plans cost more than counting place by
     /// place with `most` possible states.
     fn push_cases(
         &mut self,
@@ -283,7 +283,7 @@ impl<N: Number> Mixture<N> {
         self.total
     }
 
-    /// For each kind and place, the number of arrangements with it. Takes about as long as the counting.
+    /// Returns the number of arrangements with each kind at each place. Takes about as long as the counting.
     pub(super) fn shares(&self) -> Weights<N> {
         let mut shares = [[N::ZERO; 12]; 25];
         for part in &self.parts {

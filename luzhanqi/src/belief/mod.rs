@@ -63,31 +63,31 @@ pub use weighted::WeightedBelief;
 /// # Ok::<(), luzhanqi::BeliefError>(())
 /// ```
 ///
-/// In dark play the arrangements are those of the other army's 25 pieces. They are set-ups, or, in a game
-/// that started in mid-game, pieces on the board and those already lost. In expose play they are the orders
-/// of the face-down pieces on their stations.
+/// In dark play the arrangements are those of the other army's 25 pieces: set-ups, or, if the game started in
+/// mid-game, kinds for the pieces on the board and those already lost. In expose play they are the orders of
+/// the face-down pieces on their stations.
 ///
 /// # Cost
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
-/// [`Belief::count`] need nothing more. The first call for probabilities ([`Belief::count_with`],
-/// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`]) takes
-/// about as much again, and its result is stored.
+/// [`Belief::count`] need no further counting. The first call for probabilities ([`Belief::count_with`],
+/// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
+/// takes about as long as building, and its result is stored.
 ///
 /// Attacks and tries that depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play)
 /// relate pieces to each other. Late in a game they can multiply the cost by 100. The most expensive views
-/// found by hill climbing take 8.6 million steps, or 19 MB. Of 13,000 views of random games under every
-/// change of one option, the most expensive takes 144,000 steps and 1 MB.
+/// found by hill climbing take 8.6 million steps, or 19 MB. Random games under every change of one option gave
+/// 13,000 views; the most expensive takes 144,000 steps and 1 MB.
 ///
-/// A belief has one or more parts. A part takes at most six million steps and 20 MB, as there are at most
-/// 497,664 ways to have dealt some number of each kind; the first call for probabilities takes as much again.
-/// There are several parts after a refusal that only mines explain (`mines-before-flag`), and on a turn with
-/// very few moves left: at most some hundreds in play.
+/// A belief has one or more parts. A part takes at most six million steps and 20 MB, because there are at
+/// most 497,664 ways to have dealt some number of each kind. The first call for probabilities takes as much
+/// again. There are several parts after a refusal that only mines explain (`mines-before-flag`), and on a
+/// turn with very few moves left. In play a belief has at most some hundreds of parts.
 ///
-/// Where repetition ends games, boards that occurred again show that some pieces are of different kinds. A
-/// belief then takes about as many states as there are sets of such pieces, times the ways to deal the
-/// others. With eight pieces that change places for 300 plies it takes 330,000 steps and 1.3 MB. This has no
-/// useful bound, so [`View::belief`] has a budget, and [`View::relaxed_belief`] omits what exceeds it.
-/// [`Belief::cost`] returns the actual cost.
+/// Under rules that end games by repetition, boards that occurred again show that some pieces are of
+/// different kinds. The number of states is then about the number of sets of such pieces, times the ways to
+/// deal the other pieces. If eight pieces change places for 300 plies, the belief takes 330,000 steps and 1.3
+/// MB. This cost has no useful bound. Therefore [`View::belief`] has a budget, and [`View::relaxed_belief`]
+/// omits constraints that exceed it. [`Belief::cost`] returns the actual cost.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -103,11 +103,11 @@ enum Hidden {
 /// The observed constraints that a belief uses.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Scope {
-    /// All of them.
+    /// All constraints.
     Everything,
-    /// All except those from repetition.
+    /// All constraints except those from repetition.
     NoRepetition,
-    /// Those that concern a single piece.
+    /// The constraints that concern only one piece.
     PiecesAlone,
 }
 
@@ -127,36 +127,38 @@ impl View {
     /// Fails with [`BeliefError::Budget`] if it takes more than the default budget. An opponent can cause
     /// this by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if
     /// no arrangement is consistent, which never happens in a real game. Fails with
-    /// [`BeliefError::Spectator`] for a spectator of dark play, and with [`BeliefError::Untold`] after the
-    /// end of a dark game without its true start; use the view [`after`](View::after_plies) the last ply
+    /// [`BeliefError::Spectator`] for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark
+    /// game is over and its true start is unknown; use the view [`after`](View::after_plies) the last ply
     /// instead.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::default())
     }
 
-    /// Returns the exact belief as [`View::belief`], with another budget.
+    /// Returns the exact belief like [`View::belief`], with another budget.
     ///
     /// # Errors
-    /// As [`View::belief`]. [`BeliefError::Budget`] has the cost at the point of failure.
+    /// The errors are those of [`View::belief`]. [`BeliefError::Budget`] has the cost at the point of
+    /// failure.
     pub fn belief_within(&self, budget: Budget) -> Result<Belief, BeliefError> {
         self.belief_while(budget, &|| true)
     }
 
-    /// Returns the exact belief as [`View::belief`], without a budget. Input from others can be expensive on
-    /// purpose: some views need more memory than a machine has.
+    /// Returns the exact belief like [`View::belief`], without a budget. Input from others can be expensive
+    /// on purpose: some views need more memory than a machine has.
     ///
     /// # Errors
-    /// As [`View::belief`], without [`BeliefError::Budget`]. Fails with [`BeliefError::Memory`] if an
-    /// allocation fails.
+    /// The errors are those of [`View::belief`], except [`BeliefError::Budget`]. Fails with
+    /// [`BeliefError::Memory`] if an allocation fails.
     pub fn belief_unbounded(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::UNLIMITED)
     }
 
-    /// Returns the exact belief as [`View::belief_within`]. Calls `go_on` every few milliseconds and stops if
-    /// it returns `false`.
+    /// Returns the exact belief like [`View::belief_within`]. Calls `go_on` every few milliseconds and stops
+    /// if it returns `false`.
     ///
     /// # Errors
-    /// As [`View::belief_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
+    /// The errors are those of [`View::belief_within`]. Fails with [`BeliefError::Budget`] if `go_on`
+    /// returned `false`.
     pub fn belief_while(
         &self,
         budget: Budget,
@@ -165,11 +167,11 @@ impl View {
         Belief::new(self, Scope::Everything, budget, go_on)
     }
 
-    /// Returns, in dark play, the kinds of each of the 25 enemy pieces in the consistent arrangements. The
-    /// sets are exact. `None` in expose play. Costs as much as [`View::belief`].
+    /// Returns the exact sets of possible kinds of the 25 enemy pieces in dark play; `None` in expose play.
+    /// Costs as much as [`View::belief`].
     ///
     /// # Errors
-    /// As [`View::belief`]. [`RelaxedBelief::candidates`] gives supersets.
+    /// The errors are those of [`View::belief`]. [`RelaxedBelief::candidates`] returns supersets.
     pub fn candidates(&self) -> Result<Option<Vec<Kinds>>, BeliefError> {
         Ok(self.belief()?.candidates())
     }
@@ -249,7 +251,7 @@ impl Belief {
         }
     }
 
-    /// Returns, in dark play, the number of arrangements in which an enemy piece is of this kind; `None` in
+    /// Returns the number of arrangements in which an enemy piece is of this kind in dark play; `None` in
     /// expose play. The first call computes the numbers of all pieces.
     pub fn count_with(&self, enemy: EnemyIndex, kind: Kind) -> Option<u128> {
         let dark = self.dark()?;
@@ -257,14 +259,14 @@ impl Belief {
         Some(ways)
     }
 
-    /// Returns, in dark play, the probability that an enemy piece is of this kind; `None` in expose play.
+    /// Returns the probability that an enemy piece is of this kind in dark play; `None` in expose play.
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
         let total = self.dark()?.total() as f64;
         Some(self.count_with(enemy, kind)? as f64 / total)
     }
 
-    /// Returns, in dark play, the probability of each kind, in the order of [`Kind::ALL`], for each of the 25
-    /// enemy pieces, lost ones included. `None` in expose play.
+    /// Returns the probability of each kind for each of the 25 enemy pieces in dark play, lost pieces
+    /// included. Kinds are in the order of [`Kind::ALL`]. `None` in expose play.
     pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         let dark = self.dark()?;
         let total = dark.total() as f64;
@@ -282,8 +284,8 @@ impl Belief {
         Some(rows)
     }
 
-    /// Returns, in dark play, the kinds of each enemy piece in the consistent arrangements; `None` in expose
-    /// play.
+    /// Returns the possible kinds of each enemy piece in dark play: those that occur in a consistent
+    /// arrangement. `None` in expose play.
     pub fn candidates(&self) -> Option<Vec<Kinds>> {
         let dark = self.dark()?;
         let all = dark.shares.all(|| dark.ways());
@@ -294,13 +296,13 @@ impl Belief {
         Some(all.iter().map(some).collect())
     }
 
-    /// Returns the face-down pieces of expose play. Their numbers give the exact probabilities of a flip.
+    /// Returns the face-down pieces of expose play. Their counts give the exact probabilities of a flip.
     pub fn pool(&self) -> &Pool {
         self.view.seen_board().pool()
     }
 
-    /// Returns the possible pieces on a station of unknown kind, each with its exact probability. Returns
-    /// nothing for an empty station or a visible piece.
+    /// Returns the possible pieces on a station with a hidden piece, each with its exact probability. Returns
+    /// an empty list for an empty station or a visible piece.
     pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         if seen_board.face_down().contains(station) {
@@ -316,7 +318,7 @@ impl Belief {
         })
     }
 
-    /// The possible enemy pieces on a station in dark play, with the given probability of each kind.
+    /// The possible enemy pieces on a station in dark play; `chance` is the probability of each kind.
     fn dark_chances(
         &self,
         station: Station,
@@ -337,7 +339,7 @@ impl Belief {
             .collect()
     }
 
-    /// Returns, in dark play, a uniformly random consistent arrangement as the kind of each enemy piece;
+    /// Returns a uniformly random consistent arrangement in dark play, as the kind of each enemy piece;
     /// `None` in expose play.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<[Kind; 25]> {
         Some(self.dark()?.mixture.sample(random))
@@ -349,7 +351,7 @@ impl Belief {
         self.position(kinds.as_ref(), random)
     }
 
-    /// The current position with these enemy pieces; in expose play with a random deal.
+    /// The current position with these enemy pieces in dark play, or with a random deal in expose play.
     fn position(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Position {
         let seen_board = self.view.seen_board();
         let state = match kinds {
@@ -372,7 +374,7 @@ impl Belief {
         self.game(kinds.as_ref(), random)
     }
 
-    /// The game with these enemy pieces; in expose play with a random deal.
+    /// The game with these enemy pieces in dark play, or with a random deal in expose play.
     fn game(&self, kinds: Option<&[Kind; 25]>, random: &mut Random) -> Result<Game, BeliefError> {
         let begin = self.view.initial_observation();
         let seen_board = SeenBoard::begin(begin).map_err(|_| BeliefError::Impossible)?;
@@ -393,8 +395,7 @@ impl Belief {
         replay(game, &self.view)
     }
 
-    /// Expose play: deals the face-down pieces to the stations of a seen board that the history has not
-    /// revealed.
+    /// Deals the face-down pieces of expose play to the stations that the history has not revealed.
     fn deal(
         &self,
         seen_board: &SeenBoard,
@@ -421,7 +422,7 @@ impl Belief {
     }
 }
 
-/// A seen board with these enemy pieces.
+/// A position with the pieces of a seen board and these enemy pieces.
 fn dark_state(
     seen_board: &SeenBoard,
     kinds: &[Kind; 25],
@@ -453,7 +454,7 @@ fn replay(mut game: Game, view: &View) -> Result<Game, BeliefError> {
 }
 
 impl Pool {
-    /// Returns the number of different ways to place these pieces on as many stations.
+    /// Returns the number of different ways to place these pieces on stations, one on each.
     pub fn arrangements(&self) -> Count {
         let mut count = Count::from(1);
         let mut laid = 0;

@@ -5,8 +5,8 @@ use core::ops::{Add, Mul};
 
 use crate::random::{Random, below_u128};
 
-/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64` if no product of 25 can leave its
-/// range, which is faster, and [`Wide`] otherwise.
+/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64`, which is faster, if every product of
+/// 25 weights is within its range. Otherwise they are [`Wide`].
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {
@@ -15,7 +15,7 @@ pub(super) trait Number:
     /// Whether subtraction is as exact as addition.
     const EXACT: bool;
     fn from_u32(n: u32) -> Self;
-    /// One place's share of a group's sum. Exact where it is used.
+    /// The share of `part` out of `whole` in this sum. Used only where the division of counts is exact.
     fn share(self, part: u32, whole: u32) -> Self;
     /// Returns a uniform number below the bound.
     fn draw(random: &mut Random, bound: Self) -> Self;
@@ -85,13 +85,13 @@ impl Number for f64 {
     }
 }
 
-/// A number that is not negative: a float times a power of 2^256. A product of 25 weights can be far outside
-/// a float's range.
+/// A nonnegative number: a float times a power of 2^256. A product of 25 weights can be far outside a float's
+/// range.
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Wide {
     /// 0, or from 2^-128 to below 2^128.
     float: f64,
-    /// 0 if the float is.
+    /// 0 if the float is 0.
     power: i32,
 }
 
@@ -105,7 +105,7 @@ const MOST: f64 = power_of_two(128);
 const LEAST: f64 = power_of_two(-128);
 
 impl Wide {
-    /// Converts a finite number that is not negative.
+    /// Converts a finite, nonnegative number.
     pub(super) fn new(mut float: f64) -> Wide {
         let mut power = 0;
         while float >= MOST {

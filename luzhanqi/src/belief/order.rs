@@ -6,7 +6,7 @@ use super::bits::members;
 use super::groups::Group;
 use super::number::Number;
 
-/// A group and a class, by their indices in the list of sizes. Each is a "vertex".
+/// The indices of a group and a class in the list of sizes. Each of the two is a "vertex".
 pub(super) type Pair = [usize; 2];
 
 /// 25 groups and 12 classes.
@@ -28,7 +28,7 @@ pub(super) struct Work<'a, N> {
     partners: [u64; MOST],
     /// The most that the decided pairs can have taken from each vertex.
     touched: [u32; MOST],
-    /// The classes with witnesses. Their pairs are decided together, those of the witnesses last.
+    /// The classes with witnesses. Their pairs are decided together, and the pairs with a witness come last.
     firm: u64,
     pub(super) order: Vec<Decision>,
     /// A bound on the number of states of all decisions so far.
@@ -73,8 +73,8 @@ impl<N: Number> Work<'_, N> {
         }
     }
 
-    /// Decides all remaining pairs, always at the cheapest vertex from `first` on. Stops and returns `false`
-    /// at `limit` states.
+    /// Decides all remaining pairs, always at the cheapest vertex among those from `first` on. Stops and
+    /// returns `false` at `limit` states.
     fn by(&mut self, first: usize, limit: u64) -> bool {
         while self.states < limit {
             let all = self.all();
@@ -102,13 +102,13 @@ impl<N: Number> Work<'_, N> {
         open.map(|vertex| self.states(vertex, 0)).product()
     }
 
-    /// The number of states of a vertex after another vertex of this size.
+    /// A bound on the states of a vertex after the pairs of another vertex of this size are decided.
     fn states(&self, vertex: usize, size: u32) -> u64 {
         u64::from(self.sizes[vertex].min(self.touched[vertex] + size) + 1)
     }
 
-    /// A bound on the number of states after a vertex, where `all` is the bound before. The division is
-    /// exact. Bounds are below 2^51, as the sizes of groups add up to 25, and so do those of classes.
+    /// A bound on the number of states after a vertex; `all` is the bound before it. The division is exact.
+    /// Bounds are below 2^51, because the sum of the sizes of groups is 25, and so is that of classes.
     fn cost(&self, vertex: usize, all: u64) -> u64 {
         let (mut before, mut after) = (self.states(vertex, 0), 1);
         for other in members(self.partners[vertex]) {
@@ -140,7 +140,7 @@ impl<N: Number> Work<'_, N> {
         self.order.extend(others.iter().copied().map(pair));
     }
 
-    /// The classes for which a group is a witness, as vertices; none for a class.
+    /// The vertices of the classes for which a group is a witness; empty if the vertex is a class.
     fn inside(&self, vertex: usize) -> u64 {
         let group = self.groups.get(vertex);
         group.map_or(0, |group| group.inside << self.groups.len())

@@ -1,9 +1,9 @@
-//! Constraints from repetition, as sets of pieces that are of different kinds.
+//! Constraints from repetition: sets of pieces that cannot each be of one kind.
 //!
-//! If a board occurred again with enemy pieces exchanged, the position was the same if these are of one kind.
-//! A position that occurs often enough would have ended the game. So in each selection of boards that
-//! occurred that often together, some pieces differ. Most selections would need more pieces of a kind than an
-//! army has, or follow from others; few remain.
+//! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the
+//! position is the same. A position that occurs often enough ends the game. So if a game goes on, every
+//! selection of that many occurrences has pieces that differ. Most selections need more pieces of a kind than
+//! an army has, or follow from other selections; few remain.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -15,7 +15,8 @@ use crate::belief::BeliefError;
 use crate::piece::{Kind, Kinds};
 use crate::view::{EnemyArmy, joined};
 
-/// Sets of pieces, in order, that are not all of one kind each. A pattern "holds" if each set is of one kind.
+/// A sorted list of sets of pieces. A pattern "holds" if the pieces of each set are of one kind. No pattern
+/// holds in a consistent arrangement.
 pub(super) type Pattern = Vec<u32>;
 
 /// The cost of comparing two boards, in steps.
@@ -24,7 +25,7 @@ const COMPARED: u64 = 30;
 /// The approximate size of a pattern in a set, in bytes.
 const SEEN: usize = 96;
 
-/// The constraints from repetition on an army, if a position ends the game when it occurs `limit` times.
+/// The constraints on an army if a position that occurs `limit` times ends the game.
 pub(super) fn patterns(
     army: &EnemyArmy,
     limit: u32,
@@ -67,7 +68,7 @@ pub(super) fn possible(patterns: &[Pattern], kinds: &KindBox) -> Vec<Pattern> {
 /// Searches for boards that would be the same position as a given one.
 struct Search<'a> {
     others: &'a [(u32, Pattern)],
-    /// How often the given board occurred.
+    /// The number of times that the given board occurred.
     times: u32,
     limit: u32,
     kinds: &'a KindBox,
@@ -76,7 +77,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Extends the boards that are the same if this pattern holds.
+    /// Extends the set of boards that are the same position if this pattern holds.
     fn grow(&mut self, pattern: &Pattern, meter: &mut Meter) -> Result<(), BeliefError> {
         meter.work(self.others.len() as u64)?;
         let same = self.others.iter().filter(|(_, of)| implies(pattern, of));
@@ -125,7 +126,7 @@ fn is_possible(pattern: &[u32], kinds: &KindBox) -> bool {
     pattern.iter().all(|set| set.count_ones() <= 3) && fits(pattern, kinds, Kinds::ALL)
 }
 
-/// The patterns without those that others imply.
+/// The patterns without those that other patterns imply.
 fn least(mut patterns: Vec<Pattern>, meter: &mut Meter) -> Result<Vec<Pattern>, BeliefError> {
     let pieces =
         |pattern: &Pattern| -> u32 { pattern.iter().map(|set| set.count_ones() - 1).sum() };

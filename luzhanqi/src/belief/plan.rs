@@ -15,14 +15,14 @@ pub(super) struct Plan<N> {
     pub(super) classes: Vec<Class>,
     pub(super) groups: Vec<Group<N>>,
     pub(super) acts: Vec<Act<N>>,
-    /// All places and pieces.
+    /// All places and pieces, as remaining numbers.
     pub(super) full: Left,
     /// A bound on the number of all states.
     pub(super) states: u64,
 }
 
 impl<N: Number> Plan<N> {
-    /// The memory of its acts.
+    /// The memory of the acts.
     pub(super) fn bytes(&self) -> usize {
         let edges = |act: &Act<N>| match act {
             Act::Place(place) => place.edges.capacity() + place.tight.capacity(),

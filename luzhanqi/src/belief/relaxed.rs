@@ -14,9 +14,9 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 
 /// A belief that may omit constraints: it counts a superset of the arrangements of the exact [`Belief`].
 ///
-/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include every consistent
-/// one, and so the truth, but possibly others. Its numbers and probabilities are those of the superset. Each
-/// sample reports whether it is consistent with all observations.
+/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include the true
+/// arrangement and every other consistent one, and possibly inconsistent ones. Its counts and probabilities
+/// are those of the superset. Each sample reports whether it is consistent with all observations.
 ///
 /// ```
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};
@@ -32,26 +32,27 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// ```
 ///
 /// # What it omits
-/// First the constraints from repetition: if a game went on although a board occurred again, some pieces are
-/// of different kinds, and the cases multiply. If the rest exceeds the budget, it omits all constraints
-/// between pieces. What remains takes at most 6 million steps and 20 MB.
+/// First it omits the constraints from repetition: if a game went on although a board occurred again, some
+/// pieces are of different kinds, and the cases multiply. If the remaining constraints exceed the budget, it
+/// omits all constraints between pieces. Counting the rest takes at most 6 million steps and 20 MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
-    /// Contains at least all consistent arrangements.
+    /// A belief with at least all consistent arrangements.
     belief: Belief,
     scope: Scope,
-    /// Boards that occurred again: no position of one may have occurred `limit` times.
+    /// Boards that occurred again. In a consistent arrangement none of their positions occurred `limit`
+    /// times.
     boards: Vec<Arc<[Past]>>,
     limit: u32,
-    /// The number of arrangements that a sample tries at most.
+    /// The maximum number of arrangements that a sample tries.
     tries: u32,
 }
 
 /// A sample of a [`RelaxedBelief`].
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sample<T> {
-    /// Consistent with all observations. As in samples of the exact [`Belief`], all consistent arrangements
-    /// are equally likely.
+    /// Consistent with all observations. All consistent arrangements are equally likely, like those of
+    /// [`Belief::sample`].
     Exact(T),
     /// Contradicts a constraint that the relaxed belief omits.
     Approximate(T),
@@ -82,34 +83,35 @@ impl<T> Sample<T> {
 /// The number of boards or observations that a sample checks before it gives up.
 const LOOKED: usize = 20_000;
 const REPLAYED: usize = 4_000;
-/// The most arrangements that a sample tries.
+/// The maximum number of arrangements that a sample tries.
 const TRIES: usize = 64;
 
 impl View {
-    /// Returns a belief that omits what is too expensive to count. Each of its two attempts has the default
-    /// [`Budget`].
+    /// Returns a belief that omits the constraints that are too expensive to count. It makes up to two
+    /// attempts, each with the default [`Budget`].
     ///
     /// # Errors
-    /// As [`View::belief`], except that [`BeliefError::Budget`] cannot occur.
+    /// The errors are those of [`View::belief`], except [`BeliefError::Budget`].
     pub fn relaxed_belief(&self) -> Result<RelaxedBelief, BeliefError> {
         self.relaxed_belief_within(Budget::default())
     }
 
-    /// Returns a belief that omits what is too expensive to count, with a budget for each of its two
-    /// attempts.
+    /// Returns a relaxed belief like [`View::relaxed_belief`], with this budget for each of the two attempts.
     ///
     /// # Errors
-    /// As [`View::relaxed_belief`]. Fails with [`BeliefError::Budget`] if even the second attempt takes more,
-    /// which is possible with less than 6 million steps or 20 MB.
+    /// The errors are those of [`View::relaxed_belief`]. Also fails with [`BeliefError::Budget`] if the
+    /// second attempt exceeds the budget too. This is possible if the budget is less than 6 million steps or
+    /// 20 MB.
     pub fn relaxed_belief_within(&self, budget: Budget) -> Result<RelaxedBelief, BeliefError> {
         self.relaxed_belief_while(budget, &|| true)
     }
 
-    /// Returns a relaxed belief as [`View::relaxed_belief_within`]. Calls `go_on` every few milliseconds and
-    /// stops if it returns `false`.
+    /// Returns a relaxed belief like [`View::relaxed_belief_within`]. Calls `go_on` every few milliseconds
+    /// and stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`View::relaxed_belief_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
+    /// The errors are those of [`View::relaxed_belief_within`]. Fails with [`BeliefError::Budget`] if `go_on`
+    /// returned `false`.
     pub fn relaxed_belief_while(
         &self,
         budget: Budget,
@@ -168,38 +170,38 @@ impl RelaxedBelief {
         self.belief.count()
     }
 
-    /// Returns the probability, in the superset, that an enemy piece is of this kind, as
+    /// Returns the probability in the superset that an enemy piece is of this kind; see
     /// [`Belief::probability`]. If it is 0, the piece cannot be of this kind.
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
         self.belief.probability(enemy, kind)
     }
 
-    /// Returns all probabilities in the superset, as [`Belief::marginals`].
+    /// Returns all probabilities in the superset; see [`Belief::marginals`].
     pub fn marginals(&self) -> Option<Vec<[f64; 12]>> {
         self.belief.marginals()
     }
 
-    /// Returns, in dark play, a superset of the possible kinds of each enemy piece, as
-    /// [`Belief::candidates`].
+    /// Returns a superset of the possible kinds of each enemy piece in dark play; see [`Belief::candidates`].
     pub fn candidates(&self) -> Option<Vec<Kinds>> {
         self.belief.candidates()
     }
 
-    /// Returns the face-down pieces of expose play, as [`Belief::pool`].
+    /// Returns the face-down pieces of expose play; see [`Belief::pool`].
     pub fn pool(&self) -> &Pool {
         self.belief.pool()
     }
 
-    /// Returns the possible pieces on a station with their probabilities in the superset, as
+    /// Returns the possible pieces on a station with their probabilities in the superset; see
     /// [`Belief::probabilities_at`].
     pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
         self.belief.probabilities_at(station)
     }
 
-    /// Returns, in dark play, an arrangement as the kind of each enemy piece; `None` in expose play.
+    /// Returns an arrangement in dark play, as the kind of each enemy piece; `None` in expose play.
     ///
     /// Samples from the superset until an arrangement is consistent with all observations, at most 64 times
-    /// and for less than ten milliseconds. Otherwise the last one is approximate.
+    /// and for less than ten milliseconds. If no arrangement is consistent, it returns the last one as
+    /// approximate.
     pub fn sample_kinds(&self, random: &mut Random) -> Option<Sample<[Kind; 25]>> {
         let mut kinds = self.belief.sample_kinds(random)?;
         for _ in 1..self.tries {
@@ -222,9 +224,9 @@ impl RelaxedBelief {
         }
     }
 
-    /// Returns a uniformly random game that looks the same to the seat, as [`Belief::sample_game`]. `None` if
-    /// [`RelaxedBelief::sample_kinds`] found no exact arrangement: an approximate one does not lead to the
-    /// same observations.
+    /// Returns a uniformly random game that looks the same to the seat, like [`Belief::sample_game`]. Returns
+    /// `None` if [`RelaxedBelief::sample_kinds`] finds no exact arrangement, because the game of an
+    /// approximate arrangement has other observations.
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.

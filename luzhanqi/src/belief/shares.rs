@@ -14,7 +14,7 @@ use super::table::{Layer, Table, choices};
 /// numbers and write them; no thread waits for another.
 pub(super) struct Shares {
     ready: AtomicBool,
-    /// Three digits to base 2^32 for each number: 25! is below 2^84, and floats have 64 bits.
+    /// Three digits in base 2^32 for each number. This is enough: 25! is below 2^84, and floats have 64 bits.
     digits: Box<[[AtomicU32; 3]]>,
 }
 
@@ -104,7 +104,7 @@ struct Part<N> {
 }
 
 impl<N: Number> Table<N> {
-    /// Adds, for each kind and place, the number of ways with it. Visits all steps once more.
+    /// Adds the number of ways with each kind at each place to `shares`. Visits all steps once more.
     pub(super) fn add_shares(&self, shares: &mut Weights<N>) {
         // The number of ways to reach each state of a layer.
         let mut to = alloc::vec![N::ONE];
@@ -226,7 +226,8 @@ impl<N: Number> Table<N> {
 }
 
 impl<N: Number> Part<N> {
-    /// Advances to the next layer without using its places; leaves another list in `spare` for reuse.
+    /// Advances to the next layer by an act that does not use the places of this part. Exchanges its list
+    /// with `spare`, for reuse.
     fn pass(&mut self, layer: &Layer<N>, size: usize, spare: &mut Vec<N>) {
         spare.clear();
         spare.resize(size, N::ZERO);
@@ -242,8 +243,8 @@ impl<N: Number> Part<N> {
         core::mem::swap(&mut self.left, spare);
     }
 
-    /// Advances to the next layer by an edge of its group. Returns the number of ways that deal to its
-    /// places.
+    /// Advances to the next layer by an edge of the part's group. Returns the number of ways that deal to the
+    /// part's places.
     fn deal(&mut self, layer: &Layer<N>, edge: &Edge<N>, after: &[N], spare: &mut Vec<N>) -> N {
         spare.clear();
         spare.resize(after.len(), N::ZERO);

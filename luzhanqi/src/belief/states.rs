@@ -1,5 +1,5 @@
-//! The states of counting place by place: a bit for each possible state, and an entry in a list for each one
-//! that occurs. If much is known, fewer than one in twenty occur.
+//! The states of counting place by place: a bit for each possible state, and a list entry for each state that
+//! occurs. If much is known, fewer than one in twenty states occur.
 
 use alloc::vec::Vec;
 
@@ -25,15 +25,16 @@ pub(super) const fn pieces(dealt: Dealt) -> usize {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
 }
 
-/// The numbers of states, which increase with every piece dealt. A word is one way to deal the last
-/// kinds, and its bits for the ways to deal the first kinds, as many kinds as fit.
+/// Assigns numbers to states; the number increases with every piece dealt. A word stands for one way to deal
+/// the last kinds. Each of its bits stands for one way to deal the first kinds; as many kinds are first as
+/// fit.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
-    /// All pieces.
+    /// The state with all pieces dealt.
     full: Dealt,
-    /// The increase of a state's number for one more piece of each kind.
+    /// The increase of a state's number if one more piece of a kind is dealt, by kind.
     strides: [usize; 12],
-    /// For each bit, the numbers dealt of the first kinds.
+    /// For each bit, the numbers of pieces dealt of the first kinds.
     inside: Vec<Dealt>,
     /// The number of first kinds.
     first: usize,
@@ -70,7 +71,7 @@ impl Numbers {
         numbers
     }
 
-    /// All pieces.
+    /// The state with all pieces dealt.
     pub(super) const fn full(&self) -> Dealt {
         self.full
     }
@@ -95,7 +96,7 @@ impl Numbers {
         dealt
     }
 
-    /// The previous way.
+    /// The previous way to deal the kinds from `first` on.
     fn down(&self, mut dealt: Dealt, first: usize) -> Dealt {
         for kind in first..12 {
             if dealt & digit(kind) != 0 {
@@ -112,7 +113,7 @@ impl Numbers {
 pub(super) struct States {
     numbers: Numbers,
     bits: Vec<u64>,
-    /// The number of states before each word; empty before [`States::count`].
+    /// The number of states before each word; empty until [`States::count`] is called.
     before: Vec<u32>,
 }
 
@@ -178,9 +179,9 @@ impl States {
 /// Visits the states from first to last, including states inserted after the current one.
 pub(super) struct Forward {
     word: usize,
-    /// The bits of the current word not visited yet.
+    /// The bits of the current word that are not visited yet.
     ahead: u64,
-    /// The numbers dealt of the current word's kinds.
+    /// The numbers of pieces dealt of the current word's kinds.
     high: Dealt,
 }
 
@@ -191,7 +192,7 @@ impl Forward {
         high: 0,
     };
 
-    /// The next state, with the numbers dealt in it.
+    /// The next state, with its numbers of pieces dealt.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;
@@ -226,7 +227,7 @@ impl Backward {
         }
     }
 
-    /// The next state, with the numbers dealt in it.
+    /// The next state, with its numbers of pieces dealt.
     #[inline]
     pub(super) fn next(&mut self, states: &States) -> Option<(usize, Dealt)> {
         let Numbers { inside, first, .. } = &states.numbers;

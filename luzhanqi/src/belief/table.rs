@@ -1,10 +1,11 @@
 //! Counts the ways to deal an army's 25 pieces to 25 places with possible kinds.
 //!
 //! Places that take the same kinds form a group; kinds that the same places take form a class. An edge joins
-//! a group to a class that it takes. Each decision sets the number of pieces that go along an edge. The rest
-//! depends only on the numbers left of groups and classes with both decided and undecided edges: a state. The
-//! ways to reach a state and to continue from it give the exact count, the exact share of each kind at every
-//! place, and exact samples. The order of the edges limits the number of states: see `plan`.
+//! a group to a class that it takes. Each decision fixes the number of pieces dealt along one edge. The later
+//! decisions depend only on the remaining numbers of the groups and classes that have both decided and
+//! undecided edges. These numbers are a state. The ways to reach a state and to continue from it give the
+//! exact count, the exact share of each kind at every place, and exact samples. The order of the edges limits
+//! the number of states: see `plan`.
 
 use alloc::vec::Vec;
 
@@ -18,7 +19,8 @@ use crate::belief::BeliefError;
 use crate::piece::Kind;
 use crate::random::Random;
 
-/// A choice in a state: the resulting state of the next layer, and the number dealt or the edge.
+/// A choice in a state: the resulting state of the next layer, and either the number dealt or the index of
+/// the edge.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Step(u32);
 
@@ -47,8 +49,8 @@ impl Step {
 /// The index of a removed state, which has no complete continuation.
 const NOWHERE: u32 = u32::MAX;
 
-/// Above this number of bytes in use, tables drop states without a complete continuation, usually at least
-/// half of them. It is 0 in tests, as their tables are small.
+/// If more than this number of bytes are in use, tables drop states without a complete continuation, usually
+/// at least half of the states. It is 0 in tests, as their tables are small.
 const MANY: u64 = if cfg!(test) { 0 } else { 1 << 20 };
 
 /// The states before an act, with their choices.
@@ -56,7 +58,7 @@ const MANY: u64 = if cfg!(test) { 0 } else { 1 << 20 };
 pub(super) struct Layer<N> {
     pub(super) act: Act<N>,
     pub(super) left: Vec<Left>,
-    /// The start of each state's steps, and the end of the last.
+    /// The start of each state's steps, then the end of the last state's steps.
     starts: Vec<u32>,
     steps: Vec<Step>,
     /// The number of ways to continue from each state.
@@ -78,7 +80,7 @@ static CHOOSE: [[u32; 26]; 26] = {
     table
 };
 
-/// The ways to choose places for this number of pieces of this weight.
+/// The number of ways to choose places for this number of pieces, times the product of their weights.
 pub(super) fn choices<N: Number>(places: u32, dealt: u32, weight: N) -> N {
     let mut ways = N::from_u32(CHOOSE[places as usize][dealt as usize]);
     let powers = if weight == N::ONE { 0 } else { dealt };
@@ -104,7 +106,7 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// The least and the most that can be dealt in a state.
+    /// The minimum and maximum number of pieces that can be dealt in a state.
     fn bounds(&self, left: Left) -> (u32, u32) {
         match &self.act {
             Act::Deal(edge) => edge.bounds(left),
@@ -113,7 +115,7 @@ impl<N: Number> Layer<N> {
         }
     }
 
-    /// The rest after dealing a number within the bounds; `None` if impossible.
+    /// The remaining numbers after dealing a number within the bounds; `None` if impossible.
     fn deal(&self, left: Left, dealt: u32) -> Option<Left> {
         match &self.act {
             Act::Deal(edge) => Some(edge.deal(left, dealt)),
@@ -150,7 +152,7 @@ impl<N: Number> Layer<N> {
         &self.steps[self.starts[state] as usize..self.starts[state + 1] as usize]
     }
 
-    /// Counts the ways to continue, from those of the next layer.
+    /// Counts the ways to continue; `after` has the numbers of ways for the next layer.
     fn backward(&mut self, after: &[N], meter: &mut Meter) -> Result<(), BeliefError> {
         let mut on = Vec::new();
         meter.room(&mut on, self.left.len())?;
@@ -166,7 +168,7 @@ impl<N: Number> Layer<N> {
     }
 
     /// Removes the states without a complete continuation. `after` has the new indices of the next layer's
-    /// states; `own` receives those of this layer's.
+    /// states, and `own` receives the new indices of this layer's states.
     fn shrink(&mut self, after: &[u32], own: &mut Vec<u32>, meter: &mut Meter) {
         own.clear();
         let (mut states, mut steps, mut from) = (0, 0, 0);
@@ -197,7 +199,7 @@ impl<N: Number> Layer<N> {
         meter.cut(&mut self.on, states);
     }
 
-    /// Releases its memory.
+    /// Releases the layer's memory.
     fn release(&mut self, meter: &mut Meter) {
         meter.free(&mut self.left);
         meter.free(&mut self.starts);
@@ -222,7 +224,7 @@ struct Index {
 }
 
 impl Index {
-    /// Clears it for about this number of states.
+    /// Clears the index and prepares it for about this number of states.
     fn clear(&mut self, states: usize, meter: &mut Meter) -> Result<(), BeliefError> {
         let wanted = (2 * states).next_power_of_two().max(64);
         if wanted > self.slots.len() {

@@ -1,4 +1,4 @@
-//! Compares every way of counting with a list of all arrangements, also with weights of any size.
+//! Compares every method of counting with a list of all arrangements, also with weights of any size.
 
 use alloc::vec::Vec;
 
@@ -52,7 +52,7 @@ fn every(
     }
 }
 
-/// Random deaths of pieces, with order ties of some of them.
+/// Random deaths of pieces, and order ties of some of these pieces.
 fn ties(truth: &[Kind; 25], random: &mut Random) -> Vec<OrderTie> {
     let mut alive: Vec<usize> = (0..25).collect();
     random.shuffle(&mut alive);
@@ -91,7 +91,7 @@ fn ordered() -> [Kind; 25] {
     core::array::from_fn(|_| army.next().unwrap())
 }
 
-/// A test case: a consistent box and ties, and the uncertain pieces.
+/// A test case: a consistent box, ties, and the pieces of uncertain kind.
 struct Case {
     truth: [Kind; 25],
     ties: Vec<OrderTie>,
@@ -147,7 +147,7 @@ impl Case {
     }
 }
 
-/// The total, the shares and some samples of each applicable way of counting.
+/// The name of each applicable method of counting, with its total, shares and some samples.
 type Answers<N> = Vec<(&'static str, N, Weights<N>, Vec<[Kind; 25]>)>;
 
 fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Random) -> Answers<N> {
@@ -345,13 +345,13 @@ fn patterns_beside_every_arrangement() {
     assert!(cfg!(miri) || told > 200 && most > 500, "{told} {most}");
 }
 
-/// Splits a normal number into one from 1 to 2 and a power of two.
+/// Splits a normal number into a factor from 1 to 2 and the exponent of a power of two.
 fn parts(number: f64) -> (f64, i32) {
     let power = (number.to_bits() >> 52) as i32 - 1023;
     (number / 2f64.powi(power), power)
 }
 
-/// The probabilities and some samples of one way of counting.
+/// The name of one method of counting, with its probabilities and some samples.
 type Chances = (&'static str, Weights<f64>, Vec<[Kind; 25]>);
 
 /// Converts shares to probabilities.

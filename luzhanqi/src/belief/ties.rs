@@ -1,4 +1,4 @@
-//! Order ties, as tests while dealing in the reverse order of death.
+//! Order ties, as tests on pieces that are dealt in the reverse order of death.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ use crate::view::OrderTie;
 /// The ties that depend on other pieces.
 pub(super) struct Tied {
     pub(super) ties: Vec<OrderTie>,
-    /// The highest order of an actor in such a tie. Higher orders do not matter.
+    /// The highest order of an actor in these ties. Higher orders do not matter.
     pub(super) end: u8,
     /// The sets of pieces alive at the ties. Each contains the next, since pieces are only lost.
     sets: Vec<u32>,
@@ -22,7 +22,7 @@ pub(super) struct Tied {
 }
 
 impl Tied {
-    /// Returns the weights without what a tie alone excludes, and the remaining ties.
+    /// Returns the weights, with 0 for kinds that a tie excludes by itself, and the remaining ties.
     pub(super) fn new<'a, N: Number>(
         weights: &'a Weights<N>,
         ties: &[OrderTie],
@@ -91,8 +91,8 @@ impl Tied {
             + 1
     }
 
-    /// The position of a piece in the dealing order. Pieces that lived longest come first; among those that
-    /// died together actors come last, and an actor known to be the last comes at the very end.
+    /// The rank of a piece in the dealing order. Pieces that lived longest come first. Among pieces that died
+    /// together, actors come last. The very last is an actor with a test on all other pieces.
     pub(super) fn turn(&self, piece: usize) -> (Reverse<u32>, bool, bool) {
         let lived = self.lived(piece);
         let mut of = self.of(piece);
@@ -101,15 +101,16 @@ impl Tied {
     }
 }
 
-/// Visits the pieces in the reverse order of death, as [`Tied::turn`] sorts them. After the last piece that
-/// was alive when an actor acted, exactly those pieces are dealt. So the kinds dealt show whether the actor's
-/// order was the lowest.
+/// Visits the pieces in the reverse order of death, sorted by [`Tied::turn`]. After the last piece that was
+/// alive when an actor acted, exactly the pieces alive then are dealt. So the kinds dealt show whether the
+/// actor's order was the lowest.
 ///
-/// An actor that survived is dealt before that point. If it was the lowest, it is the lowest so far, and no
-/// later piece may be lower. If it was not, its kind must be known, and the test comes at that point.
+/// An actor that survived is dealt before that point. If its order was the lowest, it is the lowest so far,
+/// and no later piece may have a lower one. If its order was not the lowest, the actor's kind must be known,
+/// and the test takes place at that point.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
-    /// Until the pieces with this lifetime are dealt, no piece may be lower than those dealt.
+    /// Until the pieces with this lifetime are dealt, no piece may have a lower order than those dealt.
     floor: u32,
     /// When the pieces with this lifetime are dealt, one must have an order below this.
     due: Vec<(u32, u8)>,
@@ -123,7 +124,7 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    /// Whether a piece of this kind satisfies it.
+    /// Whether a piece of this kind has an order below the test's bound.
     pub(super) fn is_of(&self, kind: Kind) -> bool {
         kind.order().is_some_and(|order| order < self.below)
     }
@@ -142,7 +143,7 @@ impl<'a> Backward<'a> {
         }
     }
 
-    /// Returns the tests for a piece; `complete` if this completes the pieces with its lifetime.
+    /// Returns the tests for a piece; `complete` tells whether it is the last piece with its lifetime.
     pub(super) fn deal(&mut self, piece: usize, complete: bool) -> Result<Vec<Asked>, Unknown> {
         let lived = self.tied.lived(piece);
         let ordered = |kind: Kind| Some((kind, kind.order()?));

@@ -42,8 +42,8 @@ enum WeightSums {
     Wide(Mixture<Sum>),
 }
 
-/// A unit. In WebAssembly it has no value, so that sums are never floats: a program there loads at every
-/// start, and a second way of counting costs more than it saves.
+/// The unit type. In WebAssembly it is a type without values, so that sums are never floats. A WebAssembly
+/// program loads at every start, and a second method of counting costs more load time than it saves.
 #[cfg(not(target_family = "wasm"))]
 type Floats = ();
 #[cfg(not(target_family = "wasm"))]
@@ -56,37 +56,38 @@ const FLOATS: Option<Floats> = None;
 #[derive(Debug)]
 struct All {
     sums: WeightSums,
-    /// The probabilities, as the bits of floats.
+    /// The probabilities, as the bit patterns of floats.
     shares: Shares,
     cost: Budget,
 }
 
 impl Belief {
-    /// Returns, in dark play, the belief with a prior weight for each kind of each enemy piece. The weight of
-    /// an arrangement is the product of its weights. `weights[piece][kind]` follows [`Kind::ALL`].
+    /// Returns the belief with prior weights, one for each kind of each enemy piece, in dark play. The weight
+    /// of an arrangement is the product of the weights of its pieces. In `weights[piece][kind]`, kinds are in
+    /// the order of [`Kind::ALL`].
     ///
-    /// Only the ratios of a piece's weights matter. Weights may be any finite numbers that are not negative:
-    /// sums have a separate exponent, so no product overflows or underflows. Probabilities have an error of
-    /// about `1e-14`.
+    /// Only the ratios between the weights of one piece matter. Weights can be any finite nonnegative
+    /// numbers: sums have a separate exponent, so no product overflows or underflows. Probabilities have an
+    /// error of about `1e-14`.
     ///
     /// Pieces with different weights are counted separately. Each part takes at most six million steps and 20
-    /// MB, and as much again for the first call for probabilities. The most expensive views found by hill
-    /// climbing cost no more than those without weights (see [`Belief`]). It is about twice as fast if all
+    /// MB, and as much again for the first call for probabilities. Weights do not increase the cost of the
+    /// most expensive views found by hill climbing (see [`Belief`]). Counting is about twice as fast if all
     /// weights except 0 are between `2^-36` and `2^36`.
     ///
     /// # Errors
-    /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite, with
-    /// [`BeliefError::Impossible`] if every consistent arrangement has weight zero or in expose play, and
+    /// Fails with [`BeliefError::Weight`] if a weight is negative or not finite. Fails with
+    /// [`BeliefError::Impossible`] in expose play, and if every consistent arrangement has weight zero. Fails
     /// with [`BeliefError::Budget`] if it takes more than the default [`Budget`].
     pub fn weighted(&self, weights: &[[f64; 12]; 25]) -> Result<WeightedBelief, BeliefError> {
         self.weighted_within(weights, Budget::default())
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted`], without a budget.
+    /// Returns the belief with prior weights like [`Belief::weighted`], without a budget.
     ///
     /// # Errors
-    /// As [`Belief::weighted`], without [`BeliefError::Budget`]. Fails with [`BeliefError::Memory`] if an
-    /// allocation fails.
+    /// The errors are those of [`Belief::weighted`], except [`BeliefError::Budget`]. Fails with
+    /// [`BeliefError::Memory`] if an allocation fails.
     pub fn weighted_unbounded(
         &self,
         weights: &[[f64; 12]; 25],
@@ -94,10 +95,10 @@ impl Belief {
         self.weighted_within(weights, Budget::UNLIMITED)
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted`], with another budget.
+    /// Returns the belief with prior weights like [`Belief::weighted`], with another budget.
     ///
     /// # Errors
-    /// As [`Belief::weighted`].
+    /// The errors are those of [`Belief::weighted`].
     pub fn weighted_within(
         &self,
         weights: &[[f64; 12]; 25],
@@ -106,11 +107,12 @@ impl Belief {
         self.weighted_while(weights, budget, &|| true)
     }
 
-    /// Returns the belief with prior weights, as [`Belief::weighted_within`]. Calls `go_on` every few
+    /// Returns the belief with prior weights like [`Belief::weighted_within`]. Calls `go_on` every few
     /// milliseconds and stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`Belief::weighted_within`]. Fails with [`BeliefError::Budget`] if `go_on` returned `false`.
+    /// The errors are those of [`Belief::weighted_within`]. Fails with [`BeliefError::Budget`] if `go_on`
+    /// returned `false`.
     pub fn weighted_while(
         &self,
         weights: &[[f64; 12]; 25],
@@ -175,7 +177,7 @@ impl Belief {
 }
 
 impl WeightSums {
-    /// The probabilities, as the bits of floats.
+    /// The probabilities, as the bit patterns of floats.
     fn shares(&self) -> Weights<u128> {
         let bits = |chance: f64| u128::from(chance.to_bits());
         match self {
@@ -199,8 +201,8 @@ impl WeightedBelief {
         &self.unweighted
     }
 
-    /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if out of the
-    /// type's range, which affects nothing else.
+    /// Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
+    /// is out of the type's range; this affects nothing else.
     pub fn total(&self) -> f64 {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.total(),
@@ -234,15 +236,15 @@ impl WeightedBelief {
         EnemyIndex::ALL.map(some).into()
     }
 
-    /// Returns the possible pieces on a station of unknown kind, each with its probability, as
+    /// Returns the possible pieces on a station with a hidden piece, each with its probability; see
     /// [`Belief::probabilities_at`].
     pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
         self.unweighted
             .dark_chances(station, |enemy, kind| self.probability(enemy, kind))
     }
 
-    /// Returns a random arrangement, with probabilities in proportion to the weights, as the kind of each
-    /// enemy piece.
+    /// Returns a random arrangement, as the kind of each enemy piece. Probabilities are in proportion to the
+    /// weights.
     pub fn sample_kinds(&self, random: &mut Random) -> [Kind; 25] {
         match &self.all.sums {
             WeightSums::Moderate(mixture, _) => mixture.sample(random),
@@ -250,15 +252,15 @@ impl WeightedBelief {
         }
     }
 
-    /// Returns the current position with a random arrangement, with probabilities in proportion to the
+    /// Returns the current position with a random arrangement. Probabilities are in proportion to the
     /// weights.
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.unweighted.position(Some(&kinds), random)
     }
 
-    /// Returns a random game that looks the same to the seat, with probabilities in proportion to the
-    /// weights: another start with the same history.
+    /// Returns a random game that looks the same to the seat: another start with the same history.
+    /// Probabilities are in proportion to the weights.
     ///
     /// # Errors
     /// Fails with [`BeliefError::Impossible`] if the view's observations cannot come from a game.

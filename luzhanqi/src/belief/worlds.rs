@@ -1,9 +1,10 @@
 //! The constraints from a dark game's observations, as a few boxes.
 //!
-//! A box gives every hidden piece a set of kinds, independent of the others except for the army's counts. A
-//! constraint between pieces splits a box into boxes that do not overlap: "one of these pieces is a mine"
-//! becomes "the first is", "the first is not and the second is", and so on. Every consistent arrangement is
-//! in exactly one box. The constraints on lowest orders and on different kinds are left to the counting.
+//! A box gives every hidden piece a set of kinds. The kinds of different pieces are independent except for
+//! the army's counts. A constraint between pieces splits a box into boxes that do not overlap: "one of these
+//! pieces is a mine" becomes "the first is", "the first is not and the second is", and so on. Every
+//! consistent arrangement is in exactly one box. Boxes do not express the constraints on lowest orders and on
+//! different kinds; the counting applies these.
 
 use alloc::vec::Vec;
 
@@ -61,8 +62,8 @@ pub(super) fn boxes(
     Ok(boxes.list)
 }
 
-/// The order ties in a box of a view, for actors that can have an order. None after the end of the game, when
-/// all kinds are known.
+/// The order ties in a box of a view, for actors that can have an order. Empty after the end of the game,
+/// when all kinds are known.
 pub(super) fn ties(one: &KindBox, view: &View, army: &EnemyArmy, scope: Scope) -> Vec<OrderTie> {
     if view.end().is_some() || scope == Scope::PiecesAlone {
         return Vec::new();
@@ -107,7 +108,7 @@ impl<'a, 'b> Out<'a, 'b> {
         self.meter.push(&mut self.list, one)
     }
 
-    /// Replaces each box by the boxes that a rule makes of it.
+    /// Replaces each box by the boxes into which a rule splits it.
     fn split(
         &mut self,
         mut rule: impl FnMut(&KindBox, &mut Out<'_, '_>) -> Result<(), BeliefError>,
@@ -123,7 +124,7 @@ impl<'a, 'b> Out<'a, 'b> {
     }
 }
 
-/// The box with a piece narrowed, unless no kind remains.
+/// The box with fewer kinds for a piece, unless no kind remains.
 fn with(
     one: &KindBox,
     piece: usize,
@@ -138,7 +139,7 @@ fn with(
     out.push(narrow)
 }
 
-/// At least one of the pieces is of its kinds.
+/// At least one of the pieces has one of the kinds given for it.
 fn some_of(
     one: &KindBox,
     mut pieces: Vec<(usize, Kinds)>,
@@ -185,7 +186,7 @@ fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// The observer is to move and has not lost as immobile, so the referee would play some try. This is
+/// The observer is to move and has not lost for lack of moves, so the referee would play some try. This is
 /// informative only if all tries are on one station that may hold the flag.
 fn own_move_is_left(
     one: &KindBox,
@@ -234,7 +235,7 @@ fn own_move_is_left(
     Ok(())
 }
 
-/// The other seat is to move and has not lost as immobile, so one of its pieces has a legal move.
+/// The other seat is to move and has not lost for lack of moves, so one of its pieces has a legal move.
 fn their_move_is_left(
     one: &KindBox,
     seen_board: &SeenBoard,
@@ -328,7 +329,7 @@ fn can_move(
     })
 }
 
-/// Every piece's kind, from the true start shown after the end.
+/// The kind of every piece, from the true start revealed after the end.
 fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     let color: Color = start.color_of(view.seat()?.other())?;
     let mut left: Vec<Kind> = Kind::ALL

@@ -8,12 +8,12 @@ use super::{Event, Game, GameError};
 
 impl Game {
     /// Carries out a player's command for a seat. Made for servers, which know the seat from the connection.
-    /// [`Game::observations_since`] returns what to send to every client afterwards, take-backs included.
+    /// [`Game::observations_since`] returns what to send to every client afterwards, including take-backs.
     ///
     /// # Errors
-    /// Fails if the command is not allowed, with
-    /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) for a move of the seat not to move. Then
-    /// nothing changes, and no other seat is notified.
+    /// Fails if the command is not allowed. For a move, the error is
+    /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) if the other seat is to move. After an
+    /// error nothing changes, and no other seat is notified.
     pub fn apply_as(&mut self, seat: Seat, command: Command) -> Result<(), GameError> {
         match command {
             Command::Move(mv) => self.play_as(seat, mv).map(|_| ())?,
@@ -28,7 +28,7 @@ impl Game {
     /// Carries out a ruling of the referee.
     ///
     /// # Errors
-    /// As [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
+    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => {
@@ -123,7 +123,7 @@ impl Game {
         Ok(())
     }
 
-    /// The ply to return to if the game grants this seat's request for a take-back.
+    /// The ply to which the game returns if this seat's request for a take-back is granted.
     fn expect_take_back_of(&self, by: Seat) -> Result<usize, GameError> {
         let asked = self.take_back_offer() == Some(by);
         let plies = self.views[0].before_latest_ply(by).filter(|_| asked);
@@ -194,8 +194,8 @@ impl Game {
         }
     }
 
-    /// Asks, for a seat, to take back its latest ply and everything after it. The request is open until it is
-    /// answered or either seat moves.
+    /// Asks, for a seat, to take back the seat's latest ply and everything after it. The request is open
+    /// until it is answered or either seat moves.
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`], [`GameError::TakeBackStands`] or [`GameError::NothingToTakeBack`].
@@ -224,8 +224,8 @@ impl Game {
     /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, refusals,
     /// offers and the outcome. [`Game::observations_since`] reports this to every viewer.
     ///
-    /// Afterwards no view knows what was taken back, nor does the view of a client that observes the
-    /// [`Observation::TakenBack`](crate::Observation::TakenBack). People remember, however, a piece or a
+    /// Afterwards no view knows what was taken back. The same is true of a client's view after it observes
+    /// the [`Observation::TakenBack`](crate::Observation::TakenBack). People, however, remember a piece or a
     /// start that they have seen.
     ///
     /// ```
@@ -257,7 +257,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the latest event of any sort; returns `false` if there is none. Restores the position, the
+    /// Takes back the latest event of any kind; returns `false` if there is none. Restores the position, the
     /// seats' views and the offers. [`Game::observations_since`] reports the undo.
     ///
     /// ```

@@ -20,7 +20,7 @@ reasons! {
         /// The game is over.
         #[error("the game is over")]
         Finished = "finished",
-        /// The move is not in the list of the seat to move.
+        /// The move is not in the list of moves of the seat to move.
         #[error(transparent)]
         Illegal(#[from] error: IllegalMove) is error,
         /// The other seat has not offered a draw.
@@ -29,10 +29,10 @@ reasons! {
         /// An offer of a draw is already open.
         #[error("an offer of a draw stands already")]
         OfferStands = "offer-stands",
-        /// The other seat has not asked to take its move back.
+        /// The other seat has not asked to take back a move.
         #[error("nobody asks {0} to take a move back")]
         NoTakeBack(seat: Seat) = "no-take-back",
-        /// A request to take a move back is already open.
+        /// A request to take back a move is already open.
         #[error("to take a move back is asked for already")]
         TakeBackStands = "take-back-stands",
         /// The seat has made no move to take back.

@@ -34,9 +34,9 @@ pub struct Ply {
     pub effect: Effect,
     /// The piece that moved or was flipped.
     pub piece: Piece,
-    /// The enemy piece that it attacked.
+    /// The enemy piece that was attacked.
     pub defender: Option<Kind>,
-    /// The stations of south's and north's flags that were revealed because that seat's marshal fell.
+    /// The stations of south's and north's flags. A flag is revealed if its seat's marshal fell.
     pub flags: [Option<Station>; 2],
 }
 
@@ -65,16 +65,16 @@ pub enum Event {
     Refused(Move),
     /// A seat offered a draw.
     DrawOffered(Seat),
-    /// A seat declined the other's offer.
+    /// A seat declined the other seat's offer.
     DrawDeclined(Seat),
-    /// A seat accepted the other's offer.
+    /// A seat accepted the other seat's offer.
     DrawAgreed(Seat),
     /// A seat resigned.
     Resigned(Seat),
-    /// A seat asked to take back its latest ply and everything after it.
+    /// A seat asked to take back its own latest ply and everything after it.
     TakeBackOffered(Seat),
-    /// A seat declined the other's request for a take-back. (A granted request is itself taken back, so the
-    /// game has no event for it.)
+    /// A seat declined the other seat's request for a take-back. (A granted request is itself taken back, so
+    /// the game has no event for it.)
     TakeBackDeclined(Seat),
     /// The game was adjudicated.
     Adjudicated(Outcome),
@@ -90,7 +90,7 @@ impl Event {
         }
     }
 
-    /// The action and who did it.
+    /// The action and the seat that acted.
     pub(crate) const fn act(&self) -> Act {
         match *self {
             Event::Played(ply) => Act::Tried(ply.mv),
@@ -105,8 +105,8 @@ impl Event {
         }
     }
 
-    /// Returns what a seat, or with `None` a spectator, observes of the event. Returns `None` if only the
-    /// outcome shows the event.
+    /// Returns what the viewer observes of the event; `viewer` is a seat, or `None` for a spectator. Returns
+    /// `None` if only the outcome shows the event.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Option<Observation> {
         Some(match self {
             Event::Played(ply) => ply.seen_by(viewer, rules),
@@ -121,7 +121,7 @@ impl Event {
 }
 
 impl Ply {
-    /// The ply of an undo, played from `before`.
+    /// The ply of an undo; `before` is the position before the ply.
     pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
         let Some(piece) = before.piece_at(undo.mv().origin()) else {
             unreachable!("a move that was played had a piece on its origin");
@@ -168,8 +168,8 @@ impl Ply {
         flags
     }
 
-    /// Returns what a seat, or with `None` a spectator, observes of the ply. A spectator sees a piece only if
-    /// the piece's opponent sees it, so both seats know it.
+    /// Returns what the viewer observes of the ply; `viewer` is a seat, or `None` for a spectator. A
+    /// spectator sees a piece only if the piece's opponent sees it, so that both seats know the piece.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),

@@ -28,8 +28,8 @@ pub use referee::Referee;
 
 /// A game as its referee knows it: the true position and all events.
 ///
-/// Show players only [`Game::view`], [`Game::seen_board`] or [`Game::observations`] for their seat, never the
-/// position.
+/// Show players only [`Game::view`], [`Game::seen_board`] or [`Game::observations`] of their own seat, never
+/// the position.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -44,11 +44,11 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// Playing and undoing a move, and reading a view, an observation, an event or the number of repetitions,
-/// cost the same after ten plies as after thousands. A list that grows sometimes reallocates, as a `Vec`
-/// does. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its lists.
-/// Where repetition ends games, dark play takes about 500 more bytes per ply since the last attack. A clone
-/// copies everything.
+/// These cost the same after ten plies as after thousands: playing and undoing a move, and reading a view, an
+/// observation, an event or the number of repetitions. Lists grow like a `Vec`, with an occasional
+/// reallocation. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its
+/// lists. Under rules that end games by repetition, dark play takes about 500 more bytes per ply since the
+/// last attack. A clone copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
@@ -56,7 +56,7 @@ pub struct Game {
     position: Position,
     events: Vec<Event>,
     past: Past,
-    /// The events that were undone, the latest last.
+    /// The events that were undone; the event undone last is at the end.
     undone: Vec<Act>,
     views: [View; 2],
     journals: [Journal; 2],
@@ -93,7 +93,7 @@ impl Game {
         Game::begun(Position::from_seed(rules, seed), true)
     }
 
-    /// Returns a game from a random start that 32 secret bytes decide; see [`Position::from_entropy`].
+    /// Returns a game from a random start determined by 32 secret bytes; see [`Position::from_entropy`].
     pub fn from_entropy(rules: &Rules, bytes: [u8; 32]) -> Game {
         Game::begun(Position::from_entropy(rules, bytes), true)
     }
@@ -101,7 +101,7 @@ impl Game {
     /// Returns a game of dark play with these armies, south's first. South plays red.
     ///
     /// # Errors
-    /// As [`Position::from_armies`].
+    /// The errors are those of [`Position::from_armies`].
     pub fn from_armies(rules: &Rules, armies: [&Army; 2]) -> Result<Game, PositionError> {
         Ok(Game::begun(
             Position::from_armies(rules, armies, Color::Red)?,
@@ -112,12 +112,12 @@ impl Game {
     /// Returns a game of expose play with this deal.
     ///
     /// # Errors
-    /// As [`Position::from_deal`].
+    /// The errors are those of [`Position::from_deal`].
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Game, PositionError> {
         Ok(Game::begun(Position::from_deal(rules, deal)?, true))
     }
 
-    /// Returns a game that starts at any position. What happened before is unknown, so seats deduce nothing
+    /// Returns a game that starts at any position. Its earlier history is unknown, so seats deduce nothing
     /// from the set-up rules.
     pub fn from_position(position: &Position) -> Game {
         Game::begun(*position, false)
@@ -160,7 +160,7 @@ impl Game {
     }
 
     /// Sets whether seats and spectators see everything when the game ends (the default), or only the
-    /// outcome. If the game is already over, this takes its end back and reports it again in the new way; see
+    /// outcome. If the game is already over, takes back its end and reports the end again in the new way; see
     /// [`Game::observations_since`]. People remember what they saw.
     ///
     /// ```
@@ -193,7 +193,7 @@ impl Game {
         self.position.to_move()
     }
 
-    /// Returns the moves that the seat to move may try, as [`SeenBoard::legal_moves`]; none after the end.
+    /// Returns the moves that the seat to move may try; see [`SeenBoard::legal_moves`]. Empty after the end.
     /// [`Game::play`] accepts each of them without an error, but the referee may refuse one. The moves that
     /// the referee plays are `game.truth().legal_moves()`.
     ///
@@ -218,7 +218,7 @@ impl Game {
         &self.start
     }
 
-    /// Returns whether the game started with a set-up or deal, not in mid-game.
+    /// Returns whether the game started with a set-up or deal; `false` if it started in mid-game.
     pub const fn began_with_setup(&self) -> bool {
         self.setup
     }
@@ -271,7 +271,7 @@ impl Game {
         self.views[0].offer()
     }
 
-    /// Returns the seat with an open request to take back its latest ply.
+    /// Returns the seat with an open request to take back its own latest ply.
     pub const fn take_back_offer(&self) -> Option<Seat> {
         self.views[0].take_back_offer()
     }
@@ -286,8 +286,8 @@ impl Game {
         self.view(seat).seen_board()
     }
 
-    /// Tries a move for the seat to move. The referee plays a legal move, and refuses a try that a hidden
-    /// flag forbids. Both seats are notified of a refusal.
+    /// Tries a move for the seat to move. The referee plays a legal move. It refuses a try that is illegal
+    /// because of a hidden flag. Both seats are notified of a refusal.
     ///
     /// # Errors
     /// Fails with the reason if the move is not in the seat's own list ([`SeenBoard::legal_moves`]). Then
@@ -298,10 +298,10 @@ impl Game {
         Ok(tried)
     }
 
-    /// Tries a move for a seat, as [`Game::play`]. Made for servers, which receive moves from both players.
+    /// Tries a move for a seat, like [`Game::play`]. Made for servers, which receive moves from both players.
     ///
     /// # Errors
-    /// As [`Game::play`], and [`IllegalMove::NotYourTurn`] if the seat is not to move.
+    /// The errors are those of [`Game::play`], and [`IllegalMove::NotYourTurn`] if the other seat is to move.
     pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<Tried, IllegalMove> {
         if self.result.is_none() && seat != self.to_move() {
             return Err(IllegalMove::NotYourTurn);
@@ -363,9 +363,9 @@ impl Game {
         self.past.repetitions()
     }
 
-    /// Puts this piece under a face-down station, as if it had been there from the start. It changes places
-    /// with the piece there. No seat has seen either piece, so views and events stay the same. For searches
-    /// in which chance decides what a flip shows; see [`Position::with_face_down`].
+    /// Changes the face-down piece on a station to this piece, as if it had been there from the start. The
+    /// two face-down pieces change places. No seat has seen either of them, so views and events stay the
+    /// same. For searches in which chance decides what a flip shows; see [`Position::with_face_down`].
     ///
     /// ```
     /// use luzhanqi::{Game, Piece, Rules, Seat};
@@ -398,7 +398,7 @@ impl Game {
     }
 }
 
-/// The outcome of a game of `plies` plies at a position that has occurred `repetitions` times.
+/// The outcome of a game after `plies` plies at a position that has occurred `repetitions` times.
 fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) -> Option<Outcome> {
     if let Some(ending) = position.outcome() {
         return Some(ending);
@@ -412,8 +412,8 @@ fn ending(position: &Position, plies: usize, repetitions: impl FnOnce() -> u32) 
 }
 
 impl PartialEq for Game {
-    /// Compares the starts, the events and whether the truth is shown at the end. Ignores undone events.
-    /// Linear in the length of the games.
+    /// Compares the starts, the events and whether the end shows the truth. Ignores undone events. Linear in
+    /// the length of the games.
     fn eq(&self, other: &Game) -> bool {
         self.start == other.start
             && self.setup == other.setup

@@ -42,14 +42,14 @@ impl Iterator for News<'_> {
 impl FusedIterator for News<'_> {}
 
 impl Game {
-    /// Returns what a seat, or with `None` a spectator, observes after a cursor. A server sends this to a
-    /// client after each change of the game, of any sort. The first cursor is 0. A view that observes all of
-    /// it equals [`Game::view`]. After an undo or a take-back the first item is an
-    /// [`Observation::TakenBack`].
+    /// Returns what the viewer observes after a cursor; `viewer` is a seat, or `None` for a spectator. A
+    /// server sends the observations to its client after each change of the game. The first cursor is 0. A
+    /// view that observes all of them equals [`Game::view`]. After an undo or a take-back the first item is
+    /// an [`Observation::TakenBack`].
     ///
-    /// A cursor is the same for every viewer, belongs to this game and its later clones, and never decreases.
-    /// Every cursor that the game has returned stays valid. A game read from a record starts again at 0, so
-    /// the server sends its clients everything.
+    /// A cursor is the same for every viewer and never decreases. It is valid for this game and its later
+    /// clones. Every cursor that the game has returned stays valid. A game parsed from a record starts again
+    /// at 0, so the server sends its clients everything.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, View};
@@ -77,7 +77,7 @@ impl Game {
     ///
     /// # Cost
     /// The game stores no queue: each observation is computed on request. Take-backs cost up to 16 bytes for
-    /// each current observation, and nothing else.
+    /// each current observation, and no other memory.
     pub fn observations_since(
         &self,
         viewer: impl Into<Option<Seat>>,
@@ -94,7 +94,7 @@ impl Game {
         })
     }
 
-    /// Returns the cursor after all that has happened: the number of observations and take-backs so far.
+    /// Returns the latest cursor: the number of observations and take-backs so far.
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.observed())
     }
@@ -109,9 +109,9 @@ impl Game {
         self.view(seat).observations()
     }
 
-    /// Returns the observation of a seat, or with `None` of a spectator, at an index that counts from 0, the
-    /// start. Returns `None` beyond the last. The same index means the same event for every viewer. Constant
-    /// time.
+    /// Returns what the viewer observed at an index, counted from 0 for the start; `viewer` is a seat, or
+    /// `None` for a spectator. Returns `None` beyond the last observation. The same index means the same
+    /// event for every viewer. Constant time.
     pub fn observation(
         &self,
         viewer: impl Into<Option<Seat>>,
@@ -148,8 +148,8 @@ impl Game {
     /// ```
     ///
     /// # Cost
-    /// Linear in the length of the game, as it starts from the first observation. To follow a game, keep a
-    /// view and add one [`Game::observation`] at a time.
+    /// Linear in the length of the game, because the view is built from the first observation. To follow a
+    /// game, store a view and add one [`Game::observation`] at a time.
     pub fn spectator_view(&self) -> View {
         let mut view = View::of_start(&self.start, None, self.setup);
         for seen in (1..).map_while(|number| self.shown_to_all(number)) {

@@ -6,16 +6,16 @@ use rules_kit::Occurrences;
 
 use crate::position::{Exchange, Position, SlimUndo, State};
 
-/// Every 16th state is stored; undos lead to the states between.
+/// Every 16th state is stored. Undos lead back to the states between.
 const STRIDE: usize = 16;
 
 /// The positions of a game, by number: 0 is the start, and each ply adds one.
 ///
-/// A repetition is found by key in a table, and then by comparing the positions themselves, so a key
-/// collision does no harm. A ply takes about 70 bytes.
+/// Finds a repetition by its key in a table, and then compares the positions themselves, so a key collision
+/// does no harm. A ply takes about 70 bytes.
 #[derive(Clone, Debug)]
 pub(super) struct Past {
-    /// From each position but the start, the undo to the one before it.
+    /// For each position except the start, the undo that leads to the position before it.
     undos: Vec<SlimUndo>,
     nodes: Vec<Node>,
     occurrences: Occurrences,
@@ -27,8 +27,8 @@ pub(super) struct Past {
 struct Node {
     /// How many times the position has occurred, this time included.
     times: u32,
-    /// Plies since the quiet count was reset, since the start of the game. Unlike a position's count, it has
-    /// no bound.
+    /// Plies since the quiet count was last reset, or since the start of the game. Unlike the quiet count of
+    /// a position, it has no bound.
     quiet: u32,
 }
 
@@ -75,7 +75,7 @@ impl Past {
         );
     }
 
-    /// Removes the latest position and returns the undo to the one before it; `None` at the start.
+    /// Removes the latest position and returns the undo to the previous position; `None` at the start.
     pub(super) fn pop(&mut self) -> Option<SlimUndo> {
         let undo = self.undos.pop()?;
         let number = self.nodes.len() - 1;
@@ -87,7 +87,7 @@ impl Past {
         Some(undo)
     }
 
-    /// Exchanges pieces that have been face down since the start. It changes every key by the same bits.
+    /// Exchanges pieces that have been face down since the start. This changes every key by the same bits.
     pub(super) fn exchange(&mut self, exchange: &Exchange, change: u64) {
         for state in &mut self.states {
             state.exchange(exchange);

@@ -11,12 +11,12 @@ use crate::view::{Observation, SeenBoard};
 
 use super::{Event, Game, Ply, Tried, ending};
 
-/// A game without its history: the position, what each seat has seen, and the list of the seat to move.
+/// A game without its history: the position, what each seat has seen, and the moves of the seat to move.
 ///
-/// It plays like a [`Game`] in which only moves are made. A ply costs the same at any length of the game, and
-/// uses no heap memory. Where `repetition` is on, it stores 8 bytes for each ply since the last attack, flip
-/// or flag taken, and each ply scans them. For batches of games in training or search that need no undo,
-/// offers, records or views.
+/// It plays like a [`Game`] that has moves but no other events. A ply costs the same at any length of the
+/// game, and uses no heap memory. If `repetition` is on, it stores 8 bytes for each ply since the last
+/// attack, flip or flag taken, and each ply scans these. For batches of games in training or search that need
+/// no undo, offers, records or views.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};
@@ -33,7 +33,7 @@ pub struct Referee {
     position: Position,
     seen_boards: [SeenBoard; 2],
     moves: MoveSet,
-    /// The keys of the earlier positions that this one could repeat, if repetition is on.
+    /// The keys of the earlier positions that can occur again, if repetition is on.
     keys: Vec<u64>,
     plies: usize,
     result: Option<Outcome>,
@@ -83,8 +83,8 @@ impl Referee {
         &self.seen_boards[seat.index()]
     }
 
-    /// Returns the own list of the seat to move, as [`SeenBoard::legal_moves`]. The list is stored after each
-    /// move. It is empty if and only if the game is over.
+    /// Returns the moves that the seat to move may try; see [`SeenBoard::legal_moves`]. The list is computed
+    /// after each move and stored. It is empty if and only if the game is over.
     #[inline]
     pub const fn legal_moves(&self) -> &MoveSet {
         &self.moves
@@ -102,7 +102,7 @@ impl Referee {
         self.result
     }
 
-    /// Tries a move for the seat to move, as [`Game::play`].
+    /// Tries a move for the seat to move, like [`Game::play`].
     ///
     /// # Errors
     /// Fails with the reason if the move is not in [`Referee::legal_moves`]. Then nothing changes. The reason
@@ -122,17 +122,17 @@ impl Referee {
     /// game.
     ///
     /// # Panics
-    /// May panic if the move is not in the list; always if its origin is empty.
+    /// May panic if the move is not in the list. Always panics if the origin of the move is empty.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Tried {
         self.play_notifying(mv, |_, _| {})
     }
 
-    /// Tries a move as [`Referee::play_unchecked`], and passes each seat's observation of it to `tell`, for
+    /// Tries a move like [`Referee::play_unchecked`]. Passes each seat's observation of it to `tell`, for
     /// that seat's [`View`](crate::View).
     ///
     /// # Panics
-    /// As [`Referee::play_unchecked`].
+    /// The panics are those of [`Referee::play_unchecked`].
     ///
     /// ```
     /// use luzhanqi::{Game, Referee, Rules, Seat};
@@ -169,10 +169,10 @@ impl Referee {
         Tried::Played(undo.effect())
     }
 
-    /// Puts this piece under a face-down station, as [`Game::set_face_down`].
+    /// Changes the face-down piece on a station to this piece, like [`Game::set_face_down`].
     ///
     /// # Errors
-    /// As [`Game::set_face_down`].
+    /// The errors are those of [`Game::set_face_down`].
     pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
         if self.result.is_some() {
             return Err(PositionError::NotFaceDown(station));

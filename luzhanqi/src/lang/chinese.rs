@@ -1,5 +1,5 @@
-//! The Chinese of what players read. Every `match` names all there is, so that nothing can be
-//! declared in English alone; rule sets have their names in both languages in `rules/sets.rs`.
+//! The Chinese texts for players. Every `match` names all variants, so that an item without a Chinese text
+//! does not compile. Rule sets have their names in both languages in `rules/sets.rs`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -354,7 +354,7 @@ impl RuleOption {
         }
     }
 
-    /// Who asks for which value. The letters are those of [`RuleOption::sources`].
+    /// The sources of each value. The letters are those of [`RuleOption::sources`].
     pub(super) const fn chinese_sources(self) -> &'static str {
         match self {
             RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。",
@@ -390,7 +390,7 @@ impl RuleOption {
         }
     }
 
-    /// What each of the words means; none for yes and no and for numbers.
+    /// The meaning of each value that is a word; empty for yes and no and for numbers.
     pub(super) const fn chinese_values(self) -> &'static [&'static str] {
         match self {
             RuleOption::Play => &[

@@ -1,6 +1,6 @@
-//! The languages for players. Everything that a player may see has a `text` in both. Errors for programmers,
-//! and the tokens of texts and records, are English. `chinese.rs` has the Chinese texts; the English ones are
-//! where each item is declared.
+//! The languages for players. Everything that a player may see has a `text` in both languages. Errors for
+//! programmers, and the tokens in rule strings and records, are English. `chinese.rs` has the Chinese texts.
+//! The English text of each item is in its declaration.
 
 mod chinese;
 
@@ -153,7 +153,7 @@ impl AttackResult {
 }
 
 impl EndReason {
-    /// Returns why the game is over, in a sentence for players. The English one is its
+    /// Returns why the game is over, in a sentence for players. The English text is the
     /// [`meaning`](EndReason::meaning).
     pub const fn text(self, lang: Lang) -> &'static str {
         lang.pick(self.meaning(), self.chinese())
@@ -218,14 +218,14 @@ impl RuleOption {
         }
     }
 
-    /// Returns what the option does, in a sentence for players. The English one is its
+    /// Returns what the option does, in a sentence for players. The English text is the
     /// [`meaning`](RuleOption::meaning).
     pub const fn text(self, lang: Lang) -> &'static str {
         lang.pick(self.meaning(), self.chinese())
     }
 
     /// Returns the sources of each value, for players. The English text is that of
-    /// [`sources`](RuleOption::sources); the Chinese one uses the same letters.
+    /// [`sources`](RuleOption::sources); the Chinese text uses the same letters.
     ///
     /// ```
     /// use luzhanqi::{Lang, rules::RuleOption};
@@ -277,11 +277,11 @@ impl Tried {
     }
 }
 
-/// Values with a text for players that is computed.
+/// Values whose text for players is computed.
 macro_rules! written {
     ($($name:ident,)*) => {$(
         impl $name {
-            /// Returns the text for players. The English one is that of `Display`.
+            /// Returns the text for players. The English text is that of `Display`.
             pub fn text(&self, lang: Lang) -> String {
                 match lang {
                     Lang::English => self.to_string(),

@@ -1,14 +1,14 @@
 //! The moves of several positions at once.
 //!
-//! Corresponding sets of all positions are adjacent in memory. So operations on all of them become vector
-//! instructions, and the slow steps of different positions overlap.
+//! The same set of all positions is stored together, position by position. So operations on all positions
+//! become vector instructions, and the slow steps of different positions overlap.
 
 use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
 
 use super::bits::{StationCounts, all_parts, nth, pairs};
 use super::generate::{MoveMasks, flood, floods, rays};
 
-/// The neighbours by road.
+/// The neighbours of each station by road.
 static ROADS: [u64; 64] = {
     let mut table = [0; 64];
     let mut i = 0;
@@ -69,8 +69,9 @@ impl<const N: usize> BatchMasks<N> {
         self.flips[i] = 0;
     }
 
-    /// Computes the targets of turning engineers, for two positions at a time. In `GAMES` more engineers are
-    /// on the railroad than in the leaves of a tree, and they reach farther.
+    /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is for positions in
+    /// random games. There, more engineers are on the railroad than in the leaves of a tree, and they reach
+    /// farther.
     #[inline(always)]
     fn turn<const GAMES: bool>(&mut self) {
         self.turns = [[0; N]; 3];
@@ -203,26 +204,26 @@ pub(super) struct EntryCounts<const N: usize> {
 impl<const N: usize> EntryCounts<N> {
     /// The number of moves; `None` if it is too large for [`EntryCounts::pairs`].
     ///
-    /// It is always below 256, the limit of ranks. The seven lines have 42 stations, each counted once per
-    /// line, and each is entered along its line from at most two sides. Three engineers enter 31 stations
-    /// each. Each of the 98 roads is used in one direction, and in every triangle at most two have a piece on
-    /// only one end; 16 triangles share no road. That makes 84 + 93 + 82, less two for each of these
-    /// engineers on its line.
+    /// The number is always below 256, the limit of ranks. The seven lines have 42 stations, if each is
+    /// counted once per line. Each is entered along its line from at most two sides. Three engineers enter 31
+    /// stations each. Each of the 98 roads is used in one direction. In every triangle of roads at most two
+    /// roads have a piece on only one end; 16 triangles share no road. That makes 84 + 93 + 82, less two for
+    /// each of these engineers on its line.
     #[inline(always)]
     pub(super) fn total(&self, i: usize) -> Option<u32> {
         let total = (self.ranks[i] >> 56) as u32;
         (total < 128).then_some(total)
     }
 
-    /// A target and the index of a move to it, from the index of a move in each position.
+    /// A target and the index of a move to this target, for the move at an index in each position.
     #[inline(always)]
     pub(super) fn pairs(&self, numbers: [u32; N]) -> [(u32, u32); N] {
         pairs(&self.sets, &self.ranks, numbers)
     }
 }
 
-/// The stations from which a piece can enter a station: by railroad line or one step, straight from each
-/// side, where the nearest piece counts, and by a diagonal road.
+/// The stations from which a piece can enter a station: straight, by railroad line or one step, or by a
+/// diagonal road. Only the nearest piece on each straight side can enter.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Behind {

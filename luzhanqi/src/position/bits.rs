@@ -1,5 +1,5 @@
-//! Counts members of sets of stations, and selects one, without a popcount instruction: it adds the sets
-//! station by station first.
+//! Counts the members of sets of stations, and selects a member, without a popcount instruction: it adds the
+//! sets station by station first.
 
 /// For each station, the number of sets that contain it, at most 15: bit `i` of the number is the station's
 /// bit in `planes[i]`.
@@ -23,7 +23,7 @@ impl StationCounts {
         }
     }
 
-    /// Adds six sets; the last may be available last.
+    /// Adds six sets. The last set is needed last, so it may be computed late.
     #[inline(always)]
     pub(super) fn of_six(sets: &[u64; 6]) -> StationCounts {
         let [a, b, c, d, e, f] = *sets;
@@ -84,8 +84,8 @@ impl StationCounts {
         self.bytes().wrapping_mul(EACH)
     }
 
-    /// A station and the index of one of its sets, from a number below the total; `None` if the total is
-    /// above 127.
+    /// Returns a station and the index of one of the sets that contain it, for a number below the total. Each
+    /// number gives another pair. Returns `None` if the total is above 127.
     #[inline(always)]
     pub(super) fn pair(&self, number: u32) -> Option<(u32, u32)> {
         let planes = self.planes.map(|plane| [plane]);
@@ -93,11 +93,11 @@ impl StationCounts {
     }
 }
 
-/// For each of the `N` sums: a station and the index of one of the sets that contain it. Each number below
-/// the highest rank, which is at most 127, gives another pair. The result for other numbers and ranks is
-/// arbitrary.
+/// Returns a station and the index of one of the sets that contain it, for each of the `N` sums. Each number
+/// below the highest rank, which is at most 127, gives another pair. The result for other numbers and ranks
+/// is arbitrary.
 ///
-/// All sums advance together, as the steps of a single one depend on each other.
+/// Advances all sums together, because each step of a sum depends on the step before.
 #[inline(always)]
 pub(super) fn pairs<const N: usize>(
     planes: &[[u64; N]; 4],
@@ -123,8 +123,8 @@ pub(super) fn pairs<const N: usize>(
     found
 }
 
-/// The bit at which the first byte of `ranks` above the number starts, and the rest of the number in that
-/// byte.
+/// The lowest bit of the first byte of `ranks` that is above the number, and the difference between the
+/// number and the byte before.
 #[inline(always)]
 pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     // Marks the bytes above it in their highest bits; there is always one.
@@ -135,7 +135,7 @@ pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
     (start, number.wrapping_sub(before))
 }
 
-/// For each bit of a byte, a byte that is 0 or 1.
+/// For each bit of a byte, a byte with the value 0 or 1.
 static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -150,10 +150,10 @@ static SPREAD: [u64; 256] = {
     table
 };
 
-/// A product with this turns the bytes into their cumulative sums.
+/// A factor that turns the bytes of a number into their cumulative sums.
 pub(super) const EACH: u64 = 0x0101_0101_0101_0101;
 
-/// The bit index of each member of a byte.
+/// The bit index of each member of a byte, by the index of the member.
 pub(super) static SELECT: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut byte = 0;
@@ -183,7 +183,7 @@ pub(super) fn all_parts(parts: u64) -> u32 {
     (parts.wrapping_mul(0x0001_0001_0001_0001) >> 48) as u32
 }
 
-/// Adds three sets: ones and twos.
+/// Adds three sets. Returns the ones digits and the twos digits of the sums.
 #[inline(always)]
 fn add(a: u64, b: u64, c: u64) -> (u64, u64) {
     let half = a ^ b;
@@ -196,7 +196,8 @@ fn nibbles(set: u64) -> u64 {
     (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
-/// The number of members of each four stations in the first set plus twice those in the second.
+/// For each group of four stations, the number of members in the first set plus twice the number in the
+/// second.
 #[inline(always)]
 fn nibbles_of(ones: u64, twos: u64) -> u64 {
     // The sums of each pair of stations, at most 3.

@@ -56,9 +56,9 @@ impl Deal {
         Deal::drawn(&mut Random::new(seed))
     }
 
-    /// Returns the deal that 32 secret bytes decide. With uniform bytes, such as the operating system's, all
-    /// deals are equally likely, to one part in 2^70. The same bytes give the same deal on every machine and
-    /// in every language.
+    /// Returns the deal determined by 32 secret bytes. If the bytes are uniformly random, such as the
+    /// operating system's, all deals are equally likely, to one part in 2^70. The same bytes give the same
+    /// deal on every machine and in every language.
     pub fn from_entropy(bytes: [u8; 32]) -> Deal {
         Deal::drawn(&mut Entropy::new(bytes))
     }
@@ -145,8 +145,8 @@ impl FromStr for Deal {
     }
 }
 
-/// The numbers of face-down pieces of each colour and kind. They are public in expose play, and give the
-/// probabilities of every flip.
+/// The number of face-down pieces of each colour and kind. These numbers are public in expose play, and give
+/// the probabilities of every flip.
 ///
 /// ```
 /// use luzhanqi::{Color, Kind, Piece, Position, Rules};
@@ -185,8 +185,8 @@ impl Pool {
         self.len() == 0
     }
 
-    /// Returns the pieces that a flip may show, with their numbers. On every face-down station a piece has
-    /// the probability `number / len()`.
+    /// Returns the pieces that a flip may show, with their counts. A face-down station holds a given piece
+    /// with the probability `count / len()`.
     pub fn counts(&self) -> impl Iterator<Item = (Piece, usize)> + '_ {
         Color::ALL.into_iter().flat_map(move |color| {
             Kind::ALL.into_iter().filter_map(move |kind| {
@@ -222,7 +222,7 @@ impl FromIterator<Piece> for Pool {
 }
 
 impl Position {
-    /// Returns a random starting position: two independent uniform armies in dark play, a uniform deal in
+    /// Returns a random starting position: two independent uniform armies in dark play, or a uniform deal in
     /// expose play. The same seed gives the same position on every machine.
     ///
     /// A player who guesses the seed, or tries all likely seeds, knows every piece. For a game between people
@@ -237,10 +237,10 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position that 32 secret bytes decide: two armies in dark play, a deal in expose
-    /// play. With uniform bytes, such as the operating system's, all starts are equally likely, to one part
-    /// in 2^70, and an attacker must guess the bytes themselves. The same bytes give the same position on
-    /// every machine and in every language.
+    /// Returns the starting position determined by 32 secret bytes: two armies in dark play, or a deal in
+    /// expose play. If the bytes are uniformly random, such as the operating system's, all starts are equally
+    /// likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give the same
+    /// position on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -260,8 +260,8 @@ impl Position {
     /// Returns the starting position of dark play with these armies; `south` is the colour of seat 0.
     ///
     /// # Errors
-    /// Fails with [`PositionError::Army`] if an army breaks a set-up rule, or [`PositionError::WrongPlay`] in
-    /// expose play.
+    /// Fails with [`PositionError::Army`] if an army breaks a set-up rule, or with
+    /// [`PositionError::WrongPlay`] under rules of expose play.
     pub fn from_armies(
         rules: &Rules,
         armies: [&Army; 2],
@@ -297,7 +297,7 @@ impl Position {
     /// Returns the starting position of expose play with this deal.
     ///
     /// # Errors
-    /// Fails with [`PositionError::WrongPlay`] in dark play.
+    /// Fails with [`PositionError::WrongPlay`] under rules of dark play.
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
         if rules.is_dark() {
             return Err(PositionError::WrongPlay(
@@ -324,8 +324,9 @@ impl Position {
             .collect()
     }
 
-    /// Returns the position with this piece under a face-down station; it changes places with the piece
-    /// there. For a search over the results of a flip, with the probabilities of [`Pool::counts`].
+    /// Returns the position with the face-down piece on a station changed to this piece. The two face-down
+    /// pieces change places. For a search over the results of a flip, with the probabilities of
+    /// [`Pool::counts`].
     ///
     /// # Errors
     /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece, or
@@ -340,7 +341,7 @@ impl Position {
         Ok(copy)
     }
 
-    /// The exchange that puts this piece under a face-down station.
+    /// The exchange that changes the face-down piece on a station to this piece.
     pub(crate) fn exchange(
         &self,
         station: Station,
@@ -393,7 +394,7 @@ pub(crate) struct Exchange {
 }
 
 impl State {
-    /// Makes an exchange, in any state in which both pieces are still in place.
+    /// Makes an exchange, in any state in which both pieces are still face down on their stations.
     pub(crate) fn exchange(&mut self, exchange: &Exchange) {
         for station in exchange.stations {
             self.replace_down(station, exchange.pieces);

@@ -4,10 +4,11 @@ use crate::piece::Color;
 
 use super::state::State;
 
-/// Not a station: the remaining cells are unused.
+/// A value that is not a station, for unused cells.
 const NOWHERE: u8 = 255;
 
-/// The number of stations that one observation can change: the two of a move, and that of a revealed flag.
+/// The maximum number of stations that one observation can change: the two of a move, and the station of a
+/// revealed flag.
 const CELLS: usize = 3;
 
 /// The earlier content of a board before a change of at most three stations.
@@ -69,7 +70,7 @@ impl State {
         self.tail = delta.tail;
     }
 
-    /// The content of a station: its code, a bit for each colour, and one for face down.
+    /// The content of a station: the code of its piece, a bit for each colour, and a bit for face down.
     fn cell(&self, index: u32) -> u8 {
         let bit = |set: u64| (set >> index & 1) as u8;
         let [red, black] = self.colors;
@@ -86,7 +87,7 @@ impl State {
         }
     }
 
-    /// A hash of the state without its key, for comparing states fast.
+    /// A hash of the state that ignores its key, for comparing states fast.
     pub(crate) fn mix(&self) -> u64 {
         let words = self.planes.iter().chain(&self.colors);
         words

@@ -1,22 +1,22 @@
 //! Samples a move of one position.
 //!
-//! Each step depends on the one before, so the latency of each step counts. First it counts the moves for
-//! every eighth of the stations, and samples an eighth. The moves that end there fit in one word, and it
-//! samples one.
+//! Each step depends on the previous step, so the latency of each step counts. First it counts the moves to
+//! each eighth of the stations, and samples an eighth. The moves to these stations fit in one word, and it
+//! samples one of them.
 
 use super::bits::{EACH, SELECT, StationCounts, byte_counts, place};
 use super::generate::{MoveMasks, Turns};
 use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
 
-/// The index of the first set of a turning engineer. Before it are the four straight directions and the
-/// diagonals north and south.
+/// The index of the first set of a turning engineer. The sets before it are those of the four straight
+/// directions, and of the diagonals north and south.
 const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
-/// The moves of one position, as sets of places. A place is a target, except for [`DIAGONALS`]. Usually there
-/// is no flip and no turning engineer: then `ALL` is false and six sets suffice.
+/// The moves of one position, as sets of places. A place is a target, except for [`DIAGONALS`]. Usually the
+/// position has no flip and no turning engineer. Then `ALL` is false and six sets suffice.
 pub(super) struct Drawn<const ALL: bool> {
     sets: [u64; SETS],
     turners: [u8; 3],
@@ -52,7 +52,7 @@ impl<const ALL: bool> Drawn<ALL> {
         }
     }
 
-    /// The number of moves; `None` if there are none, or too many for [`Drawn::get`].
+    /// The number of moves; `None` if there are no moves, or too many for [`Drawn::get`].
     #[inline(always)]
     pub(super) fn total(&self) -> Option<u32> {
         let total = (self.ranks >> 56) as u32;
@@ -98,7 +98,7 @@ impl<const ALL: bool> Drawn<ALL> {
         Some((origin, u32::from(TARGETS[set][at])))
     }
 
-    /// The origin and target of a random move; `None` if there are none, or too many.
+    /// The origin and target of a random move; `None` if there are no moves, or too many.
     #[inline(always)]
     pub(super) fn draw(&self, random: &mut Random) -> Option<(u32, u32)> {
         let total = self.total()?;
@@ -106,7 +106,7 @@ impl<const ALL: bool> Drawn<ALL> {
     }
 }
 
-/// The number of members of a set of eight, in every byte.
+/// The number of members of a set of eight, repeated in every byte.
 static COUNTS: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
@@ -117,10 +117,10 @@ static COUNTS: [u64; 256] = {
     table
 };
 
-/// By set and place: the stations from which the nearest piece moves, the nearest below for even sets, the
-/// nearest above for odd ones.
+/// The stations from which a move can come, by set and place. The origin is the nearest piece below for even
+/// sets, and the nearest piece above for odd sets.
 static WAYS: [[u64; 64]; SETS] = PLACES.0;
-/// By set and place: the target.
+/// The target, by set and place.
 static TARGETS: [[u8; 64]; SETS] = PLACES.1;
 
 const PLACES: ([[u64; 64]; SETS], [[u8; 64]; SETS]) = {

@@ -23,7 +23,7 @@ rules_kit::worded! {
         Immobile = "immobile",
         /// The quiet limit was reached.
         Quiet = "quiet",
-        /// The position has occurred too often.
+        /// The number of occurrences set by `repetition` was reached.
         Repetition = "repetition",
         /// The ply limit was reached.
         Length = "length",
@@ -33,7 +33,7 @@ rules_kit::worded! {
         Agreed = "agreed",
         /// A player ran out of time.
         Time = "time",
-        /// A player lost off the board: an illegal move, a crash, a rule of the event.
+        /// A player lost for a reason off the board: an illegal move, a crash, or a rule of the event.
         Forfeit = "forfeit",
         /// A player left, or both stopped playing.
         Abandoned = "abandoned",
@@ -49,8 +49,8 @@ impl EndReason {
         self.said().1
     }
 
-    /// Returns whether only a decision from outside can end a game for this reason. No move or command of a
-    /// player does. See [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for it, not
+    /// a move or command of a player. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
@@ -58,7 +58,7 @@ impl EndReason {
         )
     }
 
-    /// Returns whether a game that ends for this reason has a winner; `None` if it may have one.
+    /// Returns whether a game that ends for this reason has a winner; `None` if both are possible.
     pub const fn has_winner(self) -> Option<bool> {
         match self {
             EndReason::Resigned => Some(true),
@@ -111,7 +111,7 @@ impl Position {
         self.ending()
     }
 
-    /// The rest of [`Position::outcome`], without its common case.
+    /// The rare cases of [`Position::outcome`].
     #[inline(never)]
     fn ending(&self) -> Option<Outcome> {
         if let Some(winner) = self.state.flag_decision() {
@@ -141,7 +141,8 @@ impl Position {
         self.state.quiet_is_over(&self.masks)
     }
 
-    /// Whether a flag or the quiet limit has ended the game, so that no move is legal.
+    /// Whether a flag or the quiet limit has ended the game, so that no move is legal. Does not check whether
+    /// there are moves.
     #[inline(always)]
     pub(crate) fn is_over_but_for_moves(&self) -> bool {
         self.state.is_over_but_for_moves(&self.masks)

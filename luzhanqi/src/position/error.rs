@@ -9,7 +9,7 @@ use crate::station::Station;
 use rules_kit::Letter;
 
 reasons! {
-    /// A position's text is wrong, or the position cannot be.
+    /// An error in a position's text, or an impossible position.
     ///
     /// ```
     /// use luzhanqi::{Position, PositionError, Rules};
@@ -99,8 +99,8 @@ reasons! {
         /// A face-down piece is in a camp.
         #[error("{0} is a camp and cannot hold a face-down piece")]
         FaceDownInCamp(station: Station) = "face-down-in-camp",
-        /// A mark is not allowed: without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a
-        /// landmine.
+        /// A mark is not allowed here: the rules do not have `flag-win=carry`, the mark is on a flag or on a
+        /// face-down piece, or `+` is on a landmine.
         #[error(
             "the mark on {0} cannot be: with flag-win=carry a + or * stands behind a face-up piece that is no flag, and + not behind a landmine"
         )]
@@ -159,7 +159,7 @@ reasons! {
             /// The character.
             found: char,
         } = "deal-letter",
-        /// A deal has too many or too few of a piece.
+        /// A deal has too many or too few pieces of a colour and kind.
         #[error("the deal has {found} {color} pieces of the kind {kind} ({letter}), not {wanted}",
             letter = kind.letter(), wanted = kind.count())]
         DealCount {

@@ -1,8 +1,8 @@
 //! Move generation with bit sets.
 //!
-//! In a given compass direction at most one piece can enter a station: the nearest one behind it. So eight
-//! sets of targets describe the moves of all pieces except engineers that may turn. For these, a flood fill
-//! of the railroad runs one by one.
+//! In a given compass direction at most one piece can enter a station: the nearest piece behind it. So eight
+//! sets of targets describe the moves of all pieces except engineers that may turn. These have a flood fill
+//! of the railroad each.
 
 use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
 use crate::rules::Rules;
@@ -14,7 +14,7 @@ use super::state::State;
 
 const FILE_A: u64 = board::RAIL_LINES[4].bits();
 const FILE_E: u64 = board::RAIL_LINES[5].bits();
-/// The bits between the stations of a file, which a carry must pass.
+/// The bits between the stations of a file; a carry must pass through them.
 const GAPS_A: u64 = gaps(FILE_A);
 const GAPS_E: u64 = gaps(FILE_E);
 /// The ranks of the railroad, as their stations with a railroad to the east.
@@ -35,7 +35,7 @@ const fn gaps(file: u64) -> u64 {
 pub(crate) struct MoveMasks {
     /// Pieces that can move.
     pub(super) origins: u64,
-    /// Those of them that may turn on the railroad.
+    /// The pieces among these that may turn on the railroad.
     pub(super) turners: u64,
     pub(super) empty: u64,
     /// Stations that any piece may enter, apart from rules for single kinds.
@@ -91,7 +91,7 @@ impl MoveMasks {
         rays(self.origins & !self.turners, self.empty, self.targets)
     }
 
-    /// The targets of an engineer that may turn.
+    /// The targets of an engineer that may turn corners.
     #[inline]
     pub(super) fn turner(&self, origin: u32) -> u64 {
         turner_reach(origin, self.empty, self.targets)
@@ -149,7 +149,7 @@ impl MoveSet {
 }
 
 impl State {
-    /// The moves of the side to move, without the end of the game. `entry` returns the entry rules for its
+    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for its
     /// colour index.
     #[inline(always)]
     pub(super) fn moves_with<'a>(
@@ -172,7 +172,7 @@ impl State {
     }
 
     /// Whether some piece can be flipped, or can step forward or back to an empty station outside
-    /// headquarters, where no entry rule applies. A fast check that usually succeeds.
+    /// headquarters. No entry rule applies to such moves. A fast check that usually succeeds.
     #[inline]
     pub(super) fn has_plain_move(&self, masks: &RuleMasks) -> bool {
         if self.down() != 0 {
@@ -227,7 +227,7 @@ impl Turns {
 }
 
 impl MoveMasks {
-    /// As `turner`, but not inlined, which would use the registers of the loop over all pieces.
+    /// Like `turner`, but not inlined: inlining would use up registers of the loop over all pieces.
     #[inline(never)]
     fn turner_apart(&self, origin: u32) -> u64 {
         self.turner(origin)
@@ -257,7 +257,7 @@ pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
     ]
 }
 
-/// The stations on a line from `bit` in both directions, up to and including the first occupied one.
+/// The stations on a line from `bit` in both directions, up to and including the first occupied station.
 #[inline(always)]
 fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
     let above = blockers & !(bit | (bit - 1));
@@ -273,8 +273,8 @@ const fn entries(dir: Dir) -> u64 {
     dir.shift(rail_exits(dir))
 }
 
-/// All stations from `first` on over empty ones, up to the first occupied one. In each file a carry runs
-/// through the empty stations. A station entered by road ends the way.
+/// All stations from `first` on over empty stations, up to the first occupied station. The carry of an
+/// addition runs through the empty stations of each file. A station that is entered by road is the last one.
 #[inline(always)]
 fn slide_north(first: u64, empty: u64) -> u64 {
     let carry = |file: u64, gaps: u64| {
@@ -313,8 +313,8 @@ fn slide_west(first: u64, empty: u64) -> u64 {
     first | (reach & rail_exits(Dir::W)) >> 1
 }
 
-/// All railroad stations that can be reached from `origin` over empty ones, and the occupied ones at their
-/// edge.
+/// All railroad stations that can be reached from `origin` over empty stations, including the occupied
+/// stations where the fill ends.
 #[inline]
 pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     let mut reach = board::rail_neighbours(Station::from_index(origin)).bits();

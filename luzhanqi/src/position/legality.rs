@@ -13,8 +13,8 @@ use super::masks::{EntryRules, NoEntry, RuleMasks};
 use super::route::Route;
 use super::state::State;
 
-/// Checks a move on a board that may hold unknown enemies. `entry` returns the entry rules for the mover's
-/// colour index that apply to this check.
+/// Checks a move on a board that may have enemy pieces of unknown kind. `entry` returns the entry rules that
+/// apply to this check, for the mover's colour index.
 pub(crate) fn check<'a>(
     state: &State,
     masks: &RuleMasks,
@@ -146,9 +146,9 @@ reasons! {
         /// The piece belongs to the other side.
         #[error("the {color} piece on {station} is not yours")]
         NotYours {
-            /// Its station.
+            /// The station of the piece.
             station: Station,
-            /// Its colour.
+            /// The colour of the piece.
             color: Color,
         } = "not-yours",
         /// The piece is face down: it can be flipped, not moved.
@@ -163,12 +163,12 @@ reasons! {
         /// Landmines and flags never move.
         #[error("the {kind} on {station} never moves")]
         Immobile {
-            /// Its station.
+            /// The station of the piece.
             station: Station,
             /// A landmine or a flag.
             kind: Kind,
         } = "immobile",
-        /// `hq-locked`: a piece on a headquarters stays.
+        /// `hq-locked`: a piece on a headquarters cannot move.
         #[error("the piece on {0} is in a headquarters and never moves again (hq-locked)")]
         Locked(station: Station) = "locked",
         /// The stations are not neighbours and share no railroad that the piece could use.
@@ -187,10 +187,10 @@ reasons! {
             /// The destination.
             target: Station,
         } = "corner",
-        /// Another piece stands in the way.
+        /// Another piece is in the way.
         #[error("the railroad is blocked at {0}")]
         Blocked(station: Station) = "blocked",
-        /// The destination holds a piece of the mover's own (its own bare flag included).
+        /// The destination holds one of the mover's own pieces, or its own flag without a piece.
         #[error("your own piece stands on {0}")]
         OwnPiece(station: Station) = "own-piece",
         /// The destination holds a face-down piece.
@@ -199,10 +199,10 @@ reasons! {
         /// `camps-safe`: the destination is an occupied camp.
         #[error("{0} is an occupied camp: the piece in it cannot be attacked (camps-safe)")]
         CampOccupied(station: Station) = "camp-occupied",
-        /// `bombs-enter-hq=no`.
+        /// `bombs-enter-hq=no`: a bomb may not enter the enemy's headquarters.
         #[error("a bomb may not enter {0}, a headquarters of the other seat (bombs-enter-hq)")]
         BombBarred(station: Station) = "bomb-barred",
-        /// `suicide=no`: the attacker alone would be lost.
+        /// `suicide=no`: the attacker would be lost and the defender would not.
         #[error("the attack on {0} would lose the attacker alone (suicide)")]
         Suicide(station: Station) = "suicide",
         /// The piece may not take the flag that is known to be there.
@@ -213,24 +213,25 @@ reasons! {
             /// The reason.
             guard: FlagGuard,
         } = "flag-guarded",
-        /// This try was refused already since the last move.
+        /// This try was already refused since the last move.
         #[error("this try was refused already; the position has not changed since")]
         RefusedBefore = "refused-before",
         /// Dark play: the referee refuses the try because the flag is there and the piece may not take it.
-        /// Both seats learn the station, not the reason.
+        /// Both seats learn the station of the flag, but not the reason.
         #[error("refused: the flag on {station} may not be taken: {guard}")]
         Refused {
             /// The flag's station.
             station: Station,
-            /// The reason; the mover may not know all of it.
+            /// The reason; the mover may know only a part of it.
             guard: FlagGuard,
         } = "refused",
     }
 }
 
 impl IllegalMove {
-    /// Returns the error with this reason word and these details; `None` if there is none. Unused details may
-    /// be missing. Accepts the results of [`IllegalMove::reason`] and [`IllegalMove::details`] unchanged.
+    /// Returns the error with this reason token and these details; `None` if there is no such error. Unused
+    /// details may be missing. Accepts the results of [`IllegalMove::reason`] and [`IllegalMove::details`]
+    /// unchanged.
     ///
     /// ```
     /// use luzhanqi::{Detail, IllegalMove};

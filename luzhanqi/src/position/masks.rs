@@ -1,4 +1,4 @@
-//! The rules as masks, computed once for a position, so that move generation reads no options.
+//! The rules as masks, computed once for each position, so that move generation reads no options.
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
@@ -20,11 +20,11 @@ pub(crate) struct RuleMasks {
     pub(super) guards: bool,
     /// Whether bombs may not enter the other seat's headquarters.
     pub(super) bars_bombs: bool,
-    /// Whether attacks that lose the attacker alone are illegal.
+    /// Whether an attack is illegal if the attacker would be lost and the defender would not.
     pub(super) no_suicide: bool,
     /// Whether some move may depend on more than lines and occupied stations.
     pub(super) special: bool,
-    /// 65536 if there is no limit.
+    /// The quiet limit; 65536 if there is no limit.
     pub(super) quiet_limit: u32,
 }
 
@@ -49,7 +49,7 @@ impl RuleMasks {
         }
     }
 
-    /// The stations where an entry rule may apply, from the other side's flags, headquarters and pieces.
+    /// The stations to which an entry rule may apply, from the other side's flags, headquarters and pieces.
     #[inline(always)]
     pub(super) fn special_stations(&self, flags: u64, quarters: u64, enemies: u64) -> u64 {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
@@ -57,7 +57,7 @@ impl RuleMasks {
     }
 }
 
-/// Whether a piece may enter a station that it can reach: the rules, and the two facts that
+/// Whether a piece may enter a station that it can reach. Contains the rules, and the two facts that
 /// `flag-taker=lowest`, `mines=lowest` and `mines-before-flag` need.
 #[derive(Copy, Clone)]
 pub(crate) struct EntryRules<'a> {
@@ -67,7 +67,7 @@ pub(crate) struct EntryRules<'a> {
     pub(crate) lowest: Option<u8>,
     /// Whether the flag's owner has a landmine on the board, as the mover knows it.
     pub(crate) mines: bool,
-    /// The stations where an attacker must be allowed to take the flag.
+    /// The stations with a flag that an attacker must be allowed to take.
     pub(crate) flags: u64,
 }
 
@@ -127,7 +127,7 @@ impl EntryRules<'_> {
         Ok(())
     }
 
-    /// The stations among the mover's targets where `check` decides.
+    /// The stations among the mover's targets that need `check`.
     #[inline]
     pub(crate) fn special(&self, masks: &RuleMasks, enemies: u64) -> u64 {
         let quarters = board::headquarters(self.seat.other()).bits();

@@ -57,7 +57,7 @@ pub(crate) use state::{State, UNKNOWN};
 ///
 /// It is small and `Copy`, and it lists, counts, plays and undoes moves without allocation. It has no
 /// history: repetition, the ply limit, resignations and what each seat has seen belong to a `Game`. A
-/// position is the *referee's* knowledge: show players a `View` instead.
+/// position is the *referee's* knowledge; show players a `View` instead.
 ///
 /// A search loop:
 ///
@@ -159,8 +159,8 @@ impl Position {
         self.state == state
     }
 
-    /// Returns the piece on a station, face down or not. A flag that a piece carries or shares a station with
-    /// is not a piece.
+    /// Returns the piece on a station, face down or not. A flag is not a piece while another piece carries it
+    /// or shares its station.
     #[inline]
     pub fn piece_at(&self, station: Station) -> Option<Piece> {
         let color = Color::ALL
@@ -193,13 +193,13 @@ impl Position {
         self.state.count(color, kind, u64::MAX)
     }
 
-    /// Returns the station of a colour's flag, on its own or with another piece; `None` if it was taken.
+    /// Returns the station of a colour's flag, alone or with another piece; `None` if the flag was taken.
     pub fn flag_station(&self, color: Color) -> Option<Station> {
         self.state.flag_station(color.index())
     }
 
-    /// Returns, under `flag-win=carry`, the station of the piece that has this colour's flag: an enemy piece
-    /// that carries it, or a piece of the same colour on its station.
+    /// Returns the station of the piece that has this colour's flag under `flag-win=carry`: an enemy piece
+    /// that carries the flag, or a piece of the same colour on the flag's station.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.state.mark(color)
     }
@@ -223,8 +223,8 @@ impl Position {
     }
 
     /// Returns every move that breaks no rule visible to its mover: the legal moves, and in dark play also
-    /// those that the referee refuses because of a flag. Returns none in a finished position, or if the
-    /// referee would refuse all of them.
+    /// the moves that the referee refuses because of a flag. Empty in a finished position, or if the referee
+    /// would refuse all moves.
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
         if self.masks.guards && self.rules.is_dark() && !legal.is_empty() {
@@ -234,7 +234,7 @@ impl Position {
         }
     }
 
-    /// Returns the tries that the referee refuses; none in a finished position.
+    /// Returns the tries that the referee refuses; empty in a finished position.
     pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -248,15 +248,15 @@ impl Position {
         self.moves_with(|mover| as_seen(EntryRules::of(&self.state, &self.rules, mover)))
     }
 
-    /// The moves of the side to move, without the end of the game. `entry` returns the entry rules for its
+    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for its
     /// colour index.
     #[inline(always)]
     pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> EntryRules<'a>) -> MoveSet {
         self.state.moves_with(&self.masks, entry)
     }
 
-    /// Returns the stations that the piece on a station can legally move to; its own station if it can be
-    /// flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
+    /// Returns the stations to which the piece on a station can legally move, or the station itself if its
+    /// piece can be flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal_moves().from(origin)
     }
@@ -305,8 +305,8 @@ impl Position {
         matches!(checked, Err(NoEntry::Guarded(_)))
     }
 
-    /// Returns the stations on a move's way, origin and destination included; `None` if no way exists. Only a
-    /// piece that may turn corners takes a way with corners.
+    /// Returns the stations on the route of a move, origin and destination included; `None` if there is no
+    /// route. Only a piece that may turn corners takes a route with corners.
     pub fn route(&self, mv: Move) -> Option<Route> {
         Route::find(mv, self.occupied())
     }
@@ -330,8 +330,8 @@ impl Position {
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move without checking that it is legal, as moves from [`Position::legal_moves`] are. Any other
-    /// move corrupts the position, but does not panic.
+    /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
+    /// Any other move corrupts the position, but does not panic.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         self.state.play(&self.rules, mv)

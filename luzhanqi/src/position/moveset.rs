@@ -8,7 +8,7 @@ use crate::station::{Station, Stations};
 use super::bits::{StationCounts, nth};
 use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 
-/// A set of moves, stored as sets of stations: small, without allocation, counted and sampled without a list.
+/// A set of moves, stored as sets of stations. It is small, and is counted and sampled without a list.
 ///
 /// ```
 /// use luzhanqi::{Position, Random, Rules};
@@ -21,14 +21,14 @@ use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct MoveSet {
-    /// Targets by direction; flips have a set of their own.
+    /// The targets by direction. Flips have a separate set.
     pub(super) sets: [u64; 12],
-    /// The origins of the last three sets.
+    /// The origins of the moves in the last three sets.
     pub(super) turners: [u8; 3],
     pub(super) occupied: u64,
 }
 
-/// Indices in `sets` after the eight directions.
+/// The index in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
 pub(super) const TURNS: usize = 9;
 
@@ -49,7 +49,7 @@ impl MoveSet {
         }
     }
 
-    /// Removes the moves onto `special` stations for which `keep(origin, target)` is false.
+    /// Removes the moves to `special` stations for which `keep(origin, target)` is false.
     #[inline]
     pub(super) fn filter(&mut self, special: u64, keep: impl Fn(u32, u32) -> bool) {
         for set in 0..12 {
@@ -113,7 +113,8 @@ impl MoveSet {
         })
     }
 
-    /// Returns the stations that the piece on a station can move to; its own station if it can be flipped.
+    /// Returns the stations to which the piece on a station can move, or the station itself if its piece can
+    /// be flipped.
     pub fn from(&self, origin: Station) -> Stations {
         self.iter()
             .filter(|mv| mv.origin() == origin)
@@ -156,8 +157,8 @@ impl MoveSet {
         None
     }
 
-    /// The moves in list order, as sets of places. A place is the target, except for [`DIAGONALS`], which
-    /// joins two directions in one set, to have fewer sets to visit.
+    /// The moves in list order, as sets of places. A place is the target, except for [`DIAGONALS`]: these
+    /// have two directions in one set, so that there are fewer sets to visit.
     #[inline(always)]
     fn rows(&self) -> [u64; 10] {
         let [n, s, e, w, ne, nw, se, sw, flips, f, g, h] = self.sets;
@@ -202,8 +203,8 @@ impl MoveSet {
 
     /// Returns the moves, in an order that depends only on the position.
     ///
-    /// The iterator contains an array of [`MoveList::CAPACITY`] moves. A [`MoveList`] that is reused for
-    /// many positions is faster, also where the moves end up in a `Vec`:
+    /// The iterator contains an array of [`MoveList::CAPACITY`] moves. One [`MoveList`] that is reused for many
+    /// positions is faster, even if the moves are then copied to a `Vec`:
     ///
     /// ```
     /// use luzhanqi::{MoveList, Position, Rules};
@@ -253,7 +254,7 @@ impl MoveSet {
     }
 }
 
-/// The station of the piece that enters `target` in a direction: the nearest occupied one.
+/// The station of the piece that enters `target` in a direction: the nearest occupied station.
 #[inline(always)]
 fn origin_of_ray(dir: usize, target: u32, occupied: u64) -> u32 {
     match dir {
@@ -292,8 +293,8 @@ pub(super) fn origin_beside(dir: usize, target: u32) -> u32 {
     (target as i32 - i32::from(DELTA[dir & 7])) as u32
 }
 
-/// The diagonal moves north and south, by place. The place is the target for a move to the west. For a move
-/// to the east it is the station after the target, where no move to the west ends.
+/// The diagonal moves north and south, by place. The place of a move to the west is its target. The place of
+/// a move to the east is the station after its target, where no move to the west ends.
 pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     const NONE: Move = Move::flip(Station::from_index(0));
     let mut moves = [[NONE; 64]; 2];
@@ -325,8 +326,8 @@ pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     moves
 };
 
-/// `BEHIND[dir][target]`: the stations from which a piece can enter `target` straight in a direction, north,
-/// south, east or west, by railroad or one step.
+/// `BEHIND[dir][target]`: the stations from which a piece can enter `target` straight to the north, south,
+/// east or west, by railroad or one step.
 pub(super) static BEHIND: [[u64; 64]; 4] = {
     let mut table = [[0; 64]; 4];
     let mut target = 0;

@@ -7,7 +7,7 @@ use crate::station::Stations;
 use super::state::{MOVER, NO_MARK, State};
 use super::{Position, Sides};
 
-/// The number of words in use: nine for the state, and those of the rules.
+/// The number of words in use: nine for the state, and the words of the rules.
 const USED: usize = 9 + Rules::WORDS;
 /// The index of the checksum word.
 const SEAL: usize = Position::WORDS - 1;
@@ -65,14 +65,14 @@ impl Position {
         Position::from_state_words(&rules, [a, b, c, d, red, black, down, key, tail])
     }
 
-    /// The board alone, without rules, key and checksum, which the other words give.
+    /// The board without rules, key and checksum, which follow from these words or are stored elsewhere.
     #[cfg(feature = "serde")]
     pub(crate) fn to_board_words(self) -> [u64; 7] {
         let [a, b, c, d, red, _, down, _, tail, ..] = self.to_words();
         [a, b, c, d, red, down, tail]
     }
 
-    /// Returns the position of these words under these rules.
+    /// Returns the position of these words, under these rules.
     #[cfg(feature = "serde")]
     pub(crate) fn from_board_words(
         rules: &Rules,
@@ -85,7 +85,7 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns the position of the state's words under these rules. Does not check the key.
+    /// Returns the position of the state's words, under these rules. Does not check the key.
     fn from_state_words(
         rules: &Rules,
         [a, b, c, d, red, black, down, key, tail]: [u64; 9],

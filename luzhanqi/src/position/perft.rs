@@ -12,12 +12,13 @@ use crate::rules::Rules;
 use crate::station::Station;
 
 impl Position {
-    /// Returns the number of sequences of `depth` legal moves. A finished position counts at its own depth
-    /// and has no longer sequences.
+    /// Returns the number of sequences of `depth` legal moves. A sequence cannot continue
+    /// from a finished position.
     ///
     /// Counts the moves of the last ply without playing them; [`Position::perft_plain`] plays them. Most
-    /// positions have 30 to 60 moves, so each further ply multiplies the time by as much. Recursion uses the
-    /// stack: limit a depth from untrusted input, as the other languages do at 64.
+    /// positions have 30 to 60 moves, so each further ply multiplies the time by about this number. The
+    /// function is recursive and uses the stack: limit a depth from untrusted input. The bindings for other
+    /// languages limit it to 64.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -49,7 +50,7 @@ impl Position {
         })
     }
 
-    /// Calls `visit` for each legal move with the position after it. Several times as fast as
+    /// Calls `visit` for each legal move with the position after it. This is several times as fast as
     /// [`Position::children`]. The order depends only on the position, and differs from that of
     /// [`Position::legal_moves`].
     ///
@@ -78,7 +79,7 @@ impl Position {
     }
 }
 
-/// The constants of a count.
+/// The values that stay the same during a count.
 #[derive(Copy, Clone)]
 struct Tree<'a> {
     masks: &'a RuleMasks,
@@ -86,8 +87,8 @@ struct Tree<'a> {
 }
 
 impl Tree<'_> {
-    /// Counts the sequences of this length, at least 1. With `PLAY` it plays the last moves, else it counts
-    /// them.
+    /// Counts the sequences of this length, at least 1. Plays the last moves if `PLAY` is true, and only
+    /// counts them otherwise.
     fn lines<const PLAY: bool>(self, state: &State, depth: u32) -> u64 {
         if depth == 1 {
             return if PLAY {
@@ -243,7 +244,7 @@ struct LeafBatch<'a> {
     count: u64,
 }
 
-/// Large enough that the first states are ready when the batch is counted.
+/// The size of a batch: large enough that the first states are ready when the batch is counted.
 const ABREAST: usize = 8;
 
 impl<'a> LeafBatch<'a> {

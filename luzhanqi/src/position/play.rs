@@ -83,7 +83,8 @@ impl core::fmt::Display for Effect {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// Copying it back is faster than computing the change, on which later steps would depend.
+    /// The state before the move. Copying it back is faster than computing the change, on which later steps
+    /// would depend.
     before: State,
     mv: Move,
     effect: Effect,
@@ -119,7 +120,7 @@ impl Undo {
         self.before.code_at(self.mv.origin().index() as u32)
     }
 
-    /// The code of the attacked piece; 0 if none.
+    /// The code of the attacked piece; 0 if there is none.
     fn met_code(&self) -> u8 {
         match self.effect {
             Effect::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
@@ -139,18 +140,18 @@ impl Undo {
     }
 }
 
-/// An [`Undo`] in a third of the memory, but slower to undo.
+/// An [`Undo`] that takes a third of the memory, but takes longer to undo.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct SlimUndo {
     key: u64,
     tail: u64,
     mv: Move,
-    /// The codes of the piece that moved and of the one it attacked (0: none).
+    /// The codes of the piece that moved and of the attacked piece (0 if there is none).
     code: u8,
     met: u8,
 }
 
-/// All ones for the colour.
+/// For each colour, a mask of all ones at its own index.
 static COLOR_MASKS: [[u64; 2]; 2] = [[u64::MAX, 0], [0, u64::MAX]];
 
 impl State {
@@ -214,7 +215,7 @@ impl State {
         self.colors[color & 1] ^= both;
     }
 
-    /// The state after a step to an empty station, without a change of turn and quiet count.
+    /// The state after a step to an empty station, but with the same turn and quiet count.
     #[inline(always)]
     pub(super) fn stepped(&self, mover: usize, code: u8, from: u32, to: u32) -> State {
         let both = 1 << from | 1 << to;
@@ -272,7 +273,7 @@ impl State {
         attack
     }
 
-    /// Moves the marked flags after a move on the planes.
+    /// Updates the marked flags after a move on the planes.
     #[cold]
     pub(super) fn move_marks(&mut self, mover: usize, from: u32, to: u32) {
         for flag in 0..2 {
@@ -304,13 +305,13 @@ impl State {
         }
     }
 
-    /// Turns a face-down piece.
+    /// Turns up a face-down piece.
     pub(super) fn flip(&mut self, rules: &Rules, index: u32) {
         self.toggle_down(index);
         self.flipped(rules, index);
     }
 
-    /// The effects of a flip apart from turning the piece.
+    /// Applies the effects of a flip except turning up the piece.
     #[inline(always)]
     pub(super) fn flipped(&mut self, rules: &Rules, index: u32) {
         if rules.flips_reset_quiet() {

@@ -13,8 +13,8 @@ use crate::rules::{AttackResult, Rules};
 use crate::station::Station;
 
 impl Position {
-    /// Returns a uniformly random legal move, several times as fast as through a list; `None` if there is
-    /// none.
+    /// Returns a uniformly random legal move; `None` if there is no legal move. This is several times as fast
+    /// as sampling from a list.
     ///
     /// ```
     /// use luzhanqi::{Position, Random, Rules};
@@ -40,7 +40,7 @@ impl Position {
         Some(Move::step(from, to))
     }
 
-    /// Samples as [`Position::sample_move`], except in rare cases.
+    /// Samples a move like [`Position::sample_move`], but returns `None` in rare cases.
     #[inline(always)]
     fn draw_of_usual(&self, random: &mut Random) -> Option<(u32, u32)> {
         let Position {
@@ -98,10 +98,10 @@ impl Position {
         plies
     }
 
-    /// Plays each game as [`Position::playout`], but several at a time, which is faster. Returns the total
-    /// number of plies.
+    /// Plays each game like [`Position::playout`], but several games at a time, which is faster. Returns the
+    /// total number of plies.
     ///
-    /// Each game has its own [`Random`], seeded with the next number of `random`, so its result does not
+    /// Each game has a separate [`Random`], seeded with the next number of `random`, so its result does not
     /// depend on the other games.
     ///
     /// ```
@@ -117,8 +117,8 @@ impl Position {
         all
     }
 
-    /// Plays each game as [`Position::playouts`] and calls `ended` as each game ends, with its index,
-    /// 0..`games.len()`, and its plies.
+    /// Plays each game like [`Position::playouts`]. When a game ends, calls `ended` with the index of the
+    /// game, 0..`games.len()`, and its number of plies.
     pub fn playouts_each(
         games: &mut [Position],
         random: &mut Random,
@@ -144,7 +144,8 @@ impl Position {
     }
 }
 
-/// The number of games played at a time: enough to keep the processor busy while it waits for one of them.
+/// The number of games played at a time. It is large enough to keep the processor busy while it waits for one
+/// of them.
 const ABREAST: usize = 4;
 
 /// Plays the games from `next`, `N` at a time, and passes each to `ended` when it is over.
@@ -199,16 +200,18 @@ struct Lane<'a> {
     mover: usize,
     /// The limit of plies.
     limit: u32,
-    /// Before this ply the game stays usual and can only end for lack of moves, unless a flag is taken.
+    /// Before this ply the position stays usual, and the game can end only for lack of moves, unless a flag
+    /// is taken.
     until: u32,
     /// The number of illegal moves sampled in a row.
     refused: u32,
 }
 
-/// After this number of illegal moves one of the legal moves is sampled.
+/// The number of illegal moves sampled in a row after which a move is sampled from the legal moves.
 const REFUSED: u32 = 4;
 
-/// Whether the entry rules reject a move that reaches its target. Checks first whether any rule can apply.
+/// Whether the entry rules reject a move to a target that the piece can reach. Checks first whether any rule
+/// can apply.
 #[inline(always)]
 fn refuses(
     state: &State,
@@ -223,8 +226,8 @@ fn refuses(
     special >> to & 1 != 0 && refuses_entry(state, rules, mover, from, to)
 }
 
-/// Whether an entry rule rejects a move that reaches its target. Not inlined: loops would prepare its inputs
-/// for every move.
+/// Whether an entry rule rejects a move to a target that the piece can reach. Not inlined, because loops
+/// would then prepare its inputs for every move.
 #[inline(never)]
 fn refuses_entry(state: &State, rules: &Rules, mover: usize, from: u32, to: u32) -> bool {
     let defender = (state.occupied() >> to & 1 != 0).then(|| state.code_at(to));
@@ -265,7 +268,7 @@ impl<'a> Lane<'a> {
         true
     }
 
-    /// Plays on while the position is unusual; returns `false` if the game is over.
+    /// Plays moves until the position is usual; returns `false` if the game is over.
     #[inline(never)]
     fn look(&mut self) -> bool {
         loop {
@@ -283,7 +286,8 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// Samples the index of a move of the prepared position. In rare cases it plays a move, or ends the game.
+    /// Samples the index of a move of the prepared position. In rare cases it plays a move or ends the game
+    /// instead.
     #[inline(always)]
     fn draw<const N: usize>(&mut self, ways: &EntryCounts<N>, i: usize) -> Option<u32> {
         match ways.total(i) {
@@ -339,15 +343,15 @@ impl<'a> Lane<'a> {
         }
     }
 
-    /// The ply at which the quiet limit or the limit of plies ends the game, unless a piece is lost before.
+    /// The ply at which the quiet limit or the limit of plies ends the game, unless a piece is lost earlier.
     #[inline(always)]
     fn anew(&self) -> u32 {
         let limit = self.game.masks.quiet_limit;
         self.limit.min(self.plies.saturating_add(limit))
     }
 
-    /// Plays a move from the complete set of moves, in any position that no flag and no quiet limit has
-    /// ended, or ends the game.
+    /// Plays a move from the complete set of moves, or ends the game if there is no move. Neither a flag nor
+    /// the quiet limit may have ended the game.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;

@@ -19,12 +19,12 @@ pub struct Rollouts {
     pub draws: u64,
     /// Games that stopped at the limit of plies.
     pub unfinished: u64,
-    /// How often the referee refused the move, without a game.
+    /// The number of times that the referee refused the move; these are not games.
     pub refused: u64,
     /// The total plies of all games, including the move itself.
     pub plies: u64,
-    /// The total pieces left at the end of all games: south's and north's, by the kinds of [`Kind::ALL`]. No
-    /// seat has pieces until the colours are settled.
+    /// The total pieces left at the end of all games, south's and north's, by kind in the order of
+    /// [`Kind::ALL`]. No seat has pieces until the colours are settled.
     pub pieces: [[u64; 12]; 2],
 }
 
@@ -68,11 +68,11 @@ impl AddAssign<&Rollouts> for Rollouts {
 }
 
 impl Position {
-    /// Plays, for each move, the move and a random game of at most `max_plies` plies, and adds the result to
-    /// the counts beside the move.
+    /// Plays a random game of at most `max_plies` plies after each move. Adds its result to the counts beside
+    /// the move.
     ///
-    /// Called with many worlds of a belief, it estimates each move's value for a seat that knows only the
-    /// belief. Every move is tried in the same worlds. The games are interleaved as in
+    /// If it is called with many worlds of a belief, it estimates each move's value for a seat that knows
+    /// only the belief. Every move is tried in the same worlds. The games are interleaved like those of
     /// [`Position::playouts`], so one call for all moves is faster than one call for each.
     ///
     /// ```

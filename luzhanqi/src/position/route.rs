@@ -1,4 +1,4 @@
-//! The way of a move.
+//! The route of a move.
 
 use core::ops::Deref;
 
@@ -6,7 +6,7 @@ use crate::board;
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-/// The stations on a move's way, origin and destination included, for animation.
+/// The stations on the route of a move, origin and destination included, for animation.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};
@@ -48,8 +48,9 @@ impl Route {
         self.len += 1;
     }
 
-    /// The way of a move if these stations are occupied: a step, a straight railroad line, or else a shortest
-    /// way along the railroad. `None` if no way exists. Does not check that the piece may take it.
+    /// The route of a move on a board with these occupied stations: a step, a straight railroad line, or else
+    /// a shortest route along the railroad. `None` if there is no route. Does not check that the piece may
+    /// take it.
     pub(crate) fn find(mv: Move, occupied: Stations) -> Option<Route> {
         let (origin, target) = (mv.origin(), mv.target());
         let mut route = Route::new(origin);

@@ -10,7 +10,7 @@ use super::state::{State, UNKNOWN};
 use super::zobrist;
 
 impl State {
-    /// Plays a move of the side to move: a plain one, or an attack with the given result.
+    /// Plays a move of the side to move: a step to an empty station, or an attack with the given result.
     pub(crate) fn play_seen(&mut self, rules: &Rules, mv: Move, attack: Option<AttackResult>) {
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
         let mover = self.settled_mover();
@@ -42,7 +42,7 @@ impl State {
         self.pass();
     }
 
-    /// Flips an unknown face-down piece, which turns out to be `piece`.
+    /// Flips a hidden face-down piece; `piece` is the piece that it shows.
     pub(crate) fn flip_seen(&mut self, rules: &Rules, station: Station, piece: Piece) {
         let index = station.index() as u32;
         let bit = station.to_set().bits();
@@ -52,7 +52,7 @@ impl State {
         self.flipped(rules, index);
     }
 
-    /// Hides a face-down piece, or restores a hidden one: both toggle the same bits.
+    /// Hides a face-down piece, or restores a hidden piece. Both toggle the same bits.
     pub(crate) fn hide_or_reveal_down(&mut self, station: Station, piece: Piece) {
         let (bit, index) = (station.to_set().bits(), station.index() as u32);
         self.toggle(bit, index, piece.color.index(), piece.kind.code());

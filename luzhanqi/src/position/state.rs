@@ -13,13 +13,14 @@ pub(crate) const NO_MARK: u8 = 255;
 /// The code of a piece of unknown kind, in views only.
 pub(crate) const UNKNOWN: u8 = 15;
 
-/// `colours` from this value on: the colours are not settled.
+/// The lowest value of `colours` that means that the colours are not settled.
 const OPEN: u8 = 2;
 
 /// The colours of both seats.
 ///
-/// Settled, it is the colour of south. Before, it stores the flips that a later one may have to match: each
-/// seat's latest under `colours=twice`, the latest of either under `colours=match`.
+/// If the colours are settled, it stores the colour of south. Before that, it stores the flips that a later
+/// flip may have to match: each seat's latest flip under `colours=twice`, or the latest flip of either seat
+/// under `colours=match`.
 ///
 /// ```
 /// use luzhanqi::{Color, Position, Rules, Sides};
@@ -33,14 +34,15 @@ const OPEN: u8 = 2;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Sides {
-    /// South plays this colour, north the other.
+    /// South plays this colour, and north plays the other.
     Settled(Color),
-    /// Expose play before the colours are settled: the colours of south's and north's latest flips that the
-    /// `colours` option needs.
+    /// Expose play before the colours are settled. Contains the colours of south's and north's latest flips,
+    /// if the `colours` option needs them.
     Open([Option<Color>; 2]),
 }
 
-/// The place of a seat's latest flip in the code of unsettled colours: 0 for none, else the colour plus one.
+/// The place value of a seat's latest flip in the code of unsettled colours. Its digit is 0 for no flip, or
+/// else the colour plus one.
 #[inline(always)]
 const fn latest_at(seat: u8) -> u8 {
     2 + 2 * (seat & 1)
@@ -66,7 +68,7 @@ impl Sides {
         }
     }
 
-    /// Returns the colour of a seat, if settled.
+    /// Returns the colour of a seat if the colours are settled.
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {
             (Sides::Settled(color), Seat::South) => Some(color),
@@ -78,8 +80,9 @@ impl Sides {
 
 /// Everything that changes from ply to ply.
 ///
-/// Codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`. See
-/// [`Kind`]: orders are 1 to 9, a bomb 1010, a mine 1100, a flag 1110, unknown 1111.
+/// The planes store codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`.
+/// Orders are their own codes, 1 to 9 (see [`Kind`]). A bomb is 1010, a mine 1100, a flag 1110, an unknown
+/// piece 1111.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(super) planes: [u64; 4],
@@ -88,10 +91,13 @@ pub(crate) struct State {
     /// The face-down pieces.
     pub(super) down: u64,
     pub(super) key: u64,
-    /// All small fields in one word, so that they are copied and restored together. Bits 0 to 15: the quiet
-    /// count. From 16 and from 24, for each flag's colour: the station where a piece carries it (a piece of
-    /// the other colour) or shares its station (of its own). Bit 32: the seat. From 40: the colours of the
-    /// seats. Bit 33: the mover's colour, which follows from these two.
+    /// All small fields in one word, so that they are copied and restored together:
+    /// - bits 0 to 15: the quiet count,
+    /// - 8 bits each from 16 and from 24, for the red and the black flag: the station of the piece that
+    ///   carries the flag (a piece of the other colour) or shares its station (a piece of its own colour),
+    /// - bit 32: the seat,
+    /// - bit 33: the mover's colour, which follows from the seat and the colours,
+    /// - from bit 40: the colours of the seats.
     pub(super) tail: u64,
 }
 
@@ -185,7 +191,8 @@ impl State {
         (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
     }
 
-    /// The lowest order of a colour's pieces on the board, face-down ones included, if it has any.
+    /// The lowest order among a colour's pieces on the board, face-down pieces included; `None` if no piece
+    /// has an order.
     #[inline]
     pub(crate) fn lowest_order(&self, color: usize) -> Option<u8> {
         let mut left = self.ordered() & self.pieces(color);
@@ -313,7 +320,7 @@ impl State {
         self.key ^= zobrist::sides(self.sides_code());
     }
 
-    /// Applies the colour of a flip while the colours are not settled. Works on the code directly, for speed.
+    /// Applies the colour of a flip while the colours are not settled. Changes the code directly, for speed.
     #[inline(always)]
     pub(super) fn settle(&mut self, rules: &Rules, shown: Color) {
         let (old, seat) = (self.sides_code(), self.seat_index() as u8);
@@ -337,7 +344,7 @@ impl State {
         self.tail = self.tail & !0xffff | u64::from(quiet);
     }
 
-    /// The key computed from the whole state; the incremental one must equal it.
+    /// The key, computed from the whole state. The incremental key must equal it.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut copy = State::EMPTY;
         for station in Station::all() {
@@ -357,7 +364,7 @@ impl State {
         copy.key
     }
 
-    /// The state with a colour's kinds and the quiet count erased.
+    /// The state without a colour's kinds and without the quiet count.
     pub(crate) fn without_kinds_of(&self, color: Color) -> State {
         let pieces = self.pieces(color.index());
         State {
@@ -378,8 +385,8 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The stations on which an attacker must be allowed to take this colour's flag: the bare flag, or a
-    /// piece of its owner's that shares its station.
+    /// The stations where an attacker must be allowed to take this colour's flag: the station of the bare
+    /// flag, or of a piece of the flag's owner that shares its station.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);
@@ -411,7 +418,7 @@ impl State {
         self.flag_decision().is_some()
     }
 
-    /// The winner, if a flag has decided the game; `Some(None)` for a draw. No side loses by its flag until
+    /// The winner, if a flag has decided the game; `Some(None)` for a draw. No side can lose its flag until
     /// the colours are settled.
     pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
         let south = self.sides().color(Seat::South)?.index();
@@ -444,7 +451,7 @@ impl State {
     }
 }
 
-/// For each code, all ones for the planes of its bits.
+/// For each code, a mask for each plane: all ones if the code has the bit of the plane.
 static PLANE_MASKS: [[u64; 4]; 16] = {
     let mut masks = [[0; 4]; 16];
     let mut code = 0;

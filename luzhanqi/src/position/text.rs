@@ -27,12 +27,13 @@ impl Position {
         Ok(position)
     }
 
-    /// Returns every error of a text that [`Position::parse`] rejects, each with its stations, for a board
-    /// editor to mark. Returns none if `parse` accepts the text. The first is the error of `parse`.
+    /// Returns every error of a text that [`Position::parse`] rejects, each with its stations, so that a
+    /// board editor can mark them. Returns an empty list if `parse` accepts the text. The first error is that
+    /// of `parse`.
     ///
     /// Checks the pieces only if the board, the seat and the colours can be parsed. Otherwise it returns the
-    /// syntax errors, for each rank up to its five stations. There are at most 140 errors for a text of any
-    /// length.
+    /// syntax errors, but in each rank only those up to the first one past the fifth station. There are at
+    /// most 140 errors for a text of any length.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -55,8 +56,9 @@ impl Position {
 /// A spectator's letters for red's and black's pieces of unknown kind.
 const UNKNOWN_LETTERS: [char; 2] = ['U', 'u'];
 
-/// What a text hides: nothing, or what a seat or a spectator does not know. A `?` is an enemy piece of
-/// unknown kind. A spectator's text has `U` for red's and `u` for black's. `~` alone is a face-down piece.
+/// The information that a text hides: nothing, or what a seat or a spectator does not know. A `?` is an enemy
+/// piece of unknown kind. In a spectator's text, `U` is a red piece of unknown kind and `u` a black one. `~`
+/// without a letter is a face-down piece.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Hides {
     Nothing,
@@ -64,7 +66,7 @@ pub(crate) enum Hides {
 }
 
 impl Hides {
-    /// The colour of the unknown piece of this letter.
+    /// The colour of the unknown piece with this letter.
     fn unknown(self, letter: char, sides: Sides) -> Option<Color> {
         match self {
             Hides::Nothing => None,
@@ -194,8 +196,8 @@ fn read_board(
     Ok(())
 }
 
-/// `unknown` returns the colour of an unknown piece's letter. After a wrong letter past the fifth station the
-/// rest of the rank is skipped, to limit the errors.
+/// Parses a rank. `unknown` returns the colour of an unknown piece's letter. After a wrong letter past the
+/// fifth station, skips the rest of the rank to limit the number of errors.
 fn read_rank(
     rank: u8,
     row: &str,
@@ -298,7 +300,7 @@ pub(crate) fn write_board(
     Ok(())
 }
 
-/// Writes `+`, `*` or both for the flags on the station of a piece of this colour.
+/// Writes `+`, `*` or both after a piece of this colour, for the flags on its station.
 pub(crate) fn write_marks(
     f: &mut fmt::Formatter<'_>,
     state: &State,

@@ -1,4 +1,4 @@
-//! Rules for every board, from text or from words. Checked on whole sets, because positions from other
+//! Checks of every board, from text or from words. They work on whole sets, because positions from other
 //! languages are checked at every call.
 
 use crate::PositionError;
@@ -13,8 +13,8 @@ use super::state::UNKNOWN;
 use super::{Position, Sides};
 
 impl Position {
-    /// Rejects a board that is impossible under the rules. On a view's board an unknown piece may be the
-    /// missing flag.
+    /// Rejects a board that is impossible under the rules. On the board of a view, an unknown piece may be
+    /// the missing flag.
     pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
         self.tell_faults(view, &mut First)
     }
@@ -118,7 +118,7 @@ impl Position {
         Ok(())
     }
 
-    /// Checks that each marked flag is with a piece that can have it, and nowhere else.
+    /// Checks that each marked flag is with a piece that can have it, and is nowhere else.
     fn check_marks(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         let state = &self.state;
         for flag in Color::ALL {

@@ -1,16 +1,16 @@
-//! The random numbers of a position's hash. The hash is the exclusive or of one number for each fact about
-//! the position.
+//! The random numbers of a position's hash. The hash is the XOR of one number for each fact about the
+//! position.
 //!
-//! They are stored in tables. WebAssembly computes them instead: it loads at every start, and the tables do
-//! not compress.
+//! They are stored in tables, except in WebAssembly, which computes them: a WebAssembly program loads at
+//! every start, and the tables do not compress.
 
 use crate::random::{Random, nth};
 
 /// The number for north to move.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
-/// A piece's number, by colour, code and station. Black's numbers are red's, rotated by an odd distance. They
-/// stay independent, since only all zeros and all ones equal their own rotation.
+/// A piece's number, by colour, code and station. Black's numbers are red's numbers, rotated by an odd
+/// distance. They are independent of red's, because only all zeros and all ones equal their own rotation.
 #[inline(always)]
 const fn of_piece(color: usize, code: usize, index: usize) -> u64 {
     let place = (code as u64).wrapping_sub(1).wrapping_mul(60) + index as u64;
@@ -114,7 +114,7 @@ pub(super) fn down(index: u32) -> u64 {
     numbers::down(index as usize & 63)
 }
 
-/// The number of a mark; 0 for a value that is not a station, as without a mark.
+/// The number of a mark; 0 if the flag has no mark, so that `station` is not a station.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
     match station {

@@ -70,7 +70,7 @@ impl AnyRecord {
     /// Replays a whole game with all its rules; see [`Record::replay`].
     ///
     /// # Errors
-    /// As [`AnyRecord::game`] and [`Record::replay`].
+    /// The errors are those of [`AnyRecord::game`] and [`Record::replay`].
     pub fn replay(&self) -> Result<Game, RecordError> {
         self.game()?.replay()
     }
@@ -78,19 +78,19 @@ impl AnyRecord {
     /// Returns the seat's view at the end of the record; see [`SeatRecord::view`].
     ///
     /// # Errors
-    /// As [`AnyRecord::observed`] and [`SeatRecord::view`].
+    /// The errors are those of [`AnyRecord::observed`] and [`SeatRecord::view`].
     pub fn view(&self) -> Result<View, RecordError> {
         self.observed()?.view()
     }
 
-    /// Sets a custom tag, as [`Record::with_tag`] and [`SeatRecord::with_tag`].
+    /// Sets a custom tag; see [`Record::with_tag`] and [`SeatRecord::with_tag`].
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> AnyRecord {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`AnyRecord::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag like [`AnyRecord::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         match self {
             AnyRecord::Game(record) => record.set_tag(name, value),
@@ -148,14 +148,14 @@ impl fmt::Display for AnyRecord {
 impl FromStr for AnyRecord {
     type Err = RecordError;
 
-    /// Parses one record: a seat's if it has the tag `View`, else a whole game.
+    /// Parses one record: a record of observations if it has the tag `View`, or else a whole game.
     fn from_str(text: &str) -> Result<AnyRecord, RecordError> {
         only(text, read)
     }
 }
 
-/// Returns the records in a text, of either type. After a record with a syntax error it continues at the next
-/// one: a line that starts with `[` after a blank line.
+/// Returns the records in a text, of either type. After a record with a syntax error, parsing continues at
+/// the next record, which starts with a line that begins with `[` after a blank line.
 ///
 /// ```
 /// use luzhanqi::record::{Record, records};

@@ -34,11 +34,11 @@ use super::{RecordError, RecordFault};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Item {
-    /// A move that was played by the seat to move.
+    /// A move that the seat to move played.
     Move(Move),
     /// A try that the referee refused.
     Refused(Move),
-    /// A command of a seat other than a move.
+    /// A command of a seat, but not a move.
     Command(Seat, Command),
     /// An adjudication.
     Adjudicated(Outcome),
@@ -74,7 +74,7 @@ pub struct Record {
     result_place: Place,
 }
 
-/// The tag with the value `no` if the end of the game shows only the outcome.
+/// The tag that has the value `no` if the end of the game shows only the outcome.
 const TRUTH_AT_END: &str = "TruthAtEnd";
 
 /// The tags with a meaning for the game, and the tag of a seat's record.
@@ -125,7 +125,7 @@ impl Record {
         self
     }
 
-    /// Sets a tag as [`Record::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag like [`Record::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
@@ -157,7 +157,7 @@ impl Record {
         self.tags.get(name)
     }
 
-    /// The place in the text from which it was parsed.
+    /// The place of the record in the parsed text.
     pub(super) const fn place(&self) -> Place {
         self.result_place
     }
@@ -172,7 +172,7 @@ impl Record {
         &self.items
     }
 
-    /// Replays the game and checks every try, refusal, offer and the result. If there is a tag `Stands`,
+    /// Replays the game and checks every try, refusal and offer, and the result. If there is a tag `Stands`,
     /// compares it with the moves to detect a truncated text.
     ///
     /// # Errors
@@ -223,7 +223,7 @@ fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
     game.perform(act).map_err(fail)
 }
 
-/// The commands other than moves, with their tokens in records. A game has no granted take-backs.
+/// The commands other than moves, with their tokens in records. A record has no granted take-backs.
 const COMMANDS: [(Command, &str); 6] = [
     (Command::OfferDraw, "offers-draw"),
     (Command::DeclineDraw, "declines"),
@@ -318,7 +318,7 @@ impl fmt::Display for Record {
 }
 
 impl PartialEq for Record {
-    /// Ignores places in texts.
+    /// Ignores the places in texts.
     fn eq(&self, other: &Record) -> bool {
         self.game == other.game
             && self.tags == other.tags

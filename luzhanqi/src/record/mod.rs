@@ -12,14 +12,14 @@
 //! 1. a6a7 {a bold start} b7a7 2. c6c7? d6d7 north-offers-draw south-declines
 //! ```
 //!
-//! `c6c7?` is a refused try; a flip is its station alone. An adjudication is the winner or a draw, and the
-//! reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The tag `Stands` has the
-//! number of moves and other items except comments, and the last of them, so that a truncated text is
-//! detected. The tag is optional. A record is the current game: it does not contain what was taken back.
+//! `c6c7?` is a refused try; a flip is a station, such as `c6`. An adjudication is the winner or a draw, and
+//! the reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The optional tag
+//! `Stands` makes a truncated text detectable: it has the number of moves and other items except comments,
+//! and the last of them. A record is the current game: it does not contain what was taken back.
 //!
-//! A [`Record`] is a whole game, a [`SeatRecord`] one seat's observations, and an [`AnyRecord`] is either,
-//! depending on its tags. A seat's record has the board as the seat saw it at the start, and after each
-//! attack or flip, in parentheses, what the seat observed.
+//! A [`Record`] is a whole game, a [`SeatRecord`] is one seat's observations, and an [`AnyRecord`] is either,
+//! depending on its tags. A seat's record has the board as the seat saw it at the start. After each attack or
+//! flip it has, in parentheses, what the seat observed.
 //!
 //! ```
 //! # use luzhanqi::{Kind, record::SeatRecord};
@@ -43,11 +43,11 @@
 //! An attack shows its result for the attacker, then the enemy's kind if `battle-reveals` shows it, then the
 //! station of a flag that a fallen marshal reveals. A flip shows the piece: `c6(k)`. In expose play the tag
 //! `Pool` has the letters of the face-down pieces. After the end the tag `Truth` has the true start, if it
-//! was shown. A spectator's record has the tag `View` with the value `spectator`. If `battle-reveals` shows
-//! both pieces of an attack, the attacker comes first.
+//! was revealed. A spectator's record has the tag `View` with the value `spectator`. If `battle-reveals`
+//! shows both pieces of an attack, the attacker comes first.
 //!
-//! Parsing is linear in the length of the text. Its records take at most 64 KB plus 160 bytes per byte of
-//! text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.
+//! Parsing is linear in the length of the text. The parsed records take at most 64 KB plus 160 bytes per byte
+//! of text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.
 
 mod any;
 mod game;
@@ -109,7 +109,7 @@ reasons! {
         /// A record exceeds a limit.
         #[error("a record has at most {most} {what}")]
         TooMany {
-            /// The counted items.
+            /// The name of the counted items.
             what: &'static str,
             /// The limit.
             most: usize,
@@ -156,7 +156,7 @@ reasons! {
         /// The moves do not match the tag `Stands`: the text was truncated or changed.
         #[error("the text is cut off: its moves should come to {wanted}, and come to {found}")]
         CutOff {
-            /// The tag's value: the number of items, and the last of them.
+            /// The tag's value: the number of items, and the last item.
             wanted: Quoted,
             /// What was found.
             found: String,

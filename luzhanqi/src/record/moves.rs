@@ -23,7 +23,7 @@ pub(super) enum Turn {
     Played,
 }
 
-/// Writes words with move numbers among them.
+/// Writes words with move numbers between them.
 pub(super) fn write_moves(
     f: &mut fmt::Formatter<'_>,
     to_move: Seat,
@@ -113,8 +113,8 @@ impl Counter {
         self.ply / 2 + 1
     }
 
-    /// The number to write before the next move, if any: before each of south's, and before north's at the
-    /// start.
+    /// The number to write before the next move, if any: one before each of south's moves, and one before
+    /// north's move if north starts.
     fn label(&mut self) -> Option<String> {
         let first = core::mem::replace(&mut self.first, false);
         match self.ply % 2 {

@@ -33,7 +33,7 @@ use super::{RecordError, RecordFault, viewer_name};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SeatItem {
-    /// An observation, except the first and the last, which are tags.
+    /// An observation. The first and the last observation are tags instead.
     Seen(Observation),
     /// A comment, which cannot contain `}`.
     Comment(String),
@@ -113,7 +113,7 @@ impl SeatRecord {
         self
     }
 
-    /// Sets a tag as [`SeatRecord::with_tag`]; returns whether the tag can be set.
+    /// Sets a tag like [`SeatRecord::with_tag`]; returns whether the tag can be set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
@@ -138,7 +138,7 @@ impl SeatRecord {
         self.places.push(Place::NOWHERE);
     }
 
-    /// The place in the text from which it was parsed.
+    /// The place of the record in the parsed text.
     pub(super) const fn place(&self) -> Place {
         self.end_place
     }
@@ -261,8 +261,8 @@ fn read_item(word: &str) -> Option<SeatItem> {
     Some(SeatItem::Seen(seen))
 }
 
-/// Parses an attack's details: its result, then kinds, then flags, as shown. For a single kind,
-/// [`place_shown`] determines its piece.
+/// Parses an attack's details: its result, then the kinds, then the flags, if they are shown. If only one
+/// kind is shown, [`place_shown`] determines whose piece it is.
 fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     let mut parts = shown.split(',').peekable();
     let ended = parts.next()?.parse().ok()?;
@@ -291,7 +291,8 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     })
 }
 
-/// Assigns a single shown kind to its piece: the other seat's, or for a spectator the lost one.
+/// Assigns a kind that is shown alone to its piece: the other seat's piece, or the lost piece for a
+/// spectator.
 fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) {
     for item in items {
         if let SeatItem::Seen(Observation::Attacked(fight)) = item {
@@ -354,7 +355,7 @@ impl fmt::Display for SeatRecord {
 }
 
 impl PartialEq for SeatRecord {
-    /// Ignores places in texts.
+    /// Ignores the places in texts.
     fn eq(&self, other: &SeatRecord) -> bool {
         self.tags == other.tags
             && self.begin == other.begin
@@ -418,7 +419,7 @@ pub(super) fn read(mut tags: Tags, scanner: &mut Scanner<'_>) -> Result<SeatReco
     })
 }
 
-/// The first observation, and its seat to move.
+/// The first observation, and the seat to move in it.
 fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
     let seat = tags.read("View", |text| match seat_of(text) {
         None if text != viewer_name(None) => Err("a view is south's, north's or a spectator's"),

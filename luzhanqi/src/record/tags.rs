@@ -17,7 +17,7 @@ pub(super) fn missing(tags: &Tags, tag: &'static str) -> RecordError {
     tags.end().fault(RecordFault::TagMissing(tag))
 }
 
-/// The tag `Stands`: the number of items except comments, and the last of them, to detect a truncated text.
+/// The tag `Stands`, to detect a truncated text: the number of items except comments, and the last item.
 #[derive(Clone, Debug)]
 pub(super) struct Stands {
     place: Place,
@@ -45,7 +45,7 @@ impl Stands {
         Some(Stands { place, text })
     }
 
-    /// Whether it matches these words.
+    /// Whether the tag matches these words.
     pub(super) fn check<T: fmt::Display>(
         &self,
         words: impl DoubleEndedIterator<Item = T> + Clone,
@@ -64,7 +64,7 @@ impl Stands {
 }
 
 impl PartialEq for Stands {
-    /// Ignores places in texts.
+    /// Ignores the places in texts.
     fn eq(&self, other: &Stands) -> bool {
         self.text == other.text
     }
@@ -81,7 +81,7 @@ pub(super) fn result_text(ending: Option<Outcome>) -> String {
     }
 }
 
-/// Parses what [`result_text`] writes.
+/// Parses the text that [`result_text`] returns.
 pub(super) fn read_result(text: &str) -> Result<Option<Outcome>, &'static str> {
     const WANTED: &str = "a result is *, or south, north or draw and the reason";
     if text == "*" {

@@ -13,11 +13,11 @@ use crate::view::SeenBoard;
 use super::scene::Scene;
 
 impl From<&Belief> for Scene {
-    /// Draws the seat's board, with the most probable kind and its probability on each enemy piece of unknown
-    /// kind. Stations are shaded by this probability, so that near certainties stand out. If probabilities
-    /// are equal, the first kind in [`Kind::ALL`] is shown.
+    /// Draws the seat's board. Each enemy piece of unknown kind shows its most probable kind and the
+    /// probability. Stations are shaded by this probability, so that near certainties are easy to see. If
+    /// probabilities are equal, the piece shows the first kind in [`Kind::ALL`].
     ///
-    /// In expose play every face-down piece has the same probabilities, so these are below the board: a
+    /// In expose play every face-down piece has the same probabilities, so they are below the board, as a
     /// letter for each face-down piece.
     fn from(belief: &Belief) -> Scene {
         let seen_board = belief.view().seen_board();
@@ -29,7 +29,8 @@ impl From<&Belief> for Scene {
 }
 
 impl From<&WeightedBelief> for Scene {
-    /// Draws the seat's board with the most probable kinds, as for a [`Belief`], with these weights.
+    /// Draws the seat's board with the most probable kinds under these weights, like the scene of a
+    /// [`Belief`].
     fn from(weighted: &WeightedBelief) -> Scene {
         let seen_board = weighted.unweighted().view().seen_board();
         likeliest(seen_board, |station| weighted.probabilities_at(station))
@@ -37,8 +38,8 @@ impl From<&WeightedBelief> for Scene {
 }
 
 impl From<&RelaxedBelief> for Scene {
-    /// Draws the seat's board with the most probable kinds, as for a [`Belief`]. A line below the board
-    /// reports if the relaxed belief omits something.
+    /// Draws the seat's board with the most probable kinds, like the scene of a [`Belief`]. If the relaxed
+    /// belief omits something, a line below the board reports it.
     fn from(relaxed: &RelaxedBelief) -> Scene {
         let seen_board = relaxed.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -56,9 +57,9 @@ impl From<&RelaxedBelief> for Scene {
 const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
-    /// Returns a scene of the seat's board, with the probability of one kind on each piece that can have it:
-    /// enemy pieces of unknown kind in dark play; face-down pieces in expose play, where both colours are
-    /// added. Stations are shaded by the probability.
+    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play it is on each
+    /// enemy piece of unknown kind that can have this kind. In expose play it is on the face-down pieces, and
+    /// is the sum for both colours. Stations are shaded by the probability.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -75,7 +76,7 @@ impl Scene {
         of_kind(seen_board, kind, |station| belief.probabilities_at(station))
     }
 
-    /// Returns a scene as [`Scene::belief`], with the probabilities of a belief with weights.
+    /// Returns a scene like [`Scene::belief`], with the probabilities of a belief with weights.
     pub fn weighted(weighted: &WeightedBelief, kind: Kind) -> Scene {
         let seen_board = weighted.unweighted().view().seen_board();
         of_kind(seen_board, kind, |station| {
@@ -83,8 +84,8 @@ impl Scene {
         })
     }
 
-    /// Returns a scene as [`Scene::belief`], with the probabilities of a relaxed belief. A line below the
-    /// board reports if it omits something.
+    /// Returns a scene like [`Scene::belief`], with the probabilities of a relaxed belief. If the belief
+    /// omits something, a line below the board reports it.
     pub fn relaxed(relaxed: &RelaxedBelief, kind: Kind) -> Scene {
         let seen_board = relaxed.view().seen_board();
         let scene = of_kind(seen_board, kind, |station| {

@@ -1,4 +1,5 @@
-//! Parts of a picture that are defined once and used often: pieces, their backs, and text as outlines.
+//! Parts of a picture that are defined once and used several times: pieces, their backs, and text as
+//! outlines.
 
 use alloc::format;
 use alloc::string::String;
@@ -23,7 +24,7 @@ const BOLD: i32 = 9;
 /// The colour of the text between the halves.
 const NAME: &str = "#5c4420";
 
-/// A part of a picture. Its origin is its middle; for words, the middle of the baseline.
+/// A part of a picture. Its origin is its middle, or for words the middle of the baseline.
 #[derive(Copy, Clone)]
 pub(super) enum Part {
     Mountain,
@@ -31,13 +32,13 @@ pub(super) enum Part {
     Camp,
     Headquarters,
     Name(Kind),
-    /// A piece of a colour or face down, without a sign.
+    /// A piece without a sign; `None` is a face-down piece.
     Body(Option<Color>),
-    /// The same with a rim, for visible pieces.
+    /// A piece without a sign, but with a rim, for visible pieces.
     Rimmed(Option<Color>),
     /// A visible piece.
     Face(Option<Color>, Kind),
-    /// The sign on the back of a piece, and of a face-down one.
+    /// The signs on the back of an enemy piece and of a face-down piece.
     Hidden,
     Down,
     /// A ring that marks a station.
@@ -45,10 +46,10 @@ pub(super) enum Part {
 }
 
 impl Part {
-    /// The position of a part among the definitions.
+    /// The position of a part in the list of definitions.
     ///
-    /// Derived comparisons would also work. But the optimiser makes them branch on the colour of parts
-    /// without one, which valgrind reports as a jump on uninitialised memory.
+    /// Derived comparisons would also work. But the optimiser makes them branch on the colour even of parts
+    /// without one. valgrind reports this as a jump on uninitialised memory.
     fn order(self) -> u8 {
         let side = |color: Option<Color>| color.map_or(0, |color| 1 + color as u8);
         match self {
@@ -66,7 +67,7 @@ impl Part {
         }
     }
 
-    /// For a word: its text, size and colour, if it has its own colour.
+    /// Returns the text and size of a word, and its colour if it has one; `None` for other parts.
     fn word(self) -> Option<(&'static str, i32, Option<&'static str>)> {
         Some(match self {
             Part::Mountain => ("山界", 15, Some(NAME)),
@@ -78,7 +79,7 @@ impl Part {
         })
     }
 
-    /// The identifier without `luzhanqi-`.
+    /// The identifier without the prefix `luzhanqi-`.
     fn id(self) -> String {
         match self {
             Part::Mountain => "mountain".into(),
@@ -96,7 +97,7 @@ impl Part {
         }
     }
 
-    /// The parts that it uses.
+    /// The parts that this part uses.
     fn parts(self) -> Vec<Part> {
         match self {
             Part::Rimmed(color) => vec![Part::Body(color)],
@@ -108,13 +109,13 @@ impl Part {
         }
     }
 
-    /// Writes a reference to it.
+    /// Writes a reference to the part.
     fn put(self, out: &mut String, rest: core::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
         let _ = write!(out, "<use xlink:href=\"#luzhanqi-{}\"{rest}/>", self.id());
     }
 
-    /// Writes its definition.
+    /// Writes the definition of the part.
     fn define(self, out: &mut String) {
         let id = self.id();
         if let Some((text, size, color)) = self.word() {
@@ -190,12 +191,12 @@ fn side(color: Option<Color>) -> &'static str {
     }
 }
 
-/// The letter as in positions, so that the colour is readable in black and white.
+/// The same letter as in the text of positions, so that the colour is readable in black and white.
 fn letter(color: Color, kind: Kind) -> char {
     Piece::new(color, kind).letter()
 }
 
-/// The rest of a path for a text, with the middle of its baseline at this point.
+/// Writes the rest of a path element for a text; the point is the middle of the text's baseline.
 fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool) {
     if bold {
         let _ = write!(out, "stroke-width=\"{BOLD}\" ");

@@ -21,9 +21,9 @@ use crate::view::{Seen, SeenBoard, View};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Face {
-    /// Its kind.
+    /// The kind of the piece.
     Known(Kind),
-    /// Its back; the kind is unknown.
+    /// The back of the piece; its kind is unknown.
     Hidden,
 }
 
@@ -44,11 +44,11 @@ pub struct Token {
     pub color: Option<Color>,
     /// The visible side.
     pub face: Face,
-    /// Whether it is face down.
+    /// Whether the piece is face down.
     pub down: bool,
-    /// Whether it carries the enemy's flag.
+    /// Whether the piece carries the enemy's flag.
     pub carries: bool,
-    /// Whether it shares its station with its own flag.
+    /// Whether the piece shares its station with its own flag.
     pub with_flag: bool,
 }
 
@@ -86,17 +86,17 @@ impl Token {
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub(super) struct Guess {
     pub(super) piece: Piece,
-    /// From 0 to 1.
+    /// The probability, from 0 to 1.
     pub(super) chance: f64,
 }
 
 impl Guess {
-    /// The letter as in positions, in the piece's colour.
+    /// The same letter as in the text of positions, in the case of the piece's colour.
     pub(super) fn letter(&self) -> char {
         self.piece.letter()
     }
 
-    /// Two characters: the probability in percent, `!!` for certain, `<1` for small.
+    /// Two characters: the probability in percent, or `!!` if certain, or `<1` if small.
     pub(super) fn percent(&self) -> String {
         // Probabilities are quotients of counts, so a certain one is exactly 1.
         if self.chance >= 1.0 {
@@ -223,7 +223,7 @@ impl Scene {
         Station::all().filter(move |s| (low..=high).contains(&s.rank()))
     }
 
-    /// Shows a move as the latest; with a route, also its way.
+    /// Marks a move as the latest one. If a route is given, also shows the route.
     #[must_use]
     pub fn last_move(mut self, mv: Move, route: Option<Route>) -> Scene {
         self.last = Some((mv, route));
@@ -292,7 +292,7 @@ impl From<&Position> for Scene {
 }
 
 impl From<&View> for Scene {
-    /// Draws the seat's current board and the way of the latest ply.
+    /// Draws the seat's current board and the route of the latest ply.
     fn from(view: &View) -> Scene {
         let scene = Scene::from(view.seen_board());
         match view.last_ply().and_then(|seen| seen.mv()) {
@@ -303,7 +303,7 @@ impl From<&View> for Scene {
 }
 
 impl From<&SeenBoard> for Scene {
-    /// Draws a seat's board with that seat at the bottom; for a spectator south.
+    /// Draws a seat's board with that seat at the bottom. For a spectator, south is at the bottom.
     fn from(seen_board: &SeenBoard) -> Scene {
         let mut scene = Scene::empty().bottom(seen_board.seat().unwrap_or(Seat::South));
         for station in seen_board.occupied() {

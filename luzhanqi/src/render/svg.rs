@@ -14,7 +14,8 @@ use super::parts::{BLACK, LINE, Part, Parts, RED, RING};
 use super::scene::{Face, Guess, Highlight, Scene, Token};
 
 const WIDTH: i32 = 640;
-/// Distances: from the upper edge to the first row, between rows, across the front, and below the last row.
+/// Distances: from the upper edge to the first row, between rows, across the front between the halves, and
+/// below the last row.
 const ABOVE: i32 = 60;
 const ROW: i32 = 72;
 const FRONT: i32 = 50;
@@ -28,18 +29,19 @@ const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board is 640 by 960 units
-    /// (by 990 with a caption); a part of it is less high.
+    /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board takes 640 by 960
+    /// units (640 by 990 with a caption); a part of the board has less height.
     ///
     /// Names and letters of pieces, and the names of stations, are outlines, which look the same everywhere.
     /// Coordinates, probabilities and the caption are text. Each piece has a title with its station and its
-    /// visible kind, for tooltips and screen readers.
+    /// kind if that is visible, for tooltips and screen readers.
     ///
     /// For programs, each station and each piece is an element with its station as `data-station`, such as
-    /// `c6`: `.stations [data-station]` are the drawn stations, empty or not, with bounding boxes centred on
-    /// the station; `.piece[data-station]` are the pieces, placed by their `transform`. Nothing above them
-    /// receives pointer events. A piece's letter has the class `letter` and its name the class `name`: a
-    /// style sheet can hide the letters and move the names by 11 units to the middle.
+    /// `c6`. The elements `.stations [data-station]` are the drawn stations, empty or not, with bounding
+    /// boxes centred on the station. The elements `.piece[data-station]` are the pieces, placed by their
+    /// `transform`. Elements above these receive no pointer events. A piece's letter has the class `letter`
+    /// and its name has the class `name`. A style sheet can hide the letters and move the names by 11 units
+    /// to the middle.
     ///
     /// ```
     /// use luzhanqi::render::Scene;
@@ -94,12 +96,12 @@ impl Pen<'_> {
         let _ = self.out.write_fmt(args);
     }
 
-    /// Draws a part at the middle of a piece.
+    /// Draws a part in the middle of a piece.
     fn on_piece(&mut self, part: Part) {
         self.parts.put(&mut self.out, part, format_args!(""));
     }
 
-    /// Writes a name on the board, with the middle of its baseline at this point.
+    /// Writes a name on the board; the point is the middle of its baseline.
     fn name(&mut self, part: Part, (x, y): (i32, i32)) {
         self.parts
             .put(&mut self.out, part, format_args!(" x=\"{x}\" y=\"{y}\""));
@@ -123,7 +125,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The y coordinate of a row. It does not change in pictures of a part of the board.
+    /// The y coordinate of a row. It is the same if only a part of the board is drawn.
     fn y(&self, row: i32) -> i32 {
         ABOVE + ROW * row + if row >= 6 { FRONT } else { 0 }
     }
@@ -146,7 +148,7 @@ impl Pen<'_> {
         (80 + 120 * i32::from(file), self.y(self.row(station)))
     }
 
-    /// Roads first, then railroads over them: a dark line with light dashes as sleepers.
+    /// Draws the roads, then the railroads over them: dark lines with light dashes as sleepers.
     fn links(&mut self) {
         let looks = [
             (Link::Road, "road", LINE, "2\""),
@@ -173,7 +175,8 @@ impl Pen<'_> {
         }
     }
 
-    /// A line between neighbours, drawn once; only its first part if the other end is not drawn.
+    /// Draws a line between neighbours once. If the other end is not drawn, draws only the first part of the
+    /// line.
     fn link(&mut self, a: Station, b: Station) {
         let ((x1, y1), (x2, y2)) = (self.place(a), self.place(b));
         if !self.scene.shows(b) {
@@ -293,7 +296,7 @@ impl Pen<'_> {
         ));
     }
 
-    /// The way of the latest move, with an arrow head.
+    /// The route of the latest move, with an arrow head.
     fn last_move(&mut self) {
         let Some((mv, route)) = &self.scene.last else {
             return;
@@ -424,7 +427,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A small flag in the corner for each flag with the piece.
+    /// A small flag in the corner for each flag that the piece carries or that shares its station.
     fn flags(&mut self, token: &Token) {
         let Some(color) = token.color else { return };
         let paint = |color: Color| if color == Color::Red { RED } else { BLACK };
@@ -466,7 +469,7 @@ impl Pen<'_> {
     }
 }
 
-/// A shade in thousandths, rounded half to even. Avoids the code to print floats, which is large for
+/// A shade in thousandths, rounded half to even. Avoids the code for printing floats, which is large in
 /// WebAssembly.
 fn thousandths(shade: f64) -> u32 {
     let down = (shade * 1000.0) as u32;

@@ -11,13 +11,13 @@ use super::scene::{Face, Highlight, Scene, Token};
 
 /// The characters of a board in one style.
 struct Style {
-    /// Columns of a station.
+    /// The number of columns of a station.
     width: usize,
     road: &'static str,
     rail: &'static str,
     road_down: char,
     rail_down: char,
-    /// Falling, rising and crossing diagonals.
+    /// The characters of falling, rising and crossing diagonals.
     diagonals: [char; 3],
     mountain: &'static str,
 }
@@ -43,24 +43,24 @@ const BOXES: Style = Style {
 };
 
 impl Scene {
-    /// Returns the board in ASCII: upper case red, lower case black, `?` hidden, `~` face down; `(` `)`
-    /// around camps, `[` `]` around headquarters; `=` and `#` for railroads; `+` and `*` for a carried flag
-    /// and for a piece that shares a station with its own; `<` `>` around highlighted pieces. A guess is
-    /// `f50`: the letter and the probability in percent, `!!` if certain, `<1` if small. Marks of flags
-    /// replace guesses.
+    /// Returns the board in ASCII. Red is upper case, black is lower case, `?` is hidden, `~` is face down.
+    /// Camps are in `(` `)`, headquarters in `[` `]`; railroads are `=` and `#`. `+` marks a piece that
+    /// carries a flag, and `*` a piece that shares a station with its own flag. Highlighted pieces are in `<`
+    /// `>`. A guess is `f50`: the letter and the probability in percent, or `!!` if certain, or `<1` if
+    /// small. Marks of flags replace guesses.
     pub fn ascii(&self) -> String {
         self.draw(&ASCII, ascii_cell)
     }
 
     /// Returns the board with box-drawing lines and Chinese names: `[司令]` is red, `<司令>` black, `<？？>` hidden
-    /// and `{〓〓}` face down. `!` is before a piece that can be attacked or has a warning, `»` before a
-    /// selected one, `◎` on an empty destination. A guess is `<旗50>`, as in [`Scene::ascii`]. All lines have
-    /// the same width if Chinese characters take two columns.
+    /// and `{〓〓}` face down. `!` is before a piece that can be attacked or has a warning, `»` is before a
+    /// selected piece, and `◎` is on an empty destination. A guess is `<旗50>`, with the percentages of
+    /// [`Scene::ascii`]. All lines have the same width if Chinese characters take two columns.
     pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }
 
-    /// The station at a column and row of the drawing, both from 0 at the top left.
+    /// The station at a column and row of the drawing, both counted from 0 at the top left.
     fn station_at(&self, column: usize, row: usize) -> Station {
         let top_left = Station::from_index((55 - 5 * row + column) as u32);
         match self.bottom {
@@ -118,7 +118,7 @@ impl Scene {
         }
     }
 
-    /// The connections from one row to the one below.
+    /// The connections from one row to the row below.
     fn between_rows(&self, style: &Style, row: usize, out: &mut String) {
         out.push_str("   ");
         for column in 0..5 {
@@ -204,8 +204,8 @@ fn ascii_cell(scene: &Scene, station: Station) -> String {
     cell
 }
 
-/// A separate function: if inlined, the optimiser reads ahead of branches, which valgrind reports as
-/// uninitialised memory.
+/// A separate function that is not inlined. If it were inlined, the optimiser would read ahead of branches,
+/// and valgrind would report uninitialised memory.
 #[inline(never)]
 fn ascii_letter(token: Option<Token>) -> char {
     match token {

@@ -1,5 +1,5 @@
-//! Results of attacks, and which pieces may take a flag: the two questions that depend only on kinds and
-//! rules. Play, legality and deduction all use this file.
+//! Results of attacks, and which pieces may take a flag. Both depend only on kinds and rules. Play, legality
+//! and deduction all use this file.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
 rules_kit::worded! {
-    /// The ending of an attack, from the attacker's side.
+    /// The result of an attack, for the attacker.
     ///
     /// ```
     /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
@@ -18,7 +18,7 @@ rules_kit::worded! {
     /// assert_eq!(rules.attack(Kind::Bomb, Kind::Marshal, Standing::Higher), AttackResult::Both);
     /// ```
     AttackResult, "attack" {
-        /// The defender leaves the board, the attacker moves to its station.
+        /// The defender leaves the board, and the attacker moves to the defender's station.
         Win = "win",
         /// The attacker leaves the board.
         Lose = "lose",
@@ -57,13 +57,13 @@ impl AttackResult {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum FlagGuard {
-    /// It is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
+    /// The piece is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
     Bomb,
-    /// `flag-taker=engineer`, and it is not an engineer.
+    /// `flag-taker=engineer`, and the piece is not an engineer.
     NotEngineer,
-    /// `flag-taker=lowest` and its side has a piece of lower order on the board.
+    /// `flag-taker=lowest`, and the piece's side has a piece of lower order on the board.
     NotLowest,
-    /// `mines-before-flag` and the flag's owner still has a landmine on the board.
+    /// `mines-before-flag`, and the flag's owner still has a landmine on the board.
     MinesStand,
 }
 
@@ -102,7 +102,7 @@ impl FlagGuard {
     }
 }
 
-/// Its detail is its token.
+/// The detail of a reason is its token.
 impl Tell for FlagGuard {
     fn tell(&self, name: &'static str, details: &mut Details) {
         self.word().tell(name, details);
@@ -123,8 +123,8 @@ impl fmt::Display for FlagGuard {
     }
 }
 
-/// The result for every pair of codes: row attacker, column defender. The second table is for attackers that
-/// remove a mine.
+/// The result for every pair of codes: the row is the attacker's, the column the defender's. The second table
+/// is for attackers that remove a mine.
 const fn clash_table(mines_fall: bool) -> [[AttackResult; 16]; 16] {
     let mut table = [[AttackResult::Lose; 16]; 16];
     let mut a = 0;
@@ -156,8 +156,8 @@ const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult
 
 static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
 
-/// A piece's order compared with those of its own side on the board, face-down pieces included. Only
-/// `mines=lowest` and `flag-taker=lowest` use it.
+/// A piece's order compared with the orders of its side's pieces on the board, face-down pieces included.
+/// Only `mines=lowest` and `flag-taker=lowest` use it.
 ///
 /// ```
 /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Mines, Standing}};
@@ -168,14 +168,14 @@ static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(t
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Standing {
-    /// Its side has no piece of lower order.
+    /// The piece's side has no piece of lower order.
     Lowest,
-    /// Its side has a piece of lower order, or it has no order itself.
+    /// The piece's side has a piece of lower order, or the piece has no order.
     Higher,
 }
 
 impl Standing {
-    /// Both.
+    /// Both values.
     pub const ALL: [Standing; 2] = [Standing::Lowest, Standing::Higher];
 
     pub(crate) const fn of(is_lowest: bool) -> Standing {
@@ -207,7 +207,8 @@ impl Rules {
         )
     }
 
-    /// Whether an attacked landmine leaves the board with the attacker. Calls `standing` only if it matters.
+    /// Whether an attacked landmine leaves the board together with the attacker. Calls `standing` only if it
+    /// matters.
     #[inline]
     pub(crate) fn mines_fall(&self, standing: impl FnOnce() -> Standing) -> bool {
         match self.mines() {
@@ -217,15 +218,15 @@ impl Rules {
         }
     }
 
-    /// Returns why a piece may not take a flag; `None` if it may. `mines` is whether the flag's owner has a
-    /// landmine on the board. Reasons that the mover can see come first.
+    /// Returns why a piece may not take a flag; `None` if it may. `mines` tells whether the flag's owner has
+    /// a landmine on the board. Reasons that the mover can see come first.
     #[inline]
     pub fn flag_guard(&self, taker: Kind, standing: Standing, mines: bool) -> Option<FlagGuard> {
         self.visible_flag_guard(taker, standing)
             .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
     }
 
-    /// The part of [`Rules::flag_guard`] that the mover can see from its own pieces.
+    /// Returns the reason of [`Rules::flag_guard`] if the mover can see it from its own pieces.
     #[inline]
     pub(crate) fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
@@ -247,7 +248,7 @@ impl Rules {
     }
 
     /// Returns the attacking kinds for which an attack on a `defender` has the result `ending`. `standing` is
-    /// the attacker's.
+    /// that of the attacker.
     pub fn attackers(&self, defender: Kind, ending: AttackResult, standing: Standing) -> Kinds {
         Kinds::MOBILE
             .iter()
@@ -264,7 +265,7 @@ impl Rules {
     }
 }
 
-/// The result of an attack, by the codes of a position's bit planes.
+/// The result of an attack, by the codes in a position's bit planes.
 #[inline]
 pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> AttackResult {
     CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]

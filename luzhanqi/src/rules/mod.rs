@@ -34,7 +34,7 @@ impl Rules {
         matches!(self.flag_win(), FlagWin::Carry)
     }
 
-    /// The flip that settles the colours; in dark play, which has none, the simplest value.
+    /// The flip that settles the colours. Dark play has no flips and uses the simplest value.
     #[inline]
     pub(crate) const fn settling(&self) -> Colours {
         if self.is_expose() {
@@ -44,7 +44,7 @@ impl Rules {
         }
     }
 
-    /// Whether a seat sees the other's piece in an attack; `lost` is whether that piece was lost.
+    /// Whether a seat sees the other seat's piece in an attack; `lost` tells whether that piece was lost.
     #[inline]
     pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
         self.is_dark()

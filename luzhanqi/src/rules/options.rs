@@ -22,7 +22,7 @@ pub use rules_kit::options::Allowed;
 pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
-/// The number of occurrences of a position that make the game a draw: 0 (off) or 2 to 255. The starting
+/// The number of times that a position occurs for the game to be a draw: 2 to 255, or 0 for off. The starting
 /// position counts, so 1 would end every game at once and is not allowed.
 ///
 /// ```
@@ -74,7 +74,7 @@ rules_kit::option_value! {
     Play {
         /// Each player arranges an army, hidden from the other.
         Dark = "dark",
-        /// All fifty pieces are shuffled face down; a turn flips one or moves one.
+        /// All fifty pieces are shuffled face down; a turn flips one piece or moves one.
         Expose = "expose",
     }
 }
@@ -89,9 +89,9 @@ rules_kit::option_value! {
     Mines {
         /// Both leave the board.
         Mutual = "mutual",
-        /// The attacker is lost; the mine stays.
+        /// The attacker is lost; the mine stays on the board.
         Northern = "northern",
-        /// Both leave the board if the attacker's order is the lowest of its side; otherwise the attacker is
+        /// Both leave the board if the attacker has the lowest order of its side; otherwise the attacker is
         /// lost.
         Lowest = "lowest",
     }
@@ -105,9 +105,9 @@ rules_kit::option_value! {
     /// assert_eq!(rules.to_string(), "standard,flag-taker=engineer");
     /// ```
     FlagTaker {
-        /// Any piece; for bombs the option bombs-take-flag decides.
+        /// Any piece; for bombs, the option bombs-take-flag decides.
         Any = "any",
-        /// Only a piece with the lowest order of its side's pieces on the board.
+        /// Only a piece with the lowest order among its side's pieces on the board.
         Lowest = "lowest",
         /// Only engineers.
         Engineer = "engineer",
@@ -129,7 +129,7 @@ rules_kit::option_value! {
     }
 }
 rules_kit::option_value! {
-    /// What the referee shows of an attack, besides the survivors.
+    /// What the referee shows of an attack, besides which pieces survived.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::BattleReveals};
@@ -186,10 +186,10 @@ rules_kit::option_value! {
     Colours {
         /// The first piece flipped gives its colour to the seat that flipped it.
         First = "first",
-        /// A seat gets a colour when its own latest two flips show the same one.
+        /// A seat gets a colour when its own latest two flips show this colour.
         Twice = "twice",
-        /// A flip that shows the same colour as the flip before it, of either seat, gives it to the seat that
-        /// flipped.
+        /// A seat gets a colour when it flips a piece of this colour and the latest flip before it, of either
+        /// seat, showed the same colour.
         Match = "match",
     }
 }
@@ -198,7 +198,7 @@ rules_kit::options! {
     /// The rules of a game: one value for every rule option.
     ///
     /// Start from a named set and change options. Printing gives the shortest rule string; parsing accepts
-    /// any.
+    /// any rule string.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::{Mines, RuleOption}};
@@ -210,7 +210,8 @@ rules_kit::options! {
     /// ```
     struct Rules of 3 words in layout 1;
 
-    /// Today's usual game, with every option at its default. Sources: O, with today's habits.
+    /// Today's usual game, with every option at its default. Sources: O, and how the game is usually played
+    /// today.
     const STANDARD;
 
     /// The name of a rule option.

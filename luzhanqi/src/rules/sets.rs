@@ -25,7 +25,7 @@ pub struct RuleSet {
 impl Rules {
     /// K with a referee: Knowlton's booklet.
     pub const KNOWLTON: Rules = Rules::KNOWLTON_NORTHERN.with_mines(Mines::Mutual);
-    /// K's note on how mines are played in the north.
+    /// K with the northern rule for mines, from a note in the booklet.
     pub const KNOWLTON_NORTHERN: Rules = Rules::STANDARD
         .with_hq_locked(false)
         .with_marshal_reveals_flag(false);
@@ -35,7 +35,7 @@ impl Rules {
     pub const OCA: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Casualties);
     /// O without a referee.
     pub const OCA_OPEN: Rules = Rules::STANDARD.with_battle_reveals(BattleReveals::Both);
-    /// B1, Bodlaender's basic army chess: expose play. Its other choices are overrides.
+    /// B1, Bodlaender's basic army chess: expose play. Its other variants need overrides.
     pub const BODLAENDER_1: Rules = Rules::STANDARD
         .with_play(Play::Expose)
         .with_mines(Mines::Lowest)

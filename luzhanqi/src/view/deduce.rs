@@ -1,7 +1,7 @@
-//! What the observations of a dark game tell about each hidden piece.
+//! Deduces from the observations of a dark game what kinds each hidden piece can have.
 //!
-//! Most deductions concern a single piece and become a set of kinds. Those that relate pieces to each other
-//! are stored as [`OrderTie`]s, which a belief uses.
+//! Most deductions concern only one piece and become a set of kinds. Deductions that relate pieces to each
+//! other are stored as [`OrderTie`]s, which a belief uses.
 
 use alloc::vec::Vec;
 
@@ -28,16 +28,16 @@ use super::seen_board::SeenBoard;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum PieceStatus {
-    /// On this station.
+    /// The piece is on this station.
     On(Station),
-    /// The flag, while it shares a station with another piece.
+    /// The piece is the flag and shares a station with another piece.
     Held,
-    /// Off the board.
+    /// The piece is off the board.
     Lost,
 }
 
 impl PieceStatus {
-    /// Returns the station of the piece if it is on one.
+    /// Returns the station of the piece; `None` if it is not on one.
     pub const fn station(self) -> Option<Station> {
         match self {
             PieceStatus::On(station) => Some(station),
@@ -47,7 +47,8 @@ impl PieceStatus {
 }
 
 /// The index of a piece of the other army in dark play, 0 to 24: its place in
-/// [`View::enemies`](crate::View::enemies). Every view has these indices only.
+/// [`View::enemies`](crate::View::enemies). Views use no other
+/// indices.
 ///
 /// ```
 /// use luzhanqi::EnemyIndex;
@@ -58,7 +59,7 @@ impl PieceStatus {
 pub struct EnemyIndex(u8);
 
 impl EnemyIndex {
-    /// All 25, in order.
+    /// All 25 indices, in order.
     pub const ALL: [EnemyIndex; Army::LEN] = {
         let mut all = [EnemyIndex(0); Army::LEN];
         let mut index = 0;
@@ -69,7 +70,7 @@ impl EnemyIndex {
         all
     };
 
-    /// Returns the index of this number if it is below 25.
+    /// Returns the index with this number; `None` unless it is below 25.
     pub const fn new(index: usize) -> Option<EnemyIndex> {
         if index < Army::LEN {
             Some(EnemyIndex(index as u8))
@@ -105,25 +106,26 @@ impl core::fmt::Display for EnemyIndex {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnemyPiece {
-    /// The piece's station at the start of the game; `None` if it was already lost or carried.
+    /// The piece's station at the start of the game; `None` if the piece was already lost or carried.
     pub start_station: Option<Station>,
     /// The piece's current state.
     pub status: PieceStatus,
     /// Whether the piece has moved.
     pub moved: bool,
-    /// The kinds that remain after the events that concern only this piece.
+    /// The kinds that remain possible after the events that concern only this piece.
     pub(crate) kinds: Kinds,
 }
 
-/// A relation between pieces: a piece's order was the lowest of those on the board, or was not.
+/// A relation between pieces: the order of a piece, the actor, was or was not the lowest of those on the
+/// board.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OrderTie {
     /// A bit set of the pieces on the board at that time.
     pub(crate) alive: u32,
     pub(crate) actor: usize,
-    /// Whether the actor's order was the lowest; otherwise it has an order that was not the lowest.
+    /// Whether the actor's order was the lowest. If not, the actor has an order that was not the lowest.
     pub(crate) lowest: bool,
-    /// Kinds for which the relation does not apply: the actor may be one of these instead.
+    /// Kinds to which the relation does not apply: the actor may have one of these instead.
     pub(crate) or: Kinds,
 }
 
@@ -136,7 +138,7 @@ pub(crate) struct EnemyArmy {
     /// The piece on each station.
     pub(super) at: [u8; 60],
     pub(crate) ties: Vec<OrderTie>,
-    /// The pieces on the board when at least one of them was last known to be a landmine.
+    /// The pieces on the board at the last time when at least one of them was known to be a landmine.
     pub(crate) mine_stood: Option<u32>,
     pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been revealed to the other seat.
@@ -229,8 +231,7 @@ impl EnemyArmy {
         &mut self.pieces[piece]
     }
 
-    /// Adds a relation. Duplicates are dropped, so that tries that are refused again and again do not
-    /// accumulate.
+    /// Adds a relation. Drops duplicates, so that repeated refused tries do not accumulate.
     fn tie(&mut self, tie: OrderTie) {
         if !self.ties.contains(&tie) {
             self.ties.push(tie);
@@ -263,8 +264,8 @@ impl EnemyArmy {
         self.stand(piece);
     }
 
-    /// Learns from a valid observation, with the seen boards before and after it. Returns the pieces that
-    /// changed.
+    /// Deduces from a valid observation; `before` and `after` are the seen boards before and after it.
+    /// Returns the pieces that changed.
     pub(crate) fn learn(
         &mut self,
         seen: &Observation,
@@ -297,7 +298,7 @@ impl EnemyArmy {
         core::mem::take(&mut self.touched)
     }
 
-    /// Follows carried and dropped flags.
+    /// Updates the pieces whose flag was carried or dropped.
     fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.sides().color(seat));
@@ -316,7 +317,7 @@ impl EnemyArmy {
         }
     }
 
-    /// An enemy piece attacks an own piece.
+    /// An enemy piece attacks one of the observer's pieces.
     fn they_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -366,7 +367,7 @@ impl EnemyArmy {
         }
     }
 
-    /// An own piece attacks an enemy piece.
+    /// One of the observer's pieces attacks an enemy piece.
     fn we_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -430,7 +431,7 @@ impl EnemyArmy {
         }
     }
 
-    /// An own try was refused, so their flag is there.
+    /// A try of the observer was refused, so the enemy's flag is on its destination.
     fn we_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
         let flag = self
@@ -451,7 +452,7 @@ impl EnemyArmy {
         }
     }
 
-    /// Their try on the own flag was refused.
+    /// A try of the enemy on the observer's flag was refused.
     fn they_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = *before.rules();
         let Some(actor) = self.on(mv.origin()) else {
@@ -472,7 +473,7 @@ impl EnemyArmy {
         self.own_flag_shown = true;
     }
 
-    /// The actor may take a flag, apart from the rule on mines.
+    /// The actor may take a flag, ignoring the rule on mines.
     fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let may = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_none();
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
@@ -486,7 +487,7 @@ impl EnemyArmy {
         }
     }
 
-    /// The actor may not take a flag, apart from the rule on mines.
+    /// The actor may not take a flag, ignoring the rule on mines.
     fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let never = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_some();
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();

@@ -1,7 +1,7 @@
-//! Checks a reported end of a game.
+//! Checks the reported end of a game.
 //!
-//! Here a view uses a game, which itself has views: the true start shown at the end is checked by replaying
-//! the game. A referee without [`Game`] would duplicate all of it.
+//! Here a view uses a game, although games contain views: it checks the true start revealed at the end by
+//! replaying the game. Without [`Game`] it would have to duplicate the referee.
 
 use crate::game::Game;
 use crate::position::{EndReason, Outcome, Position};
@@ -48,7 +48,7 @@ impl View {
         }
     }
 
-    /// Checks that a game from the true start gives the observations of this seat.
+    /// Checks that a game from the true start has the observations of this seat.
     fn check_truth(&self, end: &End, start: &str) -> Result<(), ObserveError> {
         let start = Position::parse(start, self.rules())?;
         let mut game = Game::begun(start, self.initial_observation().setup);

@@ -16,7 +16,7 @@ reasons! {
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
     #[non_exhaustive]
     pub enum ObserveError {
-        /// A stream starts with `begin`, which occurs only there.
+        /// The stream does not start with `begin`, or has another `begin`.
         #[error("a stream of observations starts with the beginning of the game, once")]
         Begin = "begin",
         /// An observation after the end.
@@ -30,15 +30,15 @@ reasons! {
         Move {
             /// The move.
             mv: crate::Move,
-            /// Why.
+            /// The reason why the move is impossible.
             why: IllegalMove,
         } = "move",
-        /// A plain move, attack, flip or refusal that does not fit the pieces on its stations.
+        /// A plain move, attack, flip or refusal does not fit the pieces on its stations.
         #[error("the move {mv} cannot be so: {why}")]
         Unfit {
             /// The move.
             mv: crate::Move,
-            /// What does not fit.
+            /// A description of what does not fit.
             why: &'static str,
         } = "unfit",
         /// An offer, an answer or an end that is impossible now.

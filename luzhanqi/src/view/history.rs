@@ -11,7 +11,7 @@ use super::observation::Observation;
 /// Observations of a seat in the order in which they were made; see [`View::observations`] and
 /// [`View::observations_since_start`].
 ///
-/// Constant time for every item, also through `nth`, `skip` and `rev`.
+/// Every item takes constant time, also through `nth`, `skip` and `rev`.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -32,8 +32,8 @@ pub struct Observations<'a> {
 }
 
 impl View {
-    /// Returns the observation at an index that counts from 0, the start; `None` beyond the last. Constant
-    /// time.
+    /// Returns the observation at an index, counted from 0 for the start; `None` beyond the last observation.
+    /// Constant time.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             return Some(Observation::Begin(Box::new(
@@ -56,7 +56,7 @@ impl View {
         }
     }
 
-    /// Returns the observations after the first.
+    /// Returns the observations without the first.
     pub fn observations_since_start(&self) -> Observations<'_> {
         let mut all = self.observations();
         all.numbers.start = 1;

@@ -1,4 +1,5 @@
-//! An undo log of a view's observations, so that a game can take back one without replaying the others.
+//! An undo log of a view's observations, so that a game can take back an observation without replaying the
+//! others.
 
 use alloc::vec::Vec;
 use core::num::NonZeroU32;
@@ -17,7 +18,7 @@ use super::seen_board::SeenBoard;
 pub(crate) struct Journal {
     changes: Vec<Change>,
     olds: Vec<Old>,
-    /// The boards that each attack removed from the view, where repetition ends games.
+    /// The boards that attacks removed from the view, if repetition ends games.
     forgotten: Vec<Boards>,
 }
 
@@ -25,11 +26,11 @@ pub(crate) struct Journal {
 struct Change {
     board: Delta,
     offers: Offers,
-    /// The number of its entries in `olds`.
+    /// The number of entries of this change in `olds`.
     olds: u8,
 }
 
-/// An earlier value.
+/// An earlier value, to restore.
 #[derive(Copy, Clone, Debug)]
 enum Old {
     Piece(u8, EnemyPiece),
@@ -129,7 +130,7 @@ impl View {
         journal.enter(&before, offers, known.map(|known| (known, touched)), self);
     }
 
-    /// Takes back the latest observation, which has the last change of the journal.
+    /// Takes back the latest observation; its change is the last one of the journal.
     pub(crate) fn take_back(&mut self, journal: &mut Journal) {
         let Some(change) = journal.changes.pop() else {
             return;
@@ -155,8 +156,8 @@ impl View {
         journal.olds.truncate(first);
     }
 
-    /// Takes back what the journal does not store, and the past boards that the observation added or cleared.
-    /// The rest is still in its state after the observation.
+    /// Takes back the past boards that the observation added or cleared, and what else the journal does not
+    /// store. All other parts of the view are still in the state after the observation.
     fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
         self.plies -= usize::from(seen.is_ply());
         if let Observation::Flipped(flip) = seen {

@@ -16,11 +16,11 @@ use super::observation::{Begin, End, Observation};
 use super::seen_board::SeenBoard;
 use super::told::Told;
 
-/// The knowledge of a seat or a spectator, built from its own observations only.
+/// The knowledge of a seat or a spectator, built only from its own observations.
 ///
 /// A client with its seat's observations builds the same view as the server. The view contains no hidden
-/// information. A spectator has no seat and sees what both seats see. It has no list of moves, and in dark
-/// play no enemies and no belief.
+/// information. A spectator has no seat and sees what both seats see. A spectator's view has no list of
+/// moves, and in dark play no enemies and no belief.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat, View};
@@ -34,9 +34,9 @@ use super::told::Told;
 /// ```
 ///
 /// # Cost
-/// Adding an observation and reading one take constant time. So does a clone, which shares the history with
-/// its original. A view takes 9 bytes per observation, and where repetition ends games about 260 more per ply
-/// since the last attack.
+/// Adding or reading an observation takes constant time. Cloning also takes constant time, because the clone
+/// shares the history with its original. A view takes 9 bytes per observation. Under rules that end games by
+/// repetition it takes about 260 more bytes per ply since the last attack.
 #[derive(Clone, PartialEq, Eq)]
 pub struct View {
     begin: Arc<Begin>,
@@ -57,8 +57,8 @@ pub(super) struct Offers {
 }
 
 impl View {
-    /// Returns the view of these observations, starting with the first of a game. Linear in their number;
-    /// [`View::observe`] adds a single one.
+    /// Returns the view of these observations, starting with the first observation of a game. Linear in their
+    /// number; [`View::observe`] adds one observation.
     ///
     /// # Errors
     /// Fails if no seat can observe this stream.
@@ -105,14 +105,14 @@ impl View {
         }
     }
 
-    /// Adds the next observation. An [`Observation::TakenBack`] reduces the view to its first observations.
+    /// Adds the next observation. An [`Observation::TakenBack`] truncates the view to its first observations.
     ///
     /// # Errors
     /// Fails if the observation cannot follow the earlier ones. Then the view is unchanged.
     ///
     /// # Cost
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
-    /// the end, and going back.
+    /// the end, and take-backs.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         if let Observation::TakenBack(left) = seen {
             return self.go_back(left);
@@ -137,7 +137,7 @@ impl View {
         }
     }
 
-    /// Drops all but the first observations.
+    /// Truncates the view to its first observations.
     fn go_back(&mut self, left: usize) -> Result<(), ObserveError> {
         let count = self.observations().len();
         if left == 0 || left > count {
@@ -161,7 +161,8 @@ impl View {
         self.conclude(seen, &before, offers)
     }
 
-    /// Updates the deductions after the seen board has an observation. Returns the enemy pieces that changed.
+    /// Updates the deductions after the seen board includes an observation. Returns the enemy pieces that
+    /// changed.
     fn conclude(&mut self, seen: &Observation, before: &SeenBoard, offers: Offers) -> u32 {
         let touched = match &mut self.enemies {
             Some(enemies) => enemies.learn(seen, before, &self.seen_board),
@@ -235,7 +236,7 @@ impl View {
         self.plies.checked_sub(since)
     }
 
-    /// Returns the seat whose view this is; `None` for a spectator's.
+    /// Returns the seat of the view; `None` for a spectator's view.
     pub const fn seat(&self) -> Option<Seat> {
         self.seen_board.seat()
     }
@@ -261,7 +262,7 @@ impl View {
     }
 
     /// Returns the view as it was right after `plies` plies; `None` if the game was shorter. Linear in the
-    /// plies, as it starts from the first observation.
+    /// plies, because the view is built from the first observation.
     pub fn after_plies(&self, plies: usize) -> Option<View> {
         if plies == 0 {
             return View::begin((*self.begin).clone()).ok();
@@ -281,20 +282,21 @@ impl View {
         self.offers.draw
     }
 
-    /// Returns the seat with an open request to take back its latest ply.
+    /// Returns the seat with an open request to take back its own latest ply.
     pub const fn take_back_offer(&self) -> Option<Seat> {
         self.offers.take_back
     }
 
-    /// Returns the latest observed ply, to show on the board. Linear in the offers and refusals since.
+    /// Returns the latest observed ply, to show on the board. Linear in the number of offers and refusals
+    /// since then.
     pub fn last_ply(&self) -> Option<Observation> {
         self.observations_since_start()
             .rev()
             .find(Observation::is_ply)
     }
 
-    /// Returns the way of the latest ply, for its animation after the move; see [`SeenBoard::route`]. `None`
-    /// before the first ply.
+    /// Returns the route of the latest ply, so that it can be animated after the move; see
+    /// [`SeenBoard::route`]. `None` before the first ply.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules, Seat, Game};
@@ -337,15 +339,15 @@ impl View {
         self.seen_board.why_illegal(mv)
     }
 
-    /// Returns, in dark play, the 25 pieces of the other army, lost ones and a carried flag included. Empty
+    /// Returns the 25 pieces of the other army in dark play, including lost pieces and a carried flag. Empty
     /// in expose play.
     ///
-    /// In a game that started with a set-up they are in the order of the other army's text.
+    /// If the game started with a set-up, the pieces are in the order of the other army's text.
     pub fn enemies(&self) -> &[EnemyPiece] {
         self.enemies.as_ref().map_or(&[], |army| &army.pieces)
     }
 
-    /// Returns, in dark play, the index of the enemy piece on a station.
+    /// Returns the index of the enemy piece on a station in dark play.
     pub fn enemy_at(&self, station: Station) -> Option<EnemyIndex> {
         EnemyIndex::new(self.enemies.as_ref()?.on(station)?)
     }
@@ -356,7 +358,7 @@ impl View {
 }
 
 impl fmt::Display for View {
-    /// The text of the view.
+    /// Formats the text of the view.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.seen_board.fmt(f)
     }

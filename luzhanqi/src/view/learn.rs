@@ -1,4 +1,4 @@
-//! Observations on a seen board: whether one is possible, and what it changes.
+//! Observations on a seen board: whether an observation is possible, and what it changes.
 
 use crate::army::flag_places;
 use crate::mv::Move;
@@ -16,7 +16,7 @@ impl SeenBoard {
     /// Applies an observation.
     ///
     /// # Errors
-    /// Fails if the observation cannot follow. Then the board is unchanged.
+    /// Fails if the observation cannot follow the earlier ones. Then the board is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
         self.check_observation(observation)?;
         self.take_in(observation);
@@ -53,7 +53,7 @@ impl SeenBoard {
         }
     }
 
-    /// Applies an observation without checking it, such as a referee's.
+    /// Applies an observation without checking it, such as one from a referee.
     pub(crate) fn take_in(&mut self, observation: &Observation) {
         match observation {
             Observation::Begin(_)
@@ -70,7 +70,7 @@ impl SeenBoard {
         }
     }
 
-    /// Ends the game.
+    /// Marks the game as over.
     pub(crate) fn close(&mut self) {
         self.over = true;
     }
@@ -84,7 +84,7 @@ impl SeenBoard {
         checked.map_err(|why| ObserveError::Move { mv, why })
     }
 
-    /// Checks a move of the other seat as far as it can be seen.
+    /// Checks the visible conditions on a move of the other seat.
     fn check_other(&self, mv: Move) -> Result<(), IllegalMove> {
         let mut state = self.known.state;
         let origin = mv.origin();
@@ -159,7 +159,8 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of a try shows the other flag: an own try, or any try to a spectator.
+    /// Whether the refusal of a try shows an unseen flag: a spectator learns it from any try, a seat from its
+    /// own tries.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.sides().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
@@ -224,9 +225,9 @@ impl SeenBoard {
         self.check_flags(fight, pieces)
     }
 
-    /// Returns the station of the seat's own flag that an attack reveals to the other seat because the seat's
-    /// marshal falls (`marshal-reveals-flag`), as in [`Attack::flags`]. For a client whose server reports
-    /// only the enemy's flag. Call it before observing the attack.
+    /// Returns the station of the seat's own flag if an attack reveals it to the other seat because the
+    /// seat's marshal falls (`marshal-reveals-flag`); see [`Attack::flags`]. For a client whose server
+    /// reports only the enemy's flag. Call it before observing the attack.
     pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {
@@ -242,8 +243,8 @@ impl SeenBoard {
         after.known.flag_station(self.own_color()?)
     }
 
-    /// Whether an attack leaves both flags on one bare station, where neither is a piece. Then a fallen
-    /// marshal reveals none.
+    /// Whether both flags are on one station without a piece after an attack. Then a fallen marshal reveals
+    /// no flag.
     pub(crate) fn flags_meet(&self, fight: &Attack) -> bool {
         let (origin, target) = (fight.mv.origin(), fight.mv.target());
         let mover = self.sides().color(self.to_move());

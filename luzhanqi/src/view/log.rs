@@ -6,13 +6,13 @@ use alloc::vec::Vec;
 /// The number of items in a chunk.
 const CHUNK: usize = 64;
 
-/// A list that changes only at its end. Reading, pushing and popping cost as in a `Vec`, except that after
-/// every 64 items a list with a live copy copies one pointer for each chunk. A copy costs a pointer and less
-/// than 64 items.
+/// A list that changes only at its end. Reading, pushing and popping cost as much as in a `Vec`, with one
+/// exception: a list with a live copy copies one pointer for each chunk after every 64 items. Copying a list
+/// copies a pointer and less than 64 items.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Log<T> {
     full: Arc<Vec<Arc<[T]>>>,
-    /// Always less than a chunk.
+    /// The last items, always less than a chunk.
     tail: Vec<T>,
 }
 

@@ -13,9 +13,9 @@ use crate::station::Station;
 
 /// One event as a seat or a spectator sees it. A stream starts with [`Observation::Begin`] and has one
 /// observation for each event of the game. A take-back removes observations from the stream of the
-/// [`Game`](crate::Game), and viewers who have seen them receive an [`Observation::TakenBack`].
+/// [`Game`](crate::Game). Viewers who have seen them receive an [`Observation::TakenBack`].
 ///
-/// Moves are always those of the seat to move.
+/// Every move is a move of the seat to move.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
@@ -41,20 +41,20 @@ pub enum Observation {
     Attacked(Attack),
     /// A face-down piece is flipped.
     Flipped(Flip),
-    /// The referee refuses a try: a flag that the piece may not take is on its destination.
+    /// The referee refuses a try: on its destination is a flag that the piece may not take.
     Refused(Move),
     /// A seat offers a draw.
     DrawOffered(Seat),
-    /// A seat declines the draw that the other offered.
+    /// A seat declines the other seat's offer of a draw.
     DrawDeclined(Seat),
-    /// A seat asks to take back its latest ply and everything after it.
+    /// A seat asks to take back its own latest ply and everything after it.
     TakeBackOffered(Seat),
-    /// A seat declines the other's request for a take-back.
+    /// A seat declines the other seat's request for a take-back.
     TakeBackDeclined(Seat),
-    /// Events are taken back. Only this number of observations remain, the first included. The number is the
-    /// same for all viewers. It is not itself part of the remaining stream.
+    /// Events are taken back. Only this number of observations remain, including the first. The number is the
+    /// same for all viewers. This observation is not part of the remaining stream.
     TakenBack(usize),
-    /// The game ends, and the true start is shown if the server allows it.
+    /// The game ends. Shows the true start if the server allows it.
     Ended(Box<End>),
 }
 
@@ -100,10 +100,10 @@ pub struct Begin {
     pub seat: Option<Seat>,
     /// The board as the viewer sees it: the text of the view.
     pub board: String,
-    /// The numbers of face-down pieces of each colour and kind, in expose play.
+    /// The number of face-down pieces of each colour and kind, in expose play.
     pub pool: Option<Pool>,
-    /// Whether the game starts with the set-up, so that the set-up rules apply to the other army. Otherwise
-    /// it starts in mid-game with an unknown history.
+    /// Whether the game starts with a set-up, so that the set-up rules apply to the other army. If not, it
+    /// starts in mid-game with an unknown history.
     pub setup: bool,
 }
 
@@ -132,10 +132,10 @@ pub struct Attack {
     pub mv: Move,
     /// The result for the attacker.
     pub ended: AttackResult,
-    /// The attacker and the defender, if `battle-reveals` shows them to the viewer; always `None` for a
-    /// seat's own piece.
+    /// The attacker and the defender, if `battle-reveals` shows them to the viewer. The entry of a seat's own
+    /// piece is always `None`.
     pub revealed: [Option<Kind>; 2],
-    /// The stations of south's and north's flags that are revealed because that seat's marshal fell
+    /// The stations of south's and north's flags. A flag is revealed if its seat's marshal fell
     /// (`marshal-reveals-flag`).
     pub flags: [Option<Station>; 2],
 }
@@ -159,8 +159,8 @@ pub struct End {
     /// The outcome.
     pub outcome: Outcome,
     /// The text of the true position at the start, unless the server hides it
-    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). With the moves it gives all hidden
-    /// information.
+    /// ([`Game::set_truth_at_end`](crate::Game::set_truth_at_end)). Together with the moves, it gives all
+    /// hidden information.
     pub true_start: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! Deductions from a repetition that did not end the game.
 //!
-//! A seat sees the same board again, with enemy pieces that may have changed places. If the game goes on
-//! although a repetition would end it, some of these pieces are of different kinds.
+//! A seat sees the same board again, but enemy pieces may have changed places. If the game goes on although a
+//! repetition would end it, some of these pieces are of different kinds.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -13,12 +13,12 @@ use super::deduce::NOBODY;
 use super::seen_board::SeenBoard;
 use super::trie::Trie;
 
-/// A past board: without enemy kinds, but with the index of the enemy piece on each station.
+/// A past board without enemy kinds, and the index of the enemy piece on each station.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Past {
     board: State,
     at: [u8; 60],
-    /// How often it occurred.
+    /// The number of times that the board occurred.
     pub(crate) times: u32,
 }
 
@@ -26,14 +26,14 @@ pub(crate) struct Past {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Boards {
     all: Trie<Past>,
-    /// The boards that occurred so often that the game would have ended with enemy pieces that are alike. In
-    /// the order in which they reached that number.
+    /// The informative boards: boards that occurred so often that the game would have ended if the enemy
+    /// pieces were alike. They are in the order in which they reached that number.
     telling: Vec<State>,
 }
 
-/// The boards since the last attack, and the informative ones before. Adding a board takes constant time,
-/// unless enemy pieces have changed places: then it scans each arrangement of them on the same board. The
-/// belief draws the conclusions.
+/// The boards since the last attack, and the informative boards before it. Adding a board takes constant
+/// time, unless enemy pieces have changed places. Then it scans each arrangement of these pieces on the same
+/// board. The belief draws the conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Repeats {
     pub(super) boards: Boards,
@@ -98,8 +98,8 @@ impl Repeats {
         });
     }
 
-    /// For each informative board, the arrangements of the enemy pieces. Equivalent arrangements together
-    /// cannot have occurred as often as ends the game.
+    /// For each informative board, the arrangements of the enemy pieces. The game went on, so no position
+    /// among them occurred often enough to end it.
     pub(crate) fn told(&self) -> impl Iterator<Item = Arc<[Past]>> {
         self.told.iter().cloned().chain(self.boards.told())
     }
@@ -120,8 +120,8 @@ impl Boards {
 }
 
 impl Past {
-    /// Bit sets of pieces that changed places with each other. The position was the same if each set has a
-    /// single kind.
+    /// Bit sets of pieces that changed places with each other. The position was the same if the pieces of
+    /// each set are of one kind.
     pub(crate) fn exchanged(&self, other: &Past) -> Vec<u32> {
         let pairs = self.at.iter().zip(&other.at);
         let pairs = pairs.filter(|(a, b)| a != b && **a < 25 && **b < 25);
@@ -146,18 +146,18 @@ pub(crate) fn is_below(limit: u32, pasts: &[Past], kinds: &[Kind; 25]) -> bool {
         .all(|times| times < limit)
 }
 
-/// How many occurrences of a position end the game.
+/// The number of occurrences of a position that end the game.
 fn limit(seen_board: &SeenBoard) -> u32 {
     u32::from(seen_board.rules().repetition().times())
 }
 
-/// How often a board occurred with any arrangement of the enemy pieces.
+/// The number of times that a board occurred, with any arrangement of the enemy pieces.
 fn stood(all: &[Past], board: &State) -> u32 {
     let same = all.iter().filter(|past| past.board == *board);
     same.map(|past| past.times).sum()
 }
 
-/// The part of a seen board to compare; `None` where no repetition ends a game.
+/// The part of a seen board to compare; `None` if repetition does not end games.
 fn board(seen_board: &SeenBoard) -> Option<State> {
     let own = seen_board.own_color().filter(|_| limit(seen_board) > 0)?;
     Some(seen_board.state().without_kinds_of(own.other()))
@@ -168,7 +168,7 @@ fn find(all: &[Past], board: &State, at: &[u8; 60]) -> Option<usize> {
         .position(|past| past.board == *board && past.at == *at)
 }
 
-/// Adds a set to disjoint sets and merges those that overlap.
+/// Adds a set to disjoint sets and merges the sets that overlap it.
 pub(crate) fn joined(mut sets: Vec<u32>, mut whole: u32) -> Vec<u32> {
     sets.retain(|set| {
         let apart = set & whole == 0;

@@ -39,8 +39,8 @@ pub enum Seen {
 /// The board as one seat, or a spectator, has seen it: small, `Copy`, and without hidden information. A
 /// [`View`](crate::View) adds what can be *deduced*.
 ///
-/// Its text is the text of a view: `?` is an enemy piece of unknown kind, `~` a face-down piece. For a
-/// spectator, who has no enemy, `U` is a red piece of unknown kind and `u` a black one.
+/// Its text is the text of a view: `?` is an enemy piece of unknown kind, `~` a face-down piece. In a
+/// spectator's text, `U` is a red piece of unknown kind and `u` a black one.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
@@ -56,14 +56,14 @@ pub struct SeenBoard {
     pub(super) pool: Pool,
     /// The origins of the tries refused since the last move, all on the same flag.
     pub(super) refused: Stations,
-    /// `None` for a spectator.
+    /// The seat of the board; `None` for a spectator.
     pub(super) seat: Option<Seat>,
     pub(super) over: bool,
 }
 
 impl SeenBoard {
-    /// Returns the board that a seat, or with `None` a spectator, sees when a game starts at this position.
-    /// If the position is finished, so is the board.
+    /// Returns the board that the viewer sees when a game starts at this position; `viewer` is a seat, or
+    /// `None` for a spectator. The board is finished if the position is finished.
     pub fn of_start(position: &Position, viewer: impl Into<Option<Seat>>) -> SeenBoard {
         let seat = viewer.into();
         let mut state = position.state;
@@ -92,7 +92,7 @@ impl SeenBoard {
     /// Returns the board at the start of a game.
     ///
     /// # Errors
-    /// Fails if this seat or a spectator cannot see such a board.
+    /// Fails if no seat or spectator can see such a board.
     pub fn begin(begin: &Begin) -> Result<SeenBoard, PositionError> {
         let state = read_state(&begin.board, &begin.rules, Hides::From(begin.seat))?;
         let known = Position::with_state(&begin.rules, state);
@@ -168,7 +168,7 @@ impl SeenBoard {
         self.seat == Some(self.to_move())
     }
 
-    /// The other seat. Not called for a spectator, who has no enemy.
+    /// The other seat. Never called for a spectator, who has no enemy.
     #[inline]
     pub(crate) fn other_seat(&self) -> Seat {
         self.seat.map_or(Seat::North, Seat::other)
@@ -192,7 +192,7 @@ impl SeenBoard {
         self.known.sides()
     }
 
-    /// Returns the colour of this board's seat; `None` for a spectator, and in expose play until the colours
+    /// Returns the colour of this board's seat. `None` for a spectator, and in expose play until the colours
     /// are settled.
     #[inline]
     pub fn own_color(&self) -> Option<Color> {
@@ -207,7 +207,7 @@ impl SeenBoard {
     }
 
     /// Returns a 64-bit hash of what repetition compares, as the seat sees it: the [`key`](Position::key) of
-    /// the board with all enemy pieces of unknown kind alike.
+    /// the board if all enemy pieces of unknown kind are the same.
     #[inline]
     pub fn key(&self) -> u64 {
         self.known.key()
@@ -219,7 +219,7 @@ impl SeenBoard {
         self.over
     }
 
-    /// Returns, in expose play, the number of face-down pieces of each colour and kind.
+    /// Returns the number of face-down pieces of each colour and kind in expose play.
     #[inline]
     pub const fn pool(&self) -> &Pool {
         &self.pool
@@ -252,7 +252,7 @@ impl SeenBoard {
         self.known.face_down()
     }
 
-    /// Returns the pieces of a colour. Face-down pieces have none.
+    /// Returns the visible pieces of a colour. Face-down pieces have no colour.
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         self.known.pieces(color) - self.known.face_down()
@@ -263,13 +263,14 @@ impl SeenBoard {
         self.pieces(color) & Stations::raw(self.known.state.of_code(kind.code()))
     }
 
-    /// Returns, in dark play, the pieces of unknown kind: the enemy's, or for a spectator both seats'.
+    /// Returns the pieces of unknown kind in dark play: the enemy's pieces for a seat, both seats' pieces for
+    /// a spectator.
     pub fn hidden(&self) -> Stations {
         Stations::raw(self.known.state.of_code(UNKNOWN)) - self.face_down()
     }
 
-    /// Returns, under `flag-win=carry`, the station of the piece that carries this colour's flag or shares
-    /// its station.
+    /// Returns the station of the piece that has this colour's flag under `flag-win=carry`: it carries the
+    /// flag or shares the flag's station.
     pub fn flag_held_at(&self, color: Color) -> Option<Station> {
         self.known.flag_held_at(color)
     }
@@ -282,12 +283,13 @@ impl SeenBoard {
         &self.known.masks
     }
 
-    /// The seat's tries, including those that its list omits because they are known to fail.
+    /// The seat's tries, including those that the seat's list omits because they are known to fail.
     pub(crate) fn all_tries(&self) -> MoveSet {
         self.known.moves_with(|mover| self.entry(mover).tried())
     }
 
-    /// The entry rules as the seat knows them; for the other seat in dark play, only what everyone sees.
+    /// The entry rules as the seat knows them. For the other seat in dark play, they use only what everyone
+    /// sees.
     pub(super) fn entry(&self, mover: usize) -> EntryRules<'_> {
         let mut entry = EntryRules::of(&self.known.state, self.rules(), mover);
         if self.rules().is_dark() {
@@ -312,9 +314,9 @@ impl SeenBoard {
         entry
     }
 
-    /// Returns the seat's own list of moves; none while the other seat is to move. In dark play these are the
-    /// tries, except those refused since the last move. They also exclude tries on a revealed flag by a piece
-    /// that clearly may not take it.
+    /// Returns the seat's own list of moves; empty while the other seat is to move. In dark play the list has
+    /// the seat's tries, with two exceptions: tries refused since the last move, and tries on a revealed flag
+    /// by a piece that clearly may not take it.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {
@@ -328,8 +330,8 @@ impl SeenBoard {
     }
 
     /// Returns the moves that the seat could make on the current board if it were to move. On its turn this
-    /// is its own list; otherwise a program can offer them as premoves, which are checked again on the seat's
-    /// turn. Empty after the end of the game, and for a spectator.
+    /// is its own list of moves. Otherwise a program can offer them as premoves, which are checked again on
+    /// the seat's turn. Empty after the end of the game, and for a spectator.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -390,7 +392,7 @@ impl SeenBoard {
     }
 
     /// Whether a game can start with the board: all pieces are in place, and in dark play each army is on its
-    /// own half.
+    /// own half of the board.
     pub(crate) fn is_setup(&self) -> bool {
         let all = self.occupied() == crate::board::SETUP;
         if self.rules().is_expose() {
@@ -408,7 +410,7 @@ impl SeenBoard {
         self.known.piece_at(station).map(|piece| piece.kind)
     }
 
-    /// The order of the seat's own piece on a station, compared with the others.
+    /// The order of the seat's own piece on a station, compared with the orders of the seat's other pieces.
     pub(crate) fn standing(&self, station: Station) -> Standing {
         let own = self.own_color();
         let lowest = own.and_then(|own| self.known.state.lowest_order(own.index()));
@@ -416,7 +418,7 @@ impl SeenBoard {
         Standing::of(code.is_some() && code == lowest)
     }
 
-    /// Whether an attacker must be allowed to take the flag that is known to be on the station.
+    /// Whether the flag is known to be on the station and an attacker must be allowed to take it.
     pub(crate) fn is_flag_target(&self, station: Station) -> bool {
         let targets = |color: Color| self.known.state.flag_targets(color.index());
         Color::ALL
@@ -424,7 +426,7 @@ impl SeenBoard {
             .any(|color| targets(color) & station.to_set().bits() != 0)
     }
 
-    /// Whether the flag itself is known to be on a station.
+    /// Whether a flag without another piece is known to be on a station.
     pub(crate) fn is_bare_flag(&self, station: Station) -> bool {
         self.kind_at(station) == Some(Kind::Flag)
     }
@@ -436,7 +438,7 @@ impl SeenBoard {
             .any(|color| self.flag_held_at(color) == Some(station))
     }
 
-    /// Returns the way of a move, as [`Position::route`], which needs only the occupied stations. Call it
+    /// Returns the route of a move, like [`Position::route`], which needs only the occupied stations. Call it
     /// before observing the move.
     pub fn route(&self, mv: Move) -> Option<Route> {
         self.known.route(mv)

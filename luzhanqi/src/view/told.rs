@@ -5,7 +5,7 @@ use crate::piece::Seat;
 
 use super::observation::{Attack, Flip, Observation};
 
-/// An observation other than the first and the last, in nine bytes.
+/// An observation in nine bytes, for all observations except the first and the last.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Told {
     Moved(Move),

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 const BITS: u32 = 4;
 
 /// A map from 64-bit hashes to items with that hash. A look-up passes one fork for each factor of 16 in the
-/// size of the map. A copy takes one pointer.
+/// size of the map. Copying a map copies one pointer.
 ///
-/// Maps with equal contents have equal forks, whatever was added and removed before.
+/// Maps with equal contents have equal forks, whatever items were added and removed before.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trie<T>(Option<Arc<Node<T>>>);
 
