@@ -8,9 +8,9 @@ use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
 env_batch::actions! {
     /// One of the 1,248 possible actions of a seat, by its number.
     ///
-    /// Moves come first, by origin and then by target; then the flips of the 60 stations. Numbers are
-    /// relative to the mover: for north the board is turned by 180 degrees, so that one policy can play both
-    /// seats.
+    /// Moves come first, ordered by origin and then by target; then come the flips of the 60 stations.
+    /// Numbers are relative to the mover: for north the board is turned by 180 degrees, so that one policy
+    /// can play both seats.
     ///
     /// ```
     /// use luzhanqi::Seat;
@@ -77,7 +77,7 @@ const PLACES: usize = Station::COUNT * Station::COUNT;
 
 struct Tables {
     moves: [Move; Action::COUNT],
-    /// By origin times 60 plus target; a flip has the same station twice.
+    /// The action numbers, indexed by origin times 60 plus target. A flip has the same station twice.
     numbers: [u16; PLACES],
 }
 
@@ -131,7 +131,7 @@ pub fn write_action_mask(moves: &MoveSet, seat: Seat, mask: &mut [bool; Action::
     each_number(moves, seat, |number| mask[number] = true);
 }
 
-/// Writes an action mask as [`write_action_mask`], but as bits: action n is bit n % 64 of word n / 64.
+/// Writes an action mask like [`write_action_mask`], but as bits: action n is bit n % 64 of word n / 64.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat};

@@ -9,14 +9,14 @@ use crate::error::StepError;
 /// The output slices for observations and masks of N games, game by game, in the format of
 /// [`Config::encoding`].
 pub enum Shown<'a> {
-    /// Under [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
+    /// The slices for [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
     Bytes {
         /// N times [`Config::observation_len`].
         observations: &'a mut [u8],
         /// N times [`Action::COUNT`].
         action_masks: &'a mut [bool],
     },
-    /// Under [`Encoding::Bits`].
+    /// The slices for [`Encoding::Bits`].
     Bits {
         /// N times [`Config::observation_words`].
         observations: &'a mut [u64],
@@ -107,7 +107,7 @@ impl<'a> Shown<'a> {
         Ok(())
     }
 
-    /// Splits off the part of the first games; empty for omitted outputs.
+    /// Splits off the part of the first games; empty if the outputs are omitted.
     pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Shown<'a> {
         let [observation, mask] = lengths(config);
         match self {
@@ -128,7 +128,7 @@ impl<'a> Shown<'a> {
         }
     }
 
-    /// The part of one game, if there is one.
+    /// The part of one game; `None` if it is omitted.
     #[inline]
     pub(crate) fn screen(&mut self, place: usize, config: &Config) -> Option<Screen<'_>> {
         match self {
@@ -164,42 +164,44 @@ fn lengths(config: &Config) -> [usize; 2] {
     }
 }
 
-/// The output slices of a batch of N games, game by game: memory of the caller, such as another language's
-/// arrays, or [`Arrays`].
+/// The output slices of a batch of N games, game by game. The memory belongs to the caller, such as another
+/// language's arrays, or to [`Arrays`].
 ///
-/// The outputs after `seats` describe the latest action. If it ended the game, they describe that game, while
-/// the observation, the mask and the seat belong to the next one. The last three are for
-/// [`Autoreset::SameStep`]: they are written only for games that ended, or not at all if they are empty.
+/// The outputs after `seats` describe the latest action. If that action ended the game, they describe the
+/// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs
+/// are for [`Autoreset::SameStep`]. They are written only for games that ended, and not at all if they are
+/// empty.
 pub struct Outputs<'a> {
     /// The observation of the seat to act, and its action mask.
     pub shown: Shown<'a>,
-    /// N: the seat of the observation, 0 for south, 1 for north: the learner, or the seat to act.
+    /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner, or the seat
+    /// to act.
     pub seats: &'a mut [i8],
-    /// N: if the game ended, 1 if the learner, or the seat that acted, won, and -1 if it lost.
+    /// N elements: if the game ended, 1 if the learner, or the seat that acted, won, and -1 if it lost.
     pub rewards: &'a mut [f32],
-    /// N times 2, south and north: if the game ended, 1 for the winner and -1 for the loser.
+    /// N times 2 elements, for south and north: if the game ended, 1 for the winner and -1 for the loser.
     pub seat_rewards: &'a mut [f32],
-    /// N: whether the game ended by the rules.
+    /// N elements: whether the game ended by the rules.
     pub terminated: &'a mut [bool],
-    /// N: whether the game was truncated after [`Config::with_max_plies`].
+    /// N elements: whether the game was truncated at the limit of [`Config::with_max_plies`].
     pub truncated: &'a mut [bool],
-    /// N: the winner's index if the game ended, or -1.
+    /// N elements: the winner's index if the game ended, or -1.
     pub winners: &'a mut [i8],
-    /// N: the number of the [`EndReason`](luzhanqi::EndReason) if the game ended, or -1.
+    /// N elements: the number of the [`EndReason`](luzhanqi::EndReason) if the game ended, or -1.
     pub reasons: &'a mut [i8],
-    /// N: the plies of the game if it ended, or 0.
+    /// N elements: the plies of the game if it ended, or 0.
     pub lengths: &'a mut [i32],
-    /// N times 2, south and north: the remaining pieces if the game ended, or 0; -1 in expose play for a seat
-    /// without a colour.
+    /// N times 2 elements, for south and north: the remaining pieces if the game ended, or 0. In expose play
+    /// it is -1 for a seat without a colour.
     pub pieces_left: &'a mut [i8],
-    /// The final observation of a game that ended. The mask has no actions, unless the game was truncated on
-    /// the observing seat's turn. May be empty.
+    /// The final observation of a game that ended, and its action mask. The mask has no actions, unless the
+    /// game was truncated on the observing seat's turn. May be empty.
     pub final_shown: Shown<'a>,
-    /// N, or empty: the seat of the final observation.
+    /// N elements or none: the seat of the final observation.
     pub final_seats: &'a mut [i8],
 }
 
-/// Owned arrays for the outputs of a batch; see [`Outputs`] for shapes and meanings. Those of the other
+/// Owned arrays for the outputs of a batch; see [`Outputs`] for shapes and meanings. The arrays of the other
 /// [`Encoding`] are empty.
 ///
 /// ```

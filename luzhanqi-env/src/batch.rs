@@ -17,9 +17,9 @@ use crate::game::{EnvGame, GoOn};
 enum Act<'a> {
     /// Only writes the outputs.
     Nothing,
-    /// An action for each game, of the seat to decide.
+    /// An action for each game, by the seat that decides.
     Decide(&'a [Option<Action>]),
-    /// An action of the opponent, for some games.
+    /// An action of the opponent in some games.
     Answer(&'a [Option<Action>]),
 }
 
@@ -33,15 +33,15 @@ impl<'a> Act<'a> {
     }
 }
 
-/// Many games for agents that play both seats, or for one learner in each against an opponent
+/// Many games. Agents play both seats, or each game has one learner against an opponent
 /// ([`Config::with_opponent`]). Each step plays one action in every game, on threads, and writes
 /// observations, masks and results into slices.
 ///
 /// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
 /// Results depend only on the configuration and the seeds, not on the number of threads.
 ///
-/// A game takes about a kilobyte, and a byte per ply if moves are stored. Where `repetition` is on, it takes
-/// 8 bytes for each ply since the last attack or flip.
+/// A game takes about a kilobyte, plus a byte per ply if moves are stored. If `repetition` is on, it also
+/// takes 8 bytes for each ply since the last attack or flip.
 ///
 /// ```
 /// use luzhanqi::Rules;
@@ -62,7 +62,7 @@ pub struct Batch {
     pub(crate) config: Config,
     pub(crate) games: Vec<EnvGame>,
     team: Team,
-    /// Stopped by a callback, with outputs of only some games.
+    /// Whether a callback stopped the batch, so that only some games have written their outputs.
     pub(crate) stopped: bool,
 }
 
@@ -70,16 +70,17 @@ impl Batch {
     /// Returns a batch of games, one for each seed.
     ///
     /// # Errors
-    /// Fails if the configuration is invalid, or without games, or without memory for them.
+    /// Fails if the configuration is invalid, if there are no games, or if there is not enough memory for
+    /// them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
         Batch::new_while(config, seeds, &|| true)
     }
 
-    /// Returns a batch as [`Batch::new`]. Each thread calls `go_on` from time to time and stops if it returns
-    /// `false`.
+    /// Returns a batch like [`Batch::new`]. Each thread calls `go_on` from time to time and stops if it
+    /// returns `false`.
     ///
     /// # Errors
-    /// As [`Batch::new`], and [`ConfigError::Stopped`].
+    /// The errors are those of [`Batch::new`], and [`ConfigError::Stopped`].
     pub fn new_while(
         config: Config,
         seeds: &[u64],
@@ -102,7 +103,7 @@ impl Batch {
         }
     }
 
-    /// Returns this number of seeds, derived from one.
+    /// Returns this number of seeds, derived from one seed.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -112,7 +113,8 @@ impl Batch {
         seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
-    /// Returns a second batch with the same games, the same future, and its own threads.
+    /// Returns a second batch with the same games and separate threads. The same actions give the same
+    /// results.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -140,7 +142,7 @@ impl Batch {
         self.reply(go_on)
     }
 
-    /// Plays the built-in opponents where it is their turn.
+    /// Plays for the built-in opponents in games where it is their turn.
     fn reply(&mut self, go_on: GoOn<'_>) -> Result<(), StepError> {
         let (config, count) = (&self.config, self.games.len());
         let jobs = self.games.chunks_mut(SHARE).collect();
@@ -152,7 +154,7 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Fails if the batch was stopped, or if a built-in opponent has yet to act.
+    /// Fails if the batch was stopped, or if some built-in opponent has not acted yet.
     fn check_whole(&self) -> Result<(), StepError> {
         let thinks = matches!(self.config.opponent, Some((Opponent::Sampler(_), _)));
         match self.stopped || thinks && self.games.iter().any(EnvGame::waits) {
@@ -186,10 +188,10 @@ impl Batch {
         self.reset_while(seeds, &|| true)
     }
 
-    /// Starts all games again as [`Batch::reset`]. Calls `go_on` and stops if it returns `false`.
+    /// Starts all games again like [`Batch::reset`]. Calls `go_on` and stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`Batch::reset`], and [`StepError::Stopped`].
+    /// The errors are those of [`Batch::reset`], and [`StepError::Stopped`].
     pub fn reset_while(
         &mut self,
         seeds: &[u64],
@@ -199,7 +201,7 @@ impl Batch {
         self.begin(seeds, go_on)
     }
 
-    /// Starts these games again, each from its seed. Does not change the others.
+    /// Starts these games again, each from its seed. Does not change the other games.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
@@ -207,11 +209,11 @@ impl Batch {
         self.reset_games_while(seeds, &|| true)
     }
 
-    /// Starts games again as [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. Then
-    /// reset all games, as after [`StepError::Stopped`].
+    /// Starts games again like [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. After
+    /// that, reset all games, as you would after [`StepError::Stopped`].
     ///
     /// # Errors
-    /// As [`Batch::reset_games`].
+    /// The errors are those of [`Batch::reset_games`].
     pub fn reset_games_while(
         &mut self,
         seeds: &[(usize, u64)],
@@ -233,9 +235,9 @@ impl Batch {
         Ok(())
     }
 
-    /// Replaces a game by another, such as a [`Game::from_position`] or one parsed from a record, and
-    /// continues from its current position. The learner keeps its seat. Later games start as without the
-    /// replacement.
+    /// Replaces a game by another game, such as a [`Game::from_position`] or a game parsed from a record.
+    /// Continues from its current position. The learner keeps its seat. Later games start as if there had
+    /// been no replacement.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. Then nothing
@@ -270,7 +272,7 @@ impl Batch {
         }
     }
 
-    /// Writes the observations of all games and the results of their latest step, which are zero before the
+    /// Writes the observations of all games, and the results of their latest step, which are zero before the
     /// first step. Does not write the final outputs.
     ///
     /// # Errors
@@ -279,11 +281,11 @@ impl Batch {
         self.write_while(outputs, &|| true)
     }
 
-    /// Writes the outputs of all games as [`Batch::write`]. Calls `go_on` for every game with planes of
-    /// chances and stops if it returns `false`.
+    /// Writes the outputs of all games like [`Batch::write`]. Calls `go_on` for every game with belief planes
+    /// and stops if it returns `false`.
     ///
     /// # Errors
-    /// As [`Batch::write`], and [`StepError::Stopped`].
+    /// The errors are those of [`Batch::write`], and [`StepError::Stopped`].
     pub fn write_while(
         &mut self,
         outputs: &mut Outputs<'_>,
@@ -293,12 +295,12 @@ impl Batch {
         self.run(Act::Nothing, outputs.reborrow(), go_on)
     }
 
-    /// Plays an action in every game and writes the outputs. A game that is over takes none. Under
+    /// Plays an action in every game and writes the outputs. A game that is over takes no action. Under
     /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
     /// the next game.
     ///
     /// # Errors
-    /// Fails with [`StepError::Action`] for the first game whose action is not in its mask, with
+    /// Fails with [`StepError::Action`] for the first game if its action is not in its mask. Fails with
     /// [`StepError::Length`] if a list or an output has a wrong length, or with [`StepError::Threads`]. Then
     /// no game has changed.
     pub fn step(
@@ -309,13 +311,13 @@ impl Batch {
         self.step_while(actions, outputs, &|| true)
     }
 
-    /// Plays a step as [`Batch::step`]. Each thread calls `go_on` for every world of an [`Opponent::Sampler`]
-    /// and for every game with planes of chances, and stops if it returns `false`. Other games are too fast
-    /// to need it.
+    /// Plays a step like [`Batch::step`]. Each thread calls `go_on` for every world of an
+    /// [`Opponent::Sampler`] and for every game with belief planes, and stops if it returns `false`. Other
+    /// games are so fast that they do not need it.
     ///
     /// # Errors
-    /// As [`Batch::step`], and [`StepError::Stopped`]. After that some games have changed and all must be
-    /// reset.
+    /// The errors are those of [`Batch::step`], and [`StepError::Stopped`]. After that some games have
+    /// changed and all games must be reset.
     pub fn step_while(
         &mut self,
         actions: &[Option<Action>],
@@ -388,7 +390,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns the indices of the games in which an [`Opponent::Asked`] is to act. Their outputs are
+    /// Returns the indices of the games that wait for an action of an [`Opponent::Asked`]. Their outputs are
     /// incomplete until each has its [`answer`](Batch::answer).
     ///
     /// [`Opponent::Asked`]: crate::Opponent::Asked
@@ -400,8 +402,8 @@ impl Batch {
             .collect()
     }
 
-    /// Writes the observations and masks of the opponents in these games, one after the other. `shown` has
-    /// the size for that many games.
+    /// Writes the opponents' observations and masks in these games, one after the other. `shown` has the size
+    /// for this number of games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
@@ -425,12 +427,13 @@ impl Batch {
     }
 
     /// Plays an opponent's action in each game that has one, and writes the outputs of these games. Does not
-    /// change the others. After a refused try, or in a new game, the game can be waiting again.
+    /// change the other games. After a refused try, or in a new game, the game may wait for the opponent
+    /// again.
     ///
     /// # Errors
-    /// Fails with [`StepError::Action`] for the first game that is not waiting for an opponent or whose
-    /// action is not in its list, or with [`StepError::Length`] or [`StepError::Threads`]. Then no game has
-    /// changed.
+    /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
+    /// action outside its list. Fails with [`StepError::Length`] or [`StepError::Threads`] like
+    /// [`Batch::step`]. Then no game has changed.
     pub fn answer(
         &mut self,
         actions: &[Option<Action>],
@@ -448,8 +451,8 @@ impl Batch {
         self.run(Act::Answer(actions), outputs.reborrow(), &|| true)
     }
 
-    /// Samples a uniformly random action from every game's mask, seeded by the games; none for a game that is
-    /// over.
+    /// Samples a uniformly random action from every game's mask, with the generators of the games; `None` for
+    /// a game that is over.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
@@ -461,8 +464,8 @@ impl Batch {
         Ok(self.team.set_each(games, actions, drawn)?)
     }
 
-    /// Writes a seat's observation of a game, whether it is to act or not: [`Config::observation_len`] bytes
-    /// in any encoding. All zero while armies are set up.
+    /// Writes a seat's observation of a game, on its turn or not: [`Config::observation_len`] bytes in any
+    /// encoding. All bytes are zero while armies are set up.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range.
@@ -482,7 +485,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns whether a game has ended and no other has started; `false` for an index out of range.
+    /// Returns whether a game has ended and the next game has not started; `false` for an index out of range.
     pub fn is_over(&self, number: usize) -> bool {
         self.games.get(number).is_some_and(EnvGame::is_over)
     }
@@ -511,15 +514,15 @@ impl Batch {
 }
 
 impl Config {
-    /// Returns the initial memory in bytes of this number of games and their output arrays; `u64::MAX` on
+    /// Returns the initial memory of this number of games and their output arrays, in bytes; `u64::MAX` on
     /// overflow. Each ply adds a byte if moves are stored, and a game may store data for repetition.
     pub fn bytes(&self, games: usize) -> u64 {
         let each = EnvGame::bytes(self).saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)
     }
 
-    /// Checks that there is memory for this number of games, as [`Batch::new`](crate::Batch::new) does before
-    /// it creates the first.
+    /// Checks that there is memory for this number of games. [`Batch::new`](crate::Batch::new) does the same
+    /// check before it creates the first game.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Empty`] for zero games, or with [`ConfigError::Memory`].

@@ -1,13 +1,12 @@
 //! A seat's knowledge beyond the board, as planes: what battles revealed of each piece, and the probabilities
-//! of its belief.
+//! of the seat's belief.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Budget, Kind, Move, Observation, Seat, Seen, SeenBoard, Station, View};
 
 use crate::layout::{BATTLE_PLANES, BELIEF_PLANES, CELLS};
 
-/// What battles revealed to a seat of the pieces on the board, updated with each observation in constant
-/// time.
+/// What battles revealed to a seat about the pieces on the board. An observation updates it in constant time.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Position, Rules, Seat};
@@ -37,10 +36,10 @@ pub struct Battles {
 /// The history of the piece on a station.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 struct Past {
-    /// The strongest piece of the seat that it has beaten, 1 for an engineer to 9 for a marshal.
+    /// The strongest of the seat's pieces that this piece has beaten, 1 for an engineer to 9 for a marshal.
     beat: u8,
     beat_mine: bool,
-    /// The ply number of its latest attack, from 1; 0 if it has not attacked.
+    /// The ply number of the piece's latest attack, from 1; 0 if it has not attacked.
     attacked: u32,
 }
 
@@ -54,7 +53,7 @@ impl Default for Battles {
 }
 
 impl Battles {
-    /// Updates the battles with the seat's observation; `before` is the board before it.
+    /// Updates the battles with the seat's observation; `before` is the board before the observation.
     pub fn observe(&mut self, before: &SeenBoard, seen: &Observation) {
         match seen {
             Observation::Moved(mv) => {
@@ -176,7 +175,7 @@ fn as_byte(chance: f64) -> u8 {
     }
 }
 
-/// Packs planes of bytes: eight words for each, its bytes from the lowest.
+/// Packs planes of bytes: eight words for each plane, with its bytes from the lowest on.
 pub(crate) fn pack_bytes(planes: &[u8], words: &mut [u64]) {
     let planes = planes.chunks_exact(CELLS);
     for (plane, words) in planes.zip(words.chunks_exact_mut(8)) {

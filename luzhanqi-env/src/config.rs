@@ -26,19 +26,19 @@ pub enum Starts {
     /// A random set-up or deal.
     #[default]
     Random,
-    /// One of these pairs of armies, south's first, in turn.
+    /// One of these pairs of armies, south's first. Games take them in turn.
     Armies(Vec<[Army; 2]>),
-    /// One of these deals, in turn.
+    /// One of these deals. Games take them in turn.
     Deals(Vec<Deal>),
-    /// The agents place their 25 pieces, south before north, in the order flag, landmines, bombs, then
-    /// marshal down to engineers. The action of a placement is the flip of its station.
+    /// The agents place their 25 pieces, south before north: first the flag, then landmines, bombs, and
+    /// marshal down to engineers. The action that places a piece is the flip of its station.
     Played,
 }
 
-/// The player of the other seat, opposite the learner.
+/// The player of the seat opposite the learner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Opponent {
-    /// Samples each move uniformly from its list, seeded by the game.
+    /// Samples each move uniformly from the seat's list, seeded by the game.
     Random,
     /// A [`Sampler`](crate::Sampler) of this level, seeded by the game.
     Sampler(Level),
@@ -62,12 +62,12 @@ pub enum Encoding {
     /// A byte for each station of each plane, and for each action.
     #[default]
     Bytes,
-    /// As [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station are
-    /// adjacent. For frameworks that need the channels last; costs a copy.
+    /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station
+    /// are adjacent. For frameworks that need the channels last. The reordering costs a copy.
     ChannelsLast,
-    /// A 64-bit word for each plane and for each 64 actions, the first in the lowest bit. A plane with one
-    /// number everywhere is that number. A plane of [`PlaneForm::Bytes`] is eight words, with its bytes from
-    /// the lowest.
+    /// A 64-bit word for each plane and for every 64 actions, with the first in the lowest bit. If a plane
+    /// has one number everywhere, the word is that number. A plane of [`PlaneForm::Bytes`] is eight words,
+    /// with its bytes from the lowest on.
     ///
     /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
     Bits,
@@ -78,7 +78,8 @@ pub enum Encoding {
 pub enum LearnerSeat {
     /// Always this seat.
     Fixed(Seat),
-    /// In the first games, south at even indices and north at odd ones; then in turn.
+    /// South at even indices and north at odd ones in the first games. Then the learner changes seats after
+    /// each game.
     Alternating,
     /// Random for each game, seeded by the game.
     Drawn,
@@ -125,7 +126,7 @@ impl Config {
     pub const MAX_HISTORY: usize = 1000;
 
     /// Returns the default settings: random starts, observations of one frame, truncation after 2,000 plies,
-    /// the next game in the same step, agents on both seats, stored moves, one thread.
+    /// [`Autoreset::SameStep`], agents on both seats, stored moves, one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -171,7 +172,7 @@ impl Config {
     /// the learner, and all outputs are the learner's.
     ///
     /// A game that ends before the learner's first decision is replaced without a report. After 100 such
-    /// games in a row the last one stays: it takes no action, and the next step starts another.
+    /// games in a row the last one remains, takes no action, and is replaced in the next step.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -190,8 +191,8 @@ impl Config {
         Config { opponent, ..self }
     }
 
-    /// Sets whether to store the moves of each game, which [`Batch::game`](crate::Batch::game) needs. Takes a
-    /// byte per ply.
+    /// Sets whether to store the moves of each game, which [`Batch::game`](crate::Batch::game) needs. They
+    /// take a byte per ply.
     #[must_use]
     pub fn with_keep_moves(self, keep_moves: bool) -> Config {
         Config { keep_moves, ..self }
@@ -217,8 +218,9 @@ impl Config {
         Config { encoding, ..self }
     }
 
-    /// Sets whether to add the planes of [`PlaneInfo::battles`] after those of the frames: what battles
-    /// revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice the time.
+    /// Sets whether to add the planes of [`PlaneInfo::battles`] after those of the frames. They show what
+    /// battles revealed of each piece. They take about 1,500 bytes per game, and a step takes up to twice the
+    /// time.
     #[must_use]
     pub fn with_battle_planes(self, battle_planes: bool) -> Config {
         Config {
@@ -228,9 +230,9 @@ impl Config {
     }
 
     /// Sets whether to add the planes of [`PlaneInfo::belief`] at the end, in dark play: the exact
-    /// probabilities of each enemy piece from its belief, with this budget. `None` omits them. If the exact
-    /// belief exceeds the budget, the planes come from a [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the
-    /// last plane is 1.
+    /// probabilities of each enemy piece from the seat's belief, with this budget. `None` omits them. If the
+    /// exact belief exceeds the budget, the planes come from a [`RelaxedBelief`](luzhanqi::RelaxedBelief) and
+    /// the last plane is 1.
     ///
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
     /// seats: about 5 kB, and 18 bytes per ply.
@@ -280,7 +282,7 @@ impl Config {
     }
 
     /// Returns the number of planes of one observation: those of each frame, the newest first, then those of
-    /// the memory and the chances.
+    /// the battles and of the belief.
     pub const fn planes(&self) -> usize {
         let frames = self.history.saturating_mul(plane_count(&self.rules));
         frames.saturating_add(self.planes_after())
@@ -298,7 +300,7 @@ impl Config {
     }
 
     /// Returns the planes of one observation, in order: the table of [`PlaneInfo`] for each frame, then the
-    /// others. For frames before the newest, names end in the frame's index.
+    /// other planes. For frames before the newest, names end in the frame's index.
     pub fn plane_infos(&self) -> Vec<PlaneInfo> {
         let mut all = Vec::with_capacity(self.planes());
         for frame in 0..self.history {
@@ -325,7 +327,7 @@ impl Config {
     }
 
     /// Returns the size of one observation in words under [`Encoding::Bits`]: one word for each plane of the
-    /// frames, and for each later plane one, or eight if it has bytes.
+    /// frames. Each later plane takes one word, or eight words if it has bytes.
     pub const fn observation_words(&self) -> usize {
         let frames = self.history.saturating_mul(plane_count(&self.rules));
         let battles = if self.battle_planes {
@@ -340,7 +342,7 @@ impl Config {
         frames.saturating_add(battles + belief)
     }
 
-    /// Checks the settings, as [`Batch::new`](crate::Batch::new) does.
+    /// Checks the settings. [`Batch::new`](crate::Batch::new) does the same check.
     ///
     /// # Errors
     /// Fails with the first error in the settings.
@@ -396,7 +398,7 @@ impl Starts {
 /// The start of one game.
 #[derive(Clone)]
 pub(crate) enum Start {
-    /// At random.
+    /// A random start from a seed.
     Seed(u64),
     /// One of the given starts, by index.
     Given(usize),
@@ -404,7 +406,7 @@ pub(crate) enum Start {
     Placed(Box<[Army; 2]>),
     /// A deal given for this game.
     Dealt(Box<Deal>),
-    /// In mid-game.
+    /// A position in mid-game.
     Position(Box<Position>),
 }
 

@@ -26,7 +26,7 @@ pub enum ConfigError {
     /// A set-up phase was set for expose play.
     #[error("only dark play has a set-up phase")]
     NoSetupPhase,
-    /// Planes of chances were set for expose play.
+    /// Belief planes were set for expose play.
     #[error(
         "only dark play has planes of the belief; in expose play the planes of the pool say the same"
     )]
@@ -53,7 +53,7 @@ pub enum ConfigError {
     Memory {
         /// The number of games.
         games: usize,
-        /// Their size in bytes, or `u64::MAX` on overflow.
+        /// The size of the games in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
 }
@@ -72,8 +72,8 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The action of this game is not in its mask, the game is over but has an action, or it is not over but
-    /// has none. It is the first such game.
+    /// The first game with a wrong action: an action that is not in its mask, an action in a game that is
+    /// over, or no action in a game that is not over.
     #[error("game {game}: its action is not in its mask")]
     Action {
         /// The index of the game.
@@ -84,19 +84,19 @@ pub enum StepError {
     Length {
         /// The list or output.
         what: &'static str,
-        /// Its length.
+        /// The length found.
         found: usize,
         /// The expected length.
         wanted: usize,
     },
-    /// Byte outputs were given for an encoding in bits, or the reverse.
+    /// Outputs for bytes were given for an encoding in bits, or outputs for bits for an encoding in bytes.
     #[error("the outputs are not in the form of the batch (Config::with_encoding)")]
     Encoding,
     /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
     /// The callback returned `false`. Some games have changed, and answers of some opponents may be missing.
-    /// Reset or restore the games.
+    /// Reset or restore all games.
     #[error("it was stopped half-way: begin the games anew")]
     Stopped,
 }
@@ -129,7 +129,7 @@ pub enum GameError {
     /// The batch does not store moves.
     #[error("this batch keeps no moves (keep_moves is false)")]
     NotKept,
-    /// The game has other rules than the batch.
+    /// The rules of the game are not those of the batch.
     #[error("the game is played by {game}, those of the batch by {batch}")]
     Rules {
         /// The rules of the game.

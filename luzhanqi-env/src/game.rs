@@ -23,7 +23,7 @@ use crate::trail::Trail;
 pub(crate) struct Told {
     /// The seat that acted, or the learner.
     pub(crate) actor: Seat,
-    /// The reward of south.
+    /// South's reward.
     pub(crate) reward: f32,
     pub(crate) terminated: bool,
     pub(crate) truncated: bool,
@@ -51,10 +51,10 @@ impl Told {
     };
 }
 
-/// A callback that returns whether to continue, for slow opponents.
+/// A callback that returns whether to continue. Slow opponents call it.
 pub(crate) type GoOn<'a> = &'a (dyn Fn() -> bool + Sync);
 
-/// What each seat has observed, south's first, if it is needed.
+/// What each seat has observed, south's first. Parts that no setting needs are `None`.
 #[derive(Clone, Default)]
 struct Minds {
     views: Option<[View; 2]>,
@@ -75,7 +75,7 @@ struct Past {
     trails: [Trail; 2],
 }
 
-/// One game with the memory of its seats.
+/// One game with the knowledge of its seats.
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     pub(crate) referee: Referee,
@@ -86,7 +86,7 @@ pub(crate) struct EnvGame {
     pub(crate) learner: Option<Seat>,
     /// Whether the learner has made a decision.
     pub(crate) decided: bool,
-    /// The number of games in a row that ended before its first decision.
+    /// The number of games in a row that ended before the learner's first decision.
     pub(crate) skipped: usize,
     /// The generator for random actions.
     pub(crate) chance: Random,
@@ -95,7 +95,7 @@ pub(crate) struct EnvGame {
     /// The results of the latest action.
     pub(crate) told: Told,
     minds: Option<Box<Minds>>,
-    /// The frames before the latest, the newest first, as many as observations show.
+    /// The earlier frames that observations show, the newest first.
     past: VecDeque<Past>,
     /// All tries since the start.
     pub(crate) moves: Moves,
@@ -107,7 +107,7 @@ pub(crate) struct EnvGame {
 }
 
 impl EnvGame {
-    /// The size in bytes of a new game, with the frames that it will store.
+    /// The size in bytes of a new game, including the frames that it will store.
     pub(crate) fn bytes(config: &Config) -> usize {
         let views = if config.keeps_views() { 2 * VIEW } else { 0 };
         let battles = if config.battle_planes {
@@ -123,7 +123,8 @@ impl EnvGame {
         (size_of::<EnvGame>() + views + battles + counts).saturating_add(history)
     }
 
-    /// A game before its start, with the generators of its seeds, its random actions and its replies.
+    /// A game before its start. `streams` has the generators for its seeds, its random actions and its
+    /// replies.
     pub(crate) fn blank(number: usize, streams: [Random; 3], config: &Config) -> EnvGame {
         let [seeds, chance, replies] = streams;
         EnvGame {
@@ -147,7 +148,7 @@ impl EnvGame {
         }
     }
 
-    /// A started game with this index; an opponent has not moved.
+    /// A started game with this index. An opponent has not moved yet.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());
@@ -176,7 +177,7 @@ impl EnvGame {
         game
     }
 
-    /// Whether the game has ended and no other has started.
+    /// Whether the game has ended and the next game has not started.
     pub(crate) fn is_over(&self) -> bool {
         self.over
     }
@@ -321,8 +322,8 @@ impl EnvGame {
         });
     }
 
-    /// Whether the game accepts an action from the seat to decide: one from the list of the seat to act;
-    /// `None` if it is over, or anything if the action is ignored.
+    /// Whether the game accepts this action from the seat that decides: an action from its list, or `None` if
+    /// the game is over. If the action will be ignored, any action is accepted.
     #[inline]
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         if self.over {
@@ -345,7 +346,7 @@ impl EnvGame {
         }
     }
 
-    /// A uniformly random action of the seat to decide; `None` if the game is over.
+    /// A uniformly random action of the seat that decides; `None` if the game is over.
     pub(crate) fn draw(&mut self, config: &Config) -> Option<Action> {
         if self.over || self.waits() {
             return None;
@@ -368,7 +369,7 @@ impl EnvGame {
         Some(placing(slot))
     }
 
-    /// Plays a legal action and the replies of a built-in opponent. If the game ends, starts the next one.
+    /// Plays a legal action and the replies of a built-in opponent. If the game ends, starts the next game.
     #[inline]
     pub(crate) fn step(
         &mut self,
@@ -396,7 +397,7 @@ impl EnvGame {
         self.reply(games, config, last, go_on);
     }
 
-    /// Plays a built-in opponent until it is the learner's turn, or until `go_on` returns `false`.
+    /// Plays moves of a built-in opponent until it is the learner's turn, or until `go_on` returns `false`.
     #[inline]
     pub(crate) fn reply(
         &mut self,
@@ -460,7 +461,7 @@ impl EnvGame {
         }
     }
 
-    /// Plays a move from the list of the seat to move, and updates what seats remember.
+    /// Plays a move from the list of the seat to move, and updates the seats' knowledge.
     #[inline]
     fn advance(&mut self, mv: Move, config: &Config) {
         if config.keep_moves {
@@ -504,7 +505,7 @@ impl EnvGame {
         }
     }
 
-    /// Reports the end of a game, and starts the next one if configured.
+    /// Reports the end of a game, and starts the next game if configured.
     #[cold]
     fn finish(&mut self, games: usize, config: &Config, last: &mut Last<'_>) {
         if self.learner.is_some() && !self.decided {
@@ -590,7 +591,7 @@ impl EnvGame {
         }
     }
 
-    /// Writes the action mask of the seat to act, or an empty one.
+    /// Writes the action mask of the seat to act, or an empty mask.
     #[inline]
     fn write_list(&self, it_acts: bool, screen: &mut Screen<'_>) {
         let (moves, seat) = (self.referee.legal_moves(), self.referee.truth().to_move());
@@ -624,8 +625,8 @@ impl EnvGame {
         }
     }
 
-    /// Writes a seat's observation, whether it is to act or not; zeros while armies are set up. Does not
-    /// write the mask.
+    /// Writes a seat's observation, on its turn or not; zeros while armies are set up. Does not write the
+    /// mask.
     #[inline]
     fn write_seen(&self, config: &Config, seat: Seat, screen: &mut Screen<'_>) {
         match screen {
@@ -634,7 +635,7 @@ impl EnvGame {
         }
     }
 
-    /// The trail with the repetitions as the seat knows them.
+    /// The trail, with the repetitions that the seat knows.
     #[inline]
     fn trail_of(&self, seat: Seat) -> Trail {
         let counts = self
@@ -647,8 +648,8 @@ impl EnvGame {
         }
     }
 
-    /// Writes the current frame and earlier ones, as many as fit. Each has `each` elements and is written by
-    /// `write`.
+    /// Writes the current frame and as many earlier frames as fit. Each frame has `each` elements and is
+    /// written by `write`.
     #[inline]
     fn write_moments<T: Copy + Default>(
         &self,
@@ -672,7 +673,7 @@ impl EnvGame {
         }
     }
 
-    /// As `write_seen`, in bytes.
+    /// Like `write_seen`, but in bytes.
     pub(crate) fn write_bytes(&self, config: &Config, seat: Seat, observation: &mut [u8]) {
         if self.setup.is_some() {
             observation.fill(0);
@@ -744,7 +745,7 @@ fn turn(config: &Config, observation: &mut [u8]) {
     }
 }
 
-/// The action that places a piece. A seat sees its own side as an army's text orders it.
+/// The action that places a piece. A seat sees its own half in the order of an army's text.
 fn placing(slot: usize) -> Action {
     Action::flip(Army::station(slot, Seat::South), Seat::South)
 }

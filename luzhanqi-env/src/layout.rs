@@ -2,11 +2,11 @@
 
 use luzhanqi::{Kind, Rules};
 
-/// The number of stations of a plane: 12 ranks of 5 files, starting with a1 from the seat's own side.
+/// The number of stations of a plane: 12 ranks of 5 files, starting with a1 as seen from the seat's own side.
 pub const CELLS: usize = 60;
 
-/// The number of planes of dark play, without those of [`PlaneInfo::counts`]. They are also the first planes
-/// of expose play.
+/// The number of planes of dark play, without those of [`PlaneInfo::counts`]. The first planes of expose play
+/// are the same.
 pub const DARK_PLANES: usize = 37;
 
 /// The number of planes of expose play, without those of [`PlaneInfo::counts`].
@@ -90,28 +90,28 @@ const fn bytes_of(limit: u16) -> usize {
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_field_marshal`.
     pub name: String,
-    /// The meaning of its bytes.
+    /// The meaning of the plane's bytes.
     pub meaning: String,
-    /// Its largest possible byte; the smallest is 0.
+    /// The largest possible byte of the plane; the smallest is 0.
     pub max: u8,
-    /// Its form.
+    /// The form of the plane.
     pub form: PlaneForm,
 }
 
 /// The form of a plane, which determines how [`Encoding::Bits`](crate::Encoding::Bits) packs it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PlaneForm {
-    /// 1 on some stations, 0 on the others.
+    /// 1 on some stations, 0 on the other stations.
     Stations,
-    /// One number everywhere.
+    /// The same number everywhere.
     Everywhere,
     /// A number on each station.
     Bytes,
 }
 
 impl PlaneInfo {
-    /// Returns the planes of a frame under these rules, in order. Dark play has the first 37 planes of
-    /// expose play; then come those of [`PlaneInfo::counts`].
+    /// Returns the planes of a frame under these rules, in order. Dark play has the first 37 planes of expose
+    /// play. The planes of [`PlaneInfo::counts`] come last.
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();
         rows.truncate(base_count(rules));
@@ -120,11 +120,11 @@ impl PlaneInfo {
     }
 
     /// Returns the planes of limits, which exist only under rules that use them: repetitions, the plies left
-    /// until `ply-limit`, and the quiet plies left if `quiet-limit` exceeds 255, the maximum of the plane
-    /// `quiet`.
+    /// until `ply-limit`, and the quiet plies left until `quiet-limit`. The last ones exist only if that
+    /// limit exceeds 255, the maximum of the plane `quiet`.
     ///
-    /// An observation of one frame does not show the earlier positions that `repetition` counts. For these
-    /// use a [`history`](crate::Config::with_history) of more than one frame.
+    /// An observation of one frame does not show the earlier positions that `repetition` counts. To show
+    /// them, use a [`history`](crate::Config::with_history) of more than one frame.
     ///
     /// ```
     /// use luzhanqi::Rules;
@@ -277,7 +277,7 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of what battles revealed. They follow those of the frames if
+    /// Returns the planes that show what battles revealed. They follow the planes of the frames if
     /// [`Config::with_battle_planes`](crate::Config::with_battle_planes) is set.
     pub fn battles() -> Vec<PlaneInfo> {
         let row = |name: &str, meaning: &str, max| PlaneInfo {

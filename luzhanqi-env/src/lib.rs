@@ -1,7 +1,7 @@
 //! Luzhanqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
 //! ([`write_action_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
-//! The rules, and what each seat may know, come from the crate `luzhanqi`; this crate encodes them. An
+//! The crate `luzhanqi` provides the rules and what each seat may know; this crate encodes them. An
 //! observation contains only what its seat has seen.
 //!
 //! ```
@@ -26,7 +26,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, with rayon; without it only the caller's thread works |
+//! | `threads` | yes | batches on several threads, with rayon; without it batches use only the caller's thread |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

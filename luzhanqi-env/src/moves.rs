@@ -1,13 +1,13 @@
-//! The moves of a game, compactly.
+//! The moves of a game, in a compact form.
 
-/// Indices in lists of moves, one byte each: lists rarely have 255 moves.
+/// The indices of the moves in the lists of moves, mostly one byte each: lists rarely have 255 moves.
 #[derive(Clone, Default)]
 pub(crate) struct Moves(Vec<u8>);
 
 /// A prefix of a two-byte index.
 const LONG: u8 = u8::MAX;
 
-/// The growth in bytes: doubling would waste memory.
+/// The growth of the list in bytes: doubling would waste memory.
 const ROOM: usize = 128;
 
 impl Moves {

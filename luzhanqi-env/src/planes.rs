@@ -1,7 +1,7 @@
 //! Observation planes: what a seat sees, as bytes.
 //!
-//! Every plane is a board of 12 ranks by 5 files from the seat's own side: turned by 180 degrees for north,
-//! and from south's side for a spectator. A plane depends only on the viewer's observations.
+//! Every plane is a board of 12 ranks by 5 files, as seen from the viewer's own side: turned by 180 degrees
+//! for north, and from south's side for a spectator. A plane depends only on the viewer's observations.
 
 use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
 
@@ -9,7 +9,7 @@ use crate::layout::*;
 use crate::trail::{Frame, Trail};
 
 /// Writes the planes of a seat's board. `planes` has [`CELLS`] bytes for each of
-/// [`plane_count`](crate::plane_count), plane by plane; all are written.
+/// [`plane_count`](crate::plane_count) planes, plane by plane. Overwrites all bytes.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -33,8 +33,8 @@ pub fn write_planes(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u8]) {
     Drawn { seen_board, trail }.write(pen);
 }
 
-/// Writes the planes of [`write_planes`] as words, one for each plane. Bit n is station n from the seat's own
-/// side. A plane with one value everywhere is that number.
+/// Writes the planes of [`write_planes`] as words, one for each plane. Bit n is station n as seen from the
+/// seat's own side. If a plane has one value everywhere, the word is that value.
 ///
 /// ```
 /// use luzhanqi::{Game, Rules, Seat};
@@ -55,7 +55,7 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
     Drawn { seen_board, trail }.write(WordPen { out: planes, seat });
 }
 
-/// Writes stacked frames, the newest first, as many as fit into `planes`. Missing frames are zero.
+/// Writes as many stacked frames as fit into `planes`, the newest first. Missing frames are zero.
 ///
 /// # Panics
 /// Panics unless the length of `planes` is a multiple of a frame's.
@@ -81,7 +81,7 @@ struct Drawn<'a> {
 }
 
 impl Drawn<'_> {
-    /// The seat whose pieces count as own; for a spectator south, from whose side it sees the board.
+    /// The seat that counts as the own seat. A spectator sees the board from south's side.
     fn seat(&self) -> Seat {
         self.seen_board.seat().unwrap_or(Seat::South)
     }
@@ -185,8 +185,8 @@ impl Drawn<'_> {
     }
 }
 
-/// Writes the planes of a seat that sets up its army, into zeros: the placed pieces, and the kind to place
-/// next.
+/// Writes the planes of a seat that sets up its army: the placed pieces, and the kind to place next. The
+/// output must be zero before.
 fn set_up(mut pen: impl Pen, placed: &[Option<Kind>; 25], next: Kind) {
     for (slot, kind) in placed.iter().enumerate() {
         if let Some(kind) = kind {
@@ -204,7 +204,7 @@ pub(crate) fn write_setup(out: &mut [u8], placed: &[Option<Kind>; 25], next: Kin
     set_up(BytePen { out, seat }, placed, next);
 }
 
-/// As [`write_setup`], but in words.
+/// Like [`write_setup`], but in words.
 pub(crate) fn write_setup_bits(out: &mut [u64], placed: &[Option<Kind>; 25], next: Kind) {
     out.fill(0);
     let seat = Seat::South;
@@ -267,7 +267,7 @@ impl Pen for WordPen<'_> {
     }
 }
 
-/// Stations from the seat's side of the board.
+/// The stations as seen from the seat's side of the board.
 #[inline]
 fn as_seen(stations: Stations, seat: Seat) -> Stations {
     match seat {
@@ -276,7 +276,7 @@ fn as_seen(stations: Stations, seat: Seat) -> Stations {
     }
 }
 
-/// The eight bytes for eight bits.
+/// For each byte, its eight bits as eight bytes.
 static SPREAD: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut bits = 0;

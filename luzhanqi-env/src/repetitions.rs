@@ -4,12 +4,12 @@ use luzhanqi::{Effect, Move, Observation, ObserveError, Rules, SeenBoard, Statio
 
 use crate::layout::CELLS;
 
-/// Counts how often a seat's current board has occurred since the last attack or flip: the repetitions as far
-/// as the seat can know them.
+/// Counts how often a seat's current board has occurred since the last attack or flip. The two counts are
+/// bounds on the true number of repetitions.
 ///
-/// In expose play both counts equal the referee's. In dark play enemy pieces of unknown kind may have
+/// In expose play both counts equal the referee's count. In dark play enemy pieces of unknown kind may have
 /// exchanged places. Then the seat sees the same board, but only the referee knows whether the position is
-/// the same. The referee's count is between the two.
+/// the same. The referee's count is between the two counts.
 ///
 /// Stores 16 bytes for each ply since the last attack or flip, and scans them at each ply.
 ///
@@ -34,8 +34,8 @@ use crate::layout::CELLS;
 pub struct Repetitions {
     /// For each station, the station of its piece right after the last attack or flip.
     origins: [u8; CELLS],
-    /// The keys of the boards since then, the latest last: with enemy pieces of unknown kind all alike, and
-    /// with all different.
+    /// The keys of the boards since then, the latest last. The first key treats all enemy pieces of unknown
+    /// kind as alike, the second treats them as different.
     keys: Vec<[u64; 2]>,
     counts: [u8; 2],
 }
@@ -55,7 +55,7 @@ impl Repetitions {
     /// Returns the current counts of a view.
     ///
     /// # Errors
-    /// As [`SeenBoard::observe`]; never happens for a valid view.
+    /// The errors are those of [`SeenBoard::observe`]. A valid view has none.
     pub fn of_view(view: &View) -> Result<Repetitions, ObserveError> {
         let mut board = SeenBoard::begin(view.initial_observation())?;
         let mut counts = Repetitions::of(&board);
@@ -95,7 +95,7 @@ impl Repetitions {
         [alike, each]
     }
 
-    /// Updates the counts after a try of either seat; `board` is the seat's board after it.
+    /// Updates the counts after a try of either seat; `board` is the seat's board after the try.
     pub fn after(&mut self, mv: Move, tried: Tried, board: &SeenBoard) {
         match tried {
             Tried::Played(Effect::Plain) => {
@@ -114,7 +114,7 @@ impl Repetitions {
         }
     }
 
-    /// Updates the counts after an observation; `board` is the seat's board after it.
+    /// Updates the counts after an observation; `board` is the seat's board after the observation.
     pub fn observe(&mut self, seen: &Observation, board: &SeenBoard) {
         let tried = match seen {
             Observation::Moved(_) => Tried::Played(Effect::Plain),
@@ -128,19 +128,20 @@ impl Repetitions {
         }
     }
 
-    /// Returns how often the seat has seen this board: an upper bound for the position.
+    /// Returns the number of times that the seat has seen this board: an upper bound on the repetitions of
+    /// the position.
     pub const fn at_most(&self) -> u8 {
         self.counts[0]
     }
 
-    /// Returns how often each enemy piece of unknown kind was also on the same station: a lower bound for the
-    /// position.
+    /// Returns the number of times that the seat has seen this board with each enemy piece of unknown kind on
+    /// the same station: a lower bound on the repetitions of the position.
     pub const fn at_least(&self) -> u8 {
         self.counts[1]
     }
 }
 
-/// A hash of a piece on a station (SplitMix64's mixing).
+/// A hash of a piece and its station (SplitMix64's mixing).
 fn mixed(piece: u8, station: Station) -> u64 {
     let number = 1 + u64::from(piece) * CELLS as u64 + station.index() as u64;
     let mut mix = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

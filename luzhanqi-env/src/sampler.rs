@@ -1,5 +1,5 @@
-//! An opponent: a player that tries each of its moves in worlds sampled from its exact belief, considers one
-//! reply, and counts the pieces.
+//! A computer opponent. It samples worlds from its exact belief, tries each of its moves in them, considers
+//! one reply, and counts the pieces.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,8 @@ use luzhanqi::{
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
-    /// Captures what it can and ignores the opponent's reply. For a first game; far better than random moves.
+    /// Makes the best captures and ignores the opponent's reply. For a first game; far better than random
+    /// moves.
     Easy,
     /// Considers the enemy's best capture in 16 worlds.
     #[default]
@@ -72,7 +73,7 @@ impl FromStr for Level {
 
 /// A player that chooses moves by perfect-information Monte Carlo: it samples worlds from its exact belief.
 ///
-/// It uses only the [`View`], and stores only the state of its [`Random`]. Its limits are counted, not timed,
+/// It uses only the [`View`], and stores no state except its [`Random`]. Its limits are counted, not timed,
 /// so the same seed and views give the same moves.
 ///
 /// ```
@@ -89,10 +90,10 @@ impl FromStr for Level {
 /// ```
 ///
 /// # Cost
-/// A choice plays the moves of its list in each world, with the captures that follow: about 2,000 positions
-/// at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`] positions it starts no
-/// further world. If the exact belief exceeds the [`Budget`], it samples from the [`RelaxedBelief`]; if that
-/// exceeds it too, it plays without worlds.
+/// A choice plays all moves of its list in each world, and the captures that can follow: about 2,000
+/// positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`] positions it
+/// starts no further world. If the exact belief exceeds the [`Budget`], it samples from the
+/// [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it plays without worlds.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,
@@ -104,16 +105,16 @@ pub struct Sampler {
     playouts: Playouts,
 }
 
-/// A function that plays random games from positions, as [`Position::playouts`]: with this generator, at most
-/// this number of plies each. Returns the total number of plies.
+/// A function that plays a random game from each position, like [`Position::playouts`]. It uses this
+/// generator, and plays at most this number of plies in each game. Returns the total number of plies.
 pub type Playouts = fn(&mut [Position], &mut Random, u32) -> u64;
 
 /// The value of a won game.
 const WIN: f64 = 5000.0;
-/// A discount: the opponent sees less than the truth, so it may miss the best capture.
+/// A discount for replies: the opponent does not know the full truth, so it may miss the best capture.
 const REPLY: f64 = 0.7;
-/// Random games for each move and world, their maximum length, their weight beside the first captures, and
-/// the value of a win in them.
+/// The number of random games for each move and world, their maximum length, their weight relative to the
+/// first captures, and the value of a win in them.
 const PLAYOUTS: usize = 2;
 const PLAYOUT: u32 = 40;
 const TREND: f64 = 0.5;
@@ -154,14 +155,14 @@ impl Sampler {
         Sampler { budget, ..self }
     }
 
-    /// Returns the move with the best average over the worlds; `None` if the view has no move, as after the
-    /// end or for a spectator.
+    /// Returns the move with the best average over the worlds. Returns `None` if the view has no move, such
+    /// as after the end or for a spectator.
     pub fn choose(&mut self, view: &View) -> Option<Move> {
         self.choose_while(view, || true)
     }
 
-    /// Returns a move as [`Sampler::choose`]. Calls `go_on` after each world and samples no more if it
-    /// returns `false`, so the move may depend on time.
+    /// Returns a move like [`Sampler::choose`]. Calls `go_on` after each world, and samples no more worlds if
+    /// it returns `false`. So the move may depend on time.
     pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
         let seat = view.seat()?;
         let mut moves: Vec<(Move, f64)> = view.legal_moves().iter().map(|mv| (mv, 0.0)).collect();
@@ -222,7 +223,8 @@ enum Source {
 }
 
 impl Source {
-    /// Returns a relaxed belief if the exact one exceeds the budget; `None` if both do.
+    /// Returns the exact belief, or a relaxed belief if the exact one exceeds the budget; `None` if both
+    /// exceed it.
     fn new(view: &View, budget: Budget) -> Option<Source> {
         match view.belief_within(budget) {
             Ok(belief) => Some(Source::Exact(belief)),
@@ -234,7 +236,7 @@ impl Source {
         }
     }
 
-    /// Returns a world. One that contradicts some observations is better than none.
+    /// Returns a world. A world that contradicts some observations is better than none.
     fn sample(&self, random: &mut Random) -> Position {
         match self {
             Source::Exact(belief) => belief.sample(random),
@@ -261,7 +263,7 @@ const fn worth(kind: Kind) -> f64 {
     }
 }
 
-/// The difference in material between a seat and the other, or the value of the outcome to it.
+/// A seat's material minus the other seat's, or the value of the outcome for the seat.
 fn balance(world: &Position, seat: Seat) -> f64 {
     if let Some(outcome) = world.outcome() {
         return match outcome.winner() {
@@ -281,7 +283,7 @@ fn balance(world: &Position, seat: Seat) -> f64 {
     all(seat) - all(seat.other())
 }
 
-/// The value of the mover's best capture; 0 if none is good, as captures are optional.
+/// The value of the mover's best capture. It is 0 if no capture is good, because captures are optional.
 fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
     let (seat, occupied) = (world.to_move(), world.occupied());
     let mut best: f64 = 0.0;
@@ -301,7 +303,7 @@ fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
     best
 }
 
-/// The value of a finished game; 0 if it is not finished.
+/// The value of a finished game; 0 if the game is not finished.
 fn ending(world: &Position, seat: Seat) -> f64 {
     match world.outcome().and_then(|ending| ending.winner()) {
         None => 0.0,
@@ -310,7 +312,7 @@ fn ending(world: &Position, seat: Seat) -> f64 {
     }
 }
 
-/// The mover's gain by a move.
+/// The mover's gain from a move.
 fn gain(undo: &Undo) -> f64 {
     let worth_of = |kind: Option<Kind>| kind.map_or(0.0, worth);
     match undo.effect() {
@@ -321,8 +323,8 @@ fn gain(undo: &Undo) -> f64 {
     }
 }
 
-/// The positional value of a move: towards the enemy's flag, into camps, next to targets, and for flips in a
-/// quiet game; negative into an empty headquarters.
+/// The positional value of a move. It is positive for moves towards the enemy's flag, into camps or next to
+/// targets, and for flips in a quiet game. It is negative for a move into an empty headquarters.
 fn place(view: &View, mv: Move) -> f64 {
     let seen_board = view.seen_board();
     let theirs = seen_board.own_color().map_or(Color::Black, Color::other);
@@ -352,7 +354,7 @@ fn place(view: &View, mv: Move) -> f64 {
     value
 }
 
-/// The number of steps to the nearest of some stations, on an empty board without railroads.
+/// The number of steps to the nearest of these stations, on an empty board without railroads.
 fn distance(from: Station, to: Stations) -> f64 {
     let steps = |to: Station| from.file().abs_diff(to.file()) + from.rank().abs_diff(to.rank());
     f64::from(to.iter().map(steps).min().unwrap_or(0))

@@ -19,7 +19,7 @@ const PLACING: [Kind; 12] = [
     Kind::Engineer,
 ];
 
-/// The kind at an index of this order, 0..25.
+/// The kind at an index of the placing order, 0..25.
 const fn placed_as(number: usize) -> Kind {
     let (mut left, mut i) = (number, 0);
     while left >= PLACING[i].count() {
@@ -29,7 +29,7 @@ const fn placed_as(number: usize) -> Kind {
     PLACING[i]
 }
 
-/// Armies during the set-up.
+/// The two armies during the set-up.
 #[derive(Clone, Default)]
 pub(crate) struct Setup {
     placed: [[Option<Kind>; Army::LEN]; 2],
@@ -37,7 +37,7 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// The seat to place a piece: south until its army is complete.
+    /// The seat that places the next piece: south until its army is complete.
     pub(crate) fn seat(&self) -> Seat {
         if self.count < Army::LEN {
             Seat::South
@@ -46,7 +46,7 @@ impl Setup {
         }
     }
 
-    /// The pieces that both seats have placed, south's first.
+    /// The pieces that each seat has placed, south's first.
     pub(crate) fn armies(&self) -> &[[Option<Kind>; Army::LEN]; 2] {
         &self.placed
     }

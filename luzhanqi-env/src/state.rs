@@ -1,4 +1,4 @@
-//! Batches as bytes, and back, with the same future.
+//! Saves batches as bytes, and restores them exactly.
 
 use env_batch::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
@@ -11,13 +11,13 @@ use crate::config::{Config, Start, Starts};
 use crate::game::{EnvGame, Told};
 use crate::setup::Setup;
 
-/// The start of every state. The last byte is the layout version of [`Batch::to_bytes`].
+/// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
 impl Batch {
-    /// Returns all games as bytes, for [`Batch::restore`] to continue exactly as this batch: about 80 bytes
-    /// per game, and one for each try. They contain all hidden information, and only the same version of the
-    /// library can read them.
+    /// Returns all games as bytes. After [`Batch::restore`] a batch continues exactly like this one. They
+    /// take about 80 bytes per game, plus one byte for each try. They contain all hidden information, and
+    /// only the same version of the library can read them.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.
@@ -41,20 +41,21 @@ impl Batch {
         Ok(to_bytes(MARK, &settings, &self.games, EnvGame::save))
     }
 
-    /// Replaces the games by those of [`Batch::to_bytes`]. Takes about as long as playing their moves.
+    /// Replaces the games by those saved with [`Batch::to_bytes`]. Takes about as long as playing their
+    /// moves.
     ///
     /// # Errors
-    /// Fails if the bytes are invalid, or from a batch with other settings (the number of threads may
-    /// differ). Then nothing changes.
+    /// Fails if the bytes are invalid, or if they are from a batch with other settings (the number of threads
+    /// may differ). Then nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         self.restore_while(bytes, &|| true)
     }
 
-    /// Replaces the games as [`Batch::restore`]. Calls `go_on` for every game and stops if it returns
+    /// Replaces the games like [`Batch::restore`]. Calls `go_on` for every game and stops if it returns
     /// `false`.
     ///
     /// # Errors
-    /// As [`Batch::restore`], and [`StateError::Stopped`]. Then nothing changes.
+    /// The errors are those of [`Batch::restore`], and [`StateError::Stopped`]. Then nothing changes.
     pub fn restore_while(
         &mut self,
         bytes: &[u8],

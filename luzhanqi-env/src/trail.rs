@@ -1,12 +1,12 @@
-//! What follows from the moves alone: which pieces have moved, and the latest ply.
+//! What a seat knows from the moves: which pieces have moved, and the latest ply.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, View};
 
 use crate::repetitions::Repetitions;
 
-/// The pieces that have moved since the start of the game, the latest ply, the number of plies, and how often
-/// the board has occurred: what a [`SeenBoard`] does not contain.
+/// What a [`SeenBoard`] does not contain: the pieces that have moved since the start of the game, the latest
+/// ply, the number of plies, and how often the board has occurred.
 ///
 /// ```
 /// use luzhanqi::Effect;
@@ -21,13 +21,13 @@ pub struct Trail {
     moved: Stations,
     last: Option<Move>,
     plies: u16,
-    /// How often the board occurred before, at most and at least.
+    /// The number of times that the board occurred before: an upper and a lower bound.
     earlier: [u8; 2],
 }
 
 impl Trail {
-    /// Returns the trail after a ply of this effect, with a board that has not occurred before; see
-    /// [`Trail::with_repetitions`].
+    /// Returns the trail after a ply with this effect, for a board that has not occurred before. For other
+    /// boards see [`Trail::with_repetitions`].
     #[inline]
     #[must_use]
     pub fn after(&self, mv: Move, effect: Effect) -> Trail {
@@ -47,7 +47,7 @@ impl Trail {
         }
     }
 
-    /// Returns the trail with these counts of the board.
+    /// Returns this trail with these counts of the board.
     #[must_use]
     pub const fn with_repetitions(self, counts: &Repetitions) -> Trail {
         let earlier = [counts.at_most() - 1, counts.at_least() - 1];
@@ -59,7 +59,8 @@ impl Trail {
         self.plies
     }
 
-    /// Returns how often the board has occurred, at most and at least; see [`Repetitions`].
+    /// Returns an upper and a lower bound on the number of times that the board has occurred; see
+    /// [`Repetitions`].
     pub const fn repetitions(&self) -> [u8; 2] {
         let [most, least] = self.earlier;
         [most.saturating_add(1), least.saturating_add(1)]
@@ -112,14 +113,14 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the latest frames of a view, the newest first, at most `count`: one after each ply and one
+    /// Returns at most `count` latest frames of a view, the newest first: one frame after each ply, and one
     /// for the start. A refused try updates the frame before it.
     ///
-    /// One frame needs a scan of the moves. Several frames, or one where `repetition` is on, need a replay
-    /// of the history.
+    /// Returning one frame scans the moves. Returning several frames, or one if `repetition` is on, replays
+    /// the history.
     ///
     /// # Errors
-    /// As [`SeenBoard::observe`]; never happens for a valid view.
+    /// The errors are those of [`SeenBoard::observe`]. A valid view has none.
     pub fn latest(view: &View, count: usize) -> Result<Vec<Frame>, ObserveError> {
         let mut trail = Trail::default();
         let counted = Repetitions::matter(view.rules());

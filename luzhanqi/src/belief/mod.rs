@@ -75,8 +75,8 @@ pub use weighted::WeightedBelief;
 ///
 /// Attacks and tries that depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play)
 /// relate pieces to each other. Late in a game they can multiply the cost by 100. The most expensive views
-/// found by hill climbing take 8.6 million steps, or 19 MB. Random games under every change of one option gave
-/// 13,000 views; the most expensive takes 144,000 steps and 1 MB.
+/// found by hill climbing take 8.6 million steps, or 19 MB. Random games under every change of one option
+/// gave 13,000 views; the most expensive takes 144,000 steps and 1 MB.
 ///
 /// A belief has one or more parts. A part takes at most six million steps and 20 MB, because there are at
 /// most 497,664 ways to have dealt some number of each kind. The first call for probabilities takes as much

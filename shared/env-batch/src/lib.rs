@@ -1,6 +1,6 @@
 //! The parts of batches that both games share: the threads that step games, memory checks before the first
-//! game is created, batches as bytes ([`state`]), slices that are split game by game, and what happens after
-//! a game has ended. Nothing here depends on a board.
+//! game is created, batches as bytes ([`state`]), slices that are split game by game, and the actions after a
+//! game has ended. Nothing here depends on a board.
 
 #![forbid(unsafe_code)]
 
@@ -63,7 +63,7 @@ macro_rules! actions {
     };
 }
 
-/// What happens after a game has ended, as in Gymnasium's `AutoresetMode`.
+/// What happens after a game has ended. The modes are those of Gymnasium's `AutoresetMode`.
 ///
 /// ```
 /// use env_batch::Autoreset;
@@ -73,7 +73,7 @@ macro_rules! actions {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Autoreset {
-    /// The next game starts in the same step; the final observation of the old one is written too.
+    /// The next game starts in the same step. The final observation of the ended game is written too.
     #[default]
     SameStep,
     /// The next game starts in the next step, which ignores its action.
@@ -103,7 +103,7 @@ impl Autoreset {
     }
 }
 
-/// Returns whether the system can allocate this number of bytes, which are freed again.
+/// Returns whether the system can allocate this number of bytes. Frees them again.
 pub fn has_room(bytes: u64) -> bool {
     let mut all: Vec<u8> = Vec::new();
     // In one piece: the system grants each of several pieces even if not all of them together.
@@ -113,10 +113,10 @@ pub fn has_room(bytes: u64) -> bool {
     matches!(room, Ok(Ok(())))
 }
 
-/// Returns the next numbers of a generator, one for each game.
+/// Returns as many further numbers of a generator as there are games.
 ///
 /// # Errors
-/// Fails with the size in bytes if the allocation fails, or `u64::MAX` on overflow.
+/// Fails if the allocation fails, with its size in bytes, or with `u64::MAX` on overflow.
 pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u64> {
     let mut seeds = Vec::new();
     if seeds.try_reserve_exact(games).is_err() {
@@ -129,20 +129,21 @@ pub fn seeds(games: usize, mut next: impl FnMut() -> u64) -> Result<Vec<u64>, u6
 /// Splits off the first elements of a slice.
 ///
 /// # Panics
-/// Panics if it has fewer.
+/// Panics if the slice has fewer elements.
 pub fn cut<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let (head, tail) = std::mem::take(slice).split_at_mut(count);
     *slice = tail;
     head
 }
 
-/// Returns the chunk at an index, if there is one.
+/// Returns the chunk at an index, or `None` if there is none.
 #[inline]
 pub fn chunk_mut<T, const N: usize>(all: &mut [T], place: usize) -> Option<&mut [T; N]> {
     all.get_mut(place * N..)?.first_chunk_mut()
 }
 
-/// Splits off the first elements of a slice, or all if there are fewer. For outputs that may be omitted.
+/// Splits off the first elements of a slice, or all elements if there are fewer. For outputs that may be
+/// omitted.
 pub fn cut_any<'a, T>(slice: &mut &'a mut [T], count: usize) -> &'a mut [T] {
     let count = count.min(slice.len());
     cut(slice, count)

@@ -1,4 +1,4 @@
-//! Batches as bytes: the header around the games, and numbers.
+//! Batches as bytes: the header before the games, and numbers.
 
 use std::fmt::{self, Write};
 
@@ -27,31 +27,31 @@ pub enum StateError {
     /// The bytes have the layout of another version.
     #[error("the state has layout {found}, expected layout {wanted}: another version made it")]
     Layout {
-        /// The state's layout.
+        /// The layout of the bytes.
         found: char,
-        /// This version's layout.
+        /// The layout that this version uses.
         wanted: char,
     },
     /// The bytes are from a batch with other settings.
     #[error("the state is of games with other settings ({found}); here they are: {wanted}")]
     Settings {
-        /// The state's settings that differ, possibly truncated.
+        /// The settings in the bytes that differ, possibly truncated.
         found: String,
-        /// This batch's settings that differ.
+        /// The settings of this batch that differ.
         wanted: String,
     },
-    /// The bytes are from a batch of another size.
+    /// The bytes are from a batch with another number of games.
     #[error("the state is of {found} games, not {wanted}")]
     Games {
-        /// The state's number of games.
+        /// The number of games in the bytes.
         found: u64,
-        /// This batch's number of games.
+        /// The number of games of this batch.
         wanted: usize,
     },
     /// The callback returned `false`.
     #[error("it was stopped before all games were there")]
     Stopped,
-    /// The bytes are truncated, or more follow.
+    /// The bytes are truncated, or there are more bytes than games need.
     #[error("the state is cut short, or something follows it")]
     Cut,
     /// One of the games is impossible.
@@ -64,8 +64,8 @@ pub enum StateError {
     },
 }
 
-/// Returns games as bytes. They start with a mark, and the settings that influence games as words separated
-/// by semicolons. The last byte of the mark is the layout version.
+/// Returns games as bytes. They start with a mark and with the settings that influence games, as words
+/// separated by semicolons. The last byte of the mark is the layout version.
 pub fn to_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -81,10 +81,10 @@ pub fn to_bytes<G>(
     bytes
 }
 
-/// Returns this number of games from the bytes of [`to_bytes`]. Calls `load` with the index of each.
+/// Returns this number of games from the bytes of [`to_bytes`]. Calls `load` with the index of each game.
 ///
 /// # Errors
-/// Fails if the bytes are invalid or have other settings.
+/// Fails if the bytes are invalid or from a batch with other settings.
 pub fn from_bytes<G>(
     mark: &[u8; 16],
     settings: &str,
@@ -132,7 +132,7 @@ fn other_settings(found: &str, wanted: &str) -> StateError {
     }
 }
 
-/// Returns a checksum of a value's debug text, to distinguish values with few letters.
+/// Returns a checksum of a value's debug text, to distinguish values in few characters.
 pub fn sum(value: &impl fmt::Debug) -> u64 {
     struct Fnv(u64);
 
@@ -155,13 +155,13 @@ pub fn put(bytes: &mut Vec<u8>, number: u64) {
     bytes.extend(number.to_le_bytes());
 }
 
-/// Appends bytes, with their number before them.
+/// Appends the number of some bytes, then the bytes.
 pub fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
     put(bytes, part.len() as u64);
     bytes.extend(part);
 }
 
-/// Takes a number of [`put`] from the start.
+/// Takes a number written by [`put`] from the start.
 ///
 /// # Errors
 /// Fails with [`StateError::Cut`] if there are too few bytes.
@@ -169,7 +169,7 @@ pub fn take(bytes: &mut &[u8]) -> Result<u64, StateError> {
     Ok(u64::from_le_bytes(take_array(bytes)?))
 }
 
-/// Takes the bytes of [`put_bytes`] from the start.
+/// Takes bytes written by [`put_bytes`] from the start.
 ///
 /// # Errors
 /// Fails with [`StateError::Cut`] if there are too few bytes.

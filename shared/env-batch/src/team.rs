@@ -5,17 +5,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 #[cfg(feature = "threads")]
 use std::{sync::Arc, time::Duration, time::Instant};
 
-/// The number of games in a job: slower threads take fewer jobs.
+/// The number of games in a job. Slower threads take fewer jobs.
 pub const SHARE: usize = 32;
 
-/// The number of items in a job of fast work, so that small batches wake no other thread.
+/// The number of items in a job of fast work. It is so large that small batches wake no other thread.
 const LIGHT_SHARE: usize = 256;
 
-/// The system cannot create threads, with its reason.
+/// The system cannot create threads; contains the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoThreads(pub String);
 
-/// A pool of threads, created when there is work for more than one. The caller's thread is one of them.
+/// A pool of threads, including the caller's thread. The others are created when there is work for more than
+/// one thread.
 ///
 /// ```
 /// use env_batch::Team;
@@ -34,17 +35,17 @@ pub struct Team {
     made: Option<Made>,
 }
 
-/// Threads and their process: a child of `fork` does not have them.
+/// The threads, and the process that created them: a child of `fork` does not have them.
 #[cfg(feature = "threads")]
 struct Made {
     process: u32,
     pool: rayon::ThreadPool,
-    /// The number of calls so far; a new one ends the threads' wait.
+    /// The number of calls so far. A new call ends the threads' wait.
     calls: Arc<AtomicUsize>,
 }
 
-/// How long a thread spins until the next call, and a call until the last thread ends, before it sleeps.
-/// Waking takes about 20 us, as long as stepping a hundred games.
+/// The time to spin before going to sleep: threads wait for the next call, and a call waits for its last
+/// thread. Waking a thread takes about 20 us, as long as stepping a hundred games.
 #[cfg(feature = "threads")]
 const AWAKE: Duration = Duration::from_micros(50);
 
@@ -57,15 +58,15 @@ fn stay_awake(mut wait: impl FnMut() -> bool) {
     }
 }
 
-/// Jobs in shares. Each thread does the same share in every call, so that its data stays in that core's
-/// cache; then it helps the others.
+/// Jobs in shares. Each thread does the same share in every call, so that its data stays in the cache of its
+/// core. Then it does jobs of other shares.
 struct Shares<J> {
     jobs: Vec<Mutex<Option<J>>>,
-    /// For each share: its next job, and its end.
+    /// For each share, its next job and its end.
     next: Vec<(Line, usize)>,
 }
 
-/// A counter with its own cache line.
+/// A counter in a separate cache line.
 #[repr(align(128))]
 struct Line(AtomicUsize);
 
@@ -101,7 +102,7 @@ impl<J> Shares<J> {
 }
 
 impl Team {
-    /// Returns a pool of this number of threads; of one without the feature `threads`.
+    /// Returns a pool of this number of threads, or of one thread without the feature `threads`.
     #[cfg_attr(not(feature = "threads"), expect(unused_variables))]
     pub fn new(name: &'static str, threads: usize) -> Team {
         Team {
@@ -117,7 +118,7 @@ impl Team {
         }
     }
 
-    /// Returns the first index at which an item and its partner do not `fit`. Ignores items without a
+    /// Returns the first index at which `fit` rejects an item and its partner. Ignores items without a
     /// partner. For fast checks.
     ///
     /// # Errors
@@ -139,7 +140,7 @@ impl Team {
         Ok(Some(first.into_inner()).filter(|place| *place != usize::MAX))
     }
 
-    /// Sets each item's partner. For fast work.
+    /// Sets the partner of each item. For fast work.
     ///
     /// # Errors
     /// Fails if the system cannot create threads.

@@ -50,8 +50,8 @@ impl fmt::Display for Letter {
     }
 }
 
-/// Writes a character. Escapes quotation marks, backslashes and invisible characters as C and Python do, not
-/// as Rust's `\u{200b}`.
+/// Writes a character. Escapes quotation marks, backslashes and invisible characters in the form of C and
+/// Python, not in Rust's form `\u{200b}`.
 fn write_escaped(c: char, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     match c {
         '\'' | '"' | '\\' | '\n' | '\r' | '\t' => write!(f, "{}", c.escape_default()),
@@ -84,7 +84,7 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for Listed<I> {
 pub struct ParseWordError {
     /// The name of the type.
     pub what: &'static str,
-    /// The words.
+    /// The expected words.
     pub allowed: &'static str,
 }
 
@@ -96,7 +96,7 @@ impl fmt::Display for ParseWordError {
 
 impl core::error::Error for ParseWordError {}
 
-/// Implements `Debug` as `Display`.
+/// Implements `Debug` with the output of `Display`.
 #[macro_export]
 macro_rules! debug_as_display {
     ($name:ident) => {
@@ -108,8 +108,8 @@ macro_rules! debug_as_display {
     };
 }
 
-/// Declares an enum whose members have tokens and meanings: the list of all, the token, formatting and
-/// parsing.
+/// Declares an enum with a token and a meaning for each member. Generates the list of members, the token,
+/// formatting and parsing.
 #[macro_export]
 macro_rules! worded {
     ($(#[$attr:meta])* $name:ident, $what:literal {

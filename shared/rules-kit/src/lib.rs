@@ -1,5 +1,5 @@
-//! The parts that both rules libraries share: options and rule strings, tokens, the text of records, a seeded
-//! generator. Nothing here depends on a board.
+//! The parts that both rules libraries share: options and rule strings, tokens, the syntax of records, and a
+//! seeded generator. Nothing here depends on a board.
 
 #![no_std]
 #![forbid(unsafe_code)]

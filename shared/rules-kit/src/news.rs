@@ -1,12 +1,12 @@
-//! Updates for readers of a list that grows and shrinks at its end.
+//! Changes of a list that grows and shrinks at its end, for readers of the list.
 
 use alloc::vec::Vec;
 
 /// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes so
-/// far: each added item is one, and each removal of items is one. Cursors never decrease.
+/// far: each added item is one change, and each removal of items is one. Cursors never decrease.
 ///
-/// A list that only grows needs no memory here. After removals there is at most one entry of 16 bytes for
-/// each item of the list, and one more.
+/// A list that only grows needs no memory here. After removals the number of entries is at most one more than
+/// the number of items of the list. An entry takes 16 bytes.
 #[derive(Clone, Debug, Default)]
 pub struct News {
     runs: Vec<Run>,
@@ -15,9 +15,9 @@ pub struct News {
 /// Items that were added without a removal between them.
 #[derive(Copy, Clone, Debug, Default)]
 struct Run {
-    /// The number of items before it.
+    /// The number of items before the run.
     first: usize,
-    /// The cursor before its first item, minus `first`.
+    /// The cursor before the first item of the run, minus `first`.
     shift: u64,
 }
 
@@ -46,7 +46,7 @@ impl News {
         items as u64 + self.last().shift
     }
 
-    /// Records that a list of `items` was truncated to `left`; does nothing if it lost none.
+    /// Records that a list of `items` was truncated to `left`. Does nothing if no item was removed.
     pub fn take_back(&mut self, items: usize, left: usize) {
         if left >= items {
             return;
@@ -59,11 +59,12 @@ impl News {
         });
     }
 
-    /// Returns the next change of a list of `items` for a reader with this cursor, and the cursor after it.
-    /// Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
+    /// Returns the next change of a list of `items` for a reader with this cursor, and the cursor after the
+    /// change. Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
     ///
     /// A reader gets at most one removal before it reaches the end. Items that were added and removed in the
-    /// meantime are skipped. The removal may leave everything that the reader knows.
+    /// meantime are skipped. The removal can be empty: it may say that all items that the reader knows
+    /// remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);
@@ -91,7 +92,7 @@ mod tests {
     use super::*;
     use crate::Random;
 
-    /// Readers that ask at any time eventually have the current list.
+    /// Readers that read at any time eventually have the current list.
     #[test]
     fn every_reader_catches_up() {
         let mut random = Random::new(1);

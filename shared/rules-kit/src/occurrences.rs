@@ -1,13 +1,13 @@
 //! Finds earlier positions of a game by their keys.
 //!
-//! The keys are public, so a player could choose moves for positions whose keys share bits. Then the lists of
-//! a hash table would become long. So positions in the same slot form a tree that branches by one bit of the
-//! key at each step. Its depth is at most the number of bits in a key.
+//! The keys are public, so a player could choose moves that lead to positions whose keys share bits. In a
+//! hash table their lists would become long. Therefore the positions in a slot form a tree that branches by
+//! one bit of the key at each step. The depth of a tree is at most the number of bits in a key.
 
 use alloc::vec;
 use alloc::vec::Vec;
 
-/// The index of a position in a game, or none, in four bytes.
+/// The index of a position in a game, or `NONE`, in four bytes.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 struct Number(u32);
 
@@ -30,16 +30,16 @@ impl Number {
 #[derive(Copy, Clone, Debug)]
 struct Node {
     key: u64,
-    /// The roots of the two subtrees, by a bit of their keys.
+    /// The roots of the two subtrees, by a bit of the keys in them.
     below: [Number; 2],
-    /// The first occurrence of the same position; `NONE` if this is the first.
+    /// The first occurrence of the same position; `NONE` if this is the first occurrence.
     first: Number,
-    /// For a first occurrence the latest one; for others the one before.
+    /// For a first occurrence, the latest occurrence. For other occurrences, the one before.
     latest: Number,
 }
 
-/// The positions of a game by their keys, each with an index. Entering, finding or removing one visits at
-/// most 64 others and those with the same key.
+/// The positions of a game by their keys, each with an index. Entering, finding or removing a position visits
+/// at most 64 other positions, and those with the same key.
 ///
 /// ```
 /// use rules_kit::Occurrences;
@@ -80,8 +80,8 @@ impl Occurrences {
     }
 
     /// Enters the next position and returns the index of its latest earlier occurrence, if any. `is_same`
-    /// returns whether the position at an index is the same; it is called for the latest occurrences of
-    /// positions with this key.
+    /// returns whether the new position equals the one at an index. It is called for the latest occurrence of
+    /// each position with this key.
     #[inline]
     pub fn enter(&mut self, key: u64, is_same: impl FnMut(usize) -> bool) -> Option<usize> {
         if 2 * self.nodes.len() >= self.places.len() {
@@ -109,7 +109,7 @@ impl Occurrences {
         earlier.get()
     }
 
-    /// Inserts a position into a tree, unless the tree has the same one.
+    /// Inserts a position into a tree, unless the tree contains the same position.
     #[inline(never)]
     fn descend(
         &mut self,
@@ -175,7 +175,8 @@ impl Occurrences {
         node.first.get().and(node.latest.get())
     }
 
-    /// Returns the latest index of each position with this key; there is rarely more than one.
+    /// Returns the index of the latest occurrence of each position with this key. There is rarely more than
+    /// one such position.
     #[inline]
     pub fn with_key(&self, key: u64) -> impl Iterator<Item = usize> + '_ {
         let (mut at, mut way) = (self.places[self.place(key)], way(key));
@@ -238,7 +239,7 @@ mod tests {
         }
     }
 
-    /// An adversary's choice: keys that share the bits of their slots, and further bits.
+    /// The keys that an adversary would choose: they share the bits of their slots, and further bits.
     #[test]
     fn keys_that_share_bits_are_found_in_few_steps() {
         for shared in [20, 32, 48] {
@@ -253,8 +254,8 @@ mod tests {
         }
     }
 
-    /// Compared with a plain list, with few keys: some positions occur again, and some share a key with
-    /// others.
+    /// Compares the table with a plain list, with few keys: some positions occur again, and some positions
+    /// share a key.
     #[test]
     fn entering_and_leaving_is_that_of_a_list() {
         let mut random = Random::new(1);

@@ -1,6 +1,7 @@
 //! Enums of two members: seats, sides or colours.
 
-/// Declares an enum of two members with letters: the list of both, their numbers, and the other one.
+/// Declares an enum of two members with letters. Generates the list of both members, their numbers, and a
+/// function for the other member.
 ///
 /// ```
 /// rules_kit::opposites! {

@@ -1,4 +1,4 @@
-//! Rule options, each declared once, and rule strings: a named set and overrides.
+//! Rule options, each declared once, and rule strings, which are a named set and overrides.
 //!
 //! ```
 //! // A game of one option, with two named sets of rules.
@@ -88,13 +88,13 @@ pub enum Allowed {
         min: u16,
         /// The largest value.
         max: u16,
-        /// A number between them that is not a value, if any.
+        /// A number in this range that is not a value, if there is one.
         except: Option<u16>,
     },
 }
 
 impl Allowed {
-    /// Returns whether one of the values has this code.
+    /// Returns whether this is the code of one of the values.
     pub const fn has(&self, code: u64) -> bool {
         match self {
             Allowed::Words(words) => code < words.len() as u64,
@@ -135,7 +135,7 @@ impl fmt::Display for Allowed {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum RulesBitsError {
-    /// The layout differs: the words are not rules, or are from another version.
+    /// The layout differs: the words are from another version, or are not rules.
     Layout {
         /// The layout of the words.
         found: u8,
@@ -151,7 +151,7 @@ pub enum RulesBitsError {
         /// The values of the option.
         allowed: Allowed,
     },
-    /// A bit is set that this version does not use.
+    /// A bit is set, but this version does not use it.
     Reserved {
         /// The number of the bit, 0 for the lowest of the first word.
         bit: u32,
@@ -179,21 +179,21 @@ impl fmt::Display for RulesBitsError {
 
 impl core::error::Error for RulesBitsError {}
 
-/// The type of an option's value, which rule strings contain as a word.
+/// The type of an option's value. Rule strings contain the value as a word.
 pub trait OptionValue: Copy {
     /// The values.
     const ALLOWED: Allowed;
     /// The meaning of each word.
     const MEANINGS: &'static [&'static str] = &[];
-    /// The number of hexadecimal digits of the rules' words that are reserved for a value. One digit suffices
-    /// for sixteen words, including future ones.
+    /// The number of hexadecimal digits that the words of the rules reserve for a value. One digit is enough
+    /// for sixteen words, including future words.
     const DIGITS: u32;
     /// Parses a value.
     fn read(text: &str) -> Option<Self>;
     /// Writes the value as a word.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// The errors are those of the formatter.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
@@ -315,11 +315,11 @@ macro_rules! option_value {
     };
 }
 
-/// The position of an option's code in the words of rules.
+/// The position of an option's code in the words of the rules.
 #[doc(hidden)]
 #[derive(Copy, Clone)]
 pub struct Field {
-    /// The word and the lowest bit in it.
+    /// The index of the word. `shift` is the lowest bit of the code in it.
     pub word: usize,
     pub shift: u32,
     /// The mask of the code, shifted down to bit 0.
@@ -327,7 +327,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// Returns the field of `digits` digits from this one on, counted over all words.
+    /// Returns the field of `digits` digits that starts at this digit, counted over all words.
     pub const fn at(digit: u32, digits: u32) -> Field {
         let (word, place) = (digit / 16, digit % 16);
         assert!(
@@ -352,7 +352,7 @@ impl Field {
     }
 }
 
-/// Returns the bits of the words without a field.
+/// Returns the bits of the words that belong to no field.
 ///
 /// # Panics
 /// Panics if two fields overlap; this fails the build.
@@ -373,7 +373,7 @@ pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
     free
 }
 
-/// The code of an option's value, and the reverse.
+/// Converts an option's value to its code, and a code to a value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! option_code {
@@ -397,14 +397,14 @@ macro_rules! option_code {
     };
 }
 
-/// Declares the rule options of a game, one in a row: the first of its hexadecimal digits in the words of the
-/// rules, its name, getter, setter, type and default, its key, its sources and its meaning. Generates the
-/// types `Rules` and `RuleOption` with their methods; [`rule_strings!`](crate::rule_strings!) adds their
-/// texts.
+/// Declares the rule options of a game, one in each row. A row has the option's first hexadecimal digit in
+/// the words of the rules, its name, getter, setter, type and default, its key, its sources and its meaning.
+/// Generates the types `Rules` and `RuleOption` with their methods. [`rule_strings!`](crate::rule_strings!)
+/// adds rule strings.
 ///
-/// Digit 0 is the layout. A digit belongs to its option for ever, so that stored words keep their meaning.
-/// Unused digits are 0 and free for new options. To move an option, increase the layout; then older words are
-/// rejected.
+/// Digit 0 is the layout. A digit belongs to its option permanently, so that stored words keep their meaning.
+/// Unused digits are 0 and available for new options. To move an option, increase the layout; then words of
+/// older versions are rejected.
 #[macro_export]
 macro_rules! options {
     (
@@ -479,7 +479,7 @@ macro_rules! options {
             )*
 
             /// Returns the value of an option as a number: the index of a word in the option's list, 0 for no
-            /// and 1 for yes, or the number itself.
+            /// and 1 for yes, or the value itself if it is a number.
             pub fn code(&self, option: RuleOption) -> u16 {
                 Rules::field(option).get(&self.words) as u16
             }
@@ -497,15 +497,15 @@ macro_rules! options {
             /// Returns the rules as words, for storage and for other languages. The page `docs/stability.md`
             /// says how long later versions can read them.
             ///
-            /// The lowest hexadecimal digit of the first word is the layout. Each option has its own digits
-            /// for its [`code`](Rules::code): one if its values are words, more if they are numbers. Unused
-            /// bits are 0.
+            /// The lowest hexadecimal digit of the first word is the layout. Each option has separate digits
+            /// for its [`code`](Rules::code): one digit if its values are words, more if they are numbers.
+            /// Unused bits are 0.
             #[inline]
             pub const fn to_bits(&self) -> [u64; Rules::WORDS] {
                 self.words
             }
 
-            /// Returns the rules of the words of [`Rules::to_bits`].
+            /// Returns the rules of words from [`Rules::to_bits`].
             ///
             /// # Errors
             /// Fails with [`RulesBitsError`] if the words have another layout, an option has an invalid code,
@@ -563,7 +563,7 @@ macro_rules! options {
                 }
             }
 
-            /// Writes an option's value as in rule strings.
+            /// Writes an option's value in the form of rule strings.
             pub(super) fn write_value(
                 &self,
                 option: RuleOption,
@@ -604,8 +604,8 @@ macro_rules! options {
                 }
             }
 
-            /// Returns the meaning of each word, in the order of [`RuleOption::allowed`]; empty for yes and
-            /// no and for numbers.
+            /// Returns the meaning of each word, in the order of [`RuleOption::allowed`]. Empty for options
+            /// with the values yes and no, and for numbers.
             pub const fn value_meanings(self) -> &'static [&'static str] {
                 match self {
                     $(RuleOption::$variant => <$type as $crate::options::OptionValue>::MEANINGS,)*
@@ -620,17 +620,18 @@ macro_rules! options {
     };
 }
 
-/// Implements rule strings: a named set, then overrides.
+/// Implements rule strings, which are a named set and then overrides.
 ///
-/// The calling module must have `Rules` and `RuleOption` from [`options!`](crate::options!), a `RuleSet` with
-/// `ALL`, `named`, `name` and `rules`, and a `ParseRulesError` with `Name`, `Shape`, `Key`, `Repeated`, and
-/// `value` for an invalid value.
+/// The calling module must have:
+/// - `Rules` and `RuleOption` from [`options!`](crate::options!),
+/// - a `RuleSet` with `ALL`, `named`, `name` and `rules`,
+/// - a `ParseRulesError` with `Name`, `Shape`, `Key`, `Repeated`, and `value` for an invalid value.
 #[macro_export]
 macro_rules! rule_strings {
     () => {
         impl Rules {
-            /// Returns the named set that describes these rules with the fewest overrides (the first of
-            /// several).
+            /// Returns the named set that describes these rules with the fewest overrides. If there are
+            /// several such sets, returns the first.
             pub fn nearest_set(&self) -> RuleSet {
                 let distance = |set: &RuleSet| self.differences(&set.rules).count();
                 let mut best = RuleSet::ALL[0];
@@ -653,7 +654,7 @@ macro_rules! rule_strings {
                     .filter(|option| !self.agree_on(other, *option))
             }
 
-            /// Returns the value of an option as in rule strings.
+            /// Returns the value of an option in the form of rule strings.
             pub fn value(&self, option: RuleOption) -> impl core::fmt::Display {
                 struct Value(Rules, RuleOption);
                 impl core::fmt::Display for Value {

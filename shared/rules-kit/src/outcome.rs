@@ -33,8 +33,8 @@ impl fmt::Display for OutcomeError {
 
 impl core::error::Error for OutcomeError {}
 
-/// Declares the outcome of a game: a winner of this type, if any, and an `EndReason`. Its method `has_winner`
-/// returns which reasons have a winner.
+/// Declares the outcome of a game: a winner of this type, if any, and an `EndReason`. The method
+/// `EndReason::has_winner` returns whether a reason has a winner.
 #[macro_export]
 macro_rules! outcome {
     ($(#[$doc:meta])* $Outcome:ident of $Who:ident; $(#[$nobody:meta])* fn winner;) => {
@@ -50,8 +50,9 @@ macro_rules! outcome {
             /// Returns the outcome with this winner and reason; pass `None` for a draw.
             ///
             /// # Errors
-            /// Fails with [`OutcomeError`](crate::OutcomeError) if the reason [never has a
-            /// winner](EndReason::has_winner) but one is given, or always has one but none is given.
+            /// Fails with [`OutcomeError`](crate::OutcomeError) if a winner is given but the reason [never
+            /// has a winner](EndReason::has_winner). Also fails if no winner is given but the reason always
+            /// has one.
             pub const fn new(
                 winner: Option<$Who>,
                 reason: EndReason,
@@ -65,14 +66,14 @@ macro_rules! outcome {
                 }
             }
 
-            /// For reasons that may have a winner.
+            /// Returns a win, for a reason that can have a winner.
             pub(crate) const fn won(winner: $Who, reason: EndReason) -> $Outcome {
                 debug_assert!(!matches!(reason.has_winner(), Some(false)));
                 let winner = Some(winner);
                 $Outcome { winner, reason }
             }
 
-            /// For reasons that may have no winner.
+            /// Returns a draw, for a reason that can have no winner.
             pub(crate) const fn draw(reason: EndReason) -> $Outcome {
                 debug_assert!(!matches!(reason.has_winner(), Some(true)));
                 let winner = None;

@@ -1,8 +1,8 @@
-//! Sets of the squares of a board. Its size, tables and names belong to each game.
+//! Sets of places on a board. The size, tables and names of the board belong to each game.
 
 /// Declares a [`bit_set!`](crate::bit_set!) of places with board operations: the set after a turn of the
-/// board, the first and the last place, and an iterator in the order of the bits. A place is an index; as
-/// text it is the letter of its file and the number of its rank.
+/// board, the first and the last place, and an iterator in the order of the bits. A place is an index; its
+/// text is the letter of its file and the number of its rank.
 #[macro_export]
 macro_rules! set_of_places {
     (

@@ -2,7 +2,7 @@
 //! versions.
 
 /// SplitMix64, the generator behind every `seed` argument. It makes games repeatable but not secret: one of
-/// its numbers determines all later ones.
+/// its numbers determines all later numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Random(u64);
 
@@ -54,7 +54,7 @@ impl Random {
     }
 }
 
-/// Returns the number of a seed's generator at an index, from 0.
+/// Returns the number at an index, from 0, of the generator with this seed.
 #[inline(always)]
 pub const fn nth(seed: u64, place: u64) -> u64 {
     Random(seed.wrapping_add(STEP.wrapping_mul(place))).next_u64()

@@ -1,5 +1,5 @@
-//! The syntax of records: words with their places, tags, comments, lines. The meaning of words belongs to
-//! each game.
+//! The syntax of records: words with their places, tags, comments, lines. Each game defines the meaning of
+//! words.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -36,13 +36,13 @@ impl<F: fmt::Display> fmt::Display for RecordError<F> {
 }
 
 impl<F: core::error::Error + 'static> core::error::Error for RecordError<F> {
-    /// The cause of the error, which the message includes already.
+    /// Returns the cause of the error. The message already includes it.
     fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
         self.fault.source()
     }
 }
 
-/// The syntax errors of any record.
+/// The syntax errors that are possible in any record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TextFault {
     /// Something else was expected.
@@ -56,7 +56,7 @@ pub enum TextFault {
     TagTwice(Quoted),
     /// A record exceeds a limit.
     TooMany {
-        /// The counted items.
+        /// The name of the counted items.
         what: &'static str,
         /// The limit.
         most: usize,
@@ -70,15 +70,15 @@ pub enum TextFault {
     },
 }
 
-/// The differences between the records of two games.
+/// The differences between the record formats of the two games.
 pub trait Format {
     /// The errors of this format.
     type Fault: From<TextFault>;
 
-    /// Whether a blank line ends the tags; otherwise the moves do.
+    /// Whether a blank line ends the tags. Otherwise the moves end them.
     const BLANK_LINE_ENDS_TAGS: bool;
 
-    /// Returns whether the character ends a word, in addition to white space.
+    /// Returns whether the character ends a word, like white space.
     fn ends_word(c: char) -> bool;
 }
 
@@ -93,7 +93,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of items without a text.
+    /// The place of items that do not come from a text.
     pub const NOWHERE: Place = Place { line: 1, column: 1 };
 
     /// Returns the error at this place.
@@ -150,7 +150,8 @@ impl<'a, T: Format> Scanner<'a, T> {
         Some(c)
     }
 
-    /// Advances to a character for which `ends` returns true, or to the end, and returns the text before it.
+    /// Advances to the first character for which `ends` returns true, or to the end. Returns the text before
+    /// it.
     fn up_to(&mut self, ends: impl Fn(char) -> bool) -> &'a str {
         let inside = self.rest;
         while self.peek().is_some_and(|c| !ends(c)) {
@@ -168,7 +169,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         self.place.line - line > 1
     }
 
-    /// Skips to the next line after a blank one that starts with `[`, where another game may start.
+    /// Skips to the next line that starts with `[` after a blank line. Another game may start there.
     fn skip_game(&mut self) {
         let mut blank = false;
         while let Some(c) = self.peek() {
@@ -183,7 +184,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         }
     }
 
-    /// Returns the error that something else was expected here.
+    /// Returns the error of an unexpected text at this place.
     pub fn expected(&self, wanted: &'static str) -> ErrorOf<T> {
         let line = self.rest.lines().next().unwrap_or("");
         let found = Quoted::new(match self.rest {
@@ -202,7 +203,7 @@ impl<'a, T: Format> Scanner<'a, T> {
     /// Advances past the next comment in braces and returns its content.
     ///
     /// # Errors
-    /// Fails with [`TextFault::Expected`] if it has no end.
+    /// Fails with [`TextFault::Expected`] if the comment has no end.
     pub fn comment(&mut self) -> Result<&'a str, ErrorOf<T>> {
         self.bump();
         let inside = self.up_to(|c| c == '}');
@@ -217,7 +218,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         self.up_to(|c| c == '\n')
     }
 
-    /// Parses a tag, `[Name "value"]`, if one is next.
+    /// Parses a tag, `[Name "value"]`, if the next text is a tag.
     fn tag(&mut self) -> Result<Option<Tag>, ErrorOf<T>> {
         if self.peek() != Some('[') {
             return Ok(None);
@@ -249,7 +250,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         Ok(Some(Tag { place, name, value }))
     }
 
-    /// Checks that a record with this number of items after its tags may have one more, at this place.
+    /// Checks that a record with this number of items after its tags may have another item, at this place.
     ///
     /// # Errors
     /// Fails with [`TextFault::TooMany`] at the limit.
@@ -291,8 +292,8 @@ impl<'a, T: Format> Scanner<'a, T> {
     }
 }
 
-/// Returns the records of a text with any number of games, parsed one by one. After an error it continues at
-/// the next game.
+/// Returns the records of a text with any number of games, parsed one by one. After an error, parsing
+/// continues at the next game.
 pub fn each<'a, T: Format + 'a, R: 'a>(
     text: &'a str,
     read: fn(&mut Scanner<'_, T>) -> Result<R, ErrorOf<T>>,
@@ -312,7 +313,7 @@ pub fn each<'a, T: Format + 'a, R: 'a>(
 /// Returns the only record of a text.
 ///
 /// # Errors
-/// As `read`, and [`TextFault::Expected`] if more text follows.
+/// The errors are those of `read`. Fails with [`TextFault::Expected`] if more text follows.
 pub fn only<T: Format, R>(
     text: &str,
     read: fn(&mut Scanner<'_, T>) -> Result<R, ErrorOf<T>>,
@@ -390,8 +391,8 @@ pub struct OwnTags(Vec<(String, String)>);
 
 impl OwnTags {
     /// Sets a tag; returns whether it was set. The name must consist of ASCII letters and digits and not be
-    /// one of `taken`, and there may be at most [`MAX_TAGS`] including those. Control characters are removed
-    /// from the value.
+    /// one of `taken`. There may be at most [`MAX_TAGS`] tags, including those of `taken`. Control characters
+    /// are removed from the value.
     pub fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
         let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain || taken.contains(&name) {
@@ -479,7 +480,7 @@ impl<'a, 'b> Lines<'a, 'b> {
         self.f.write_str(word)
     }
 
-    /// Ends the last line, if there is one.
+    /// Ends the last line, if it is not empty.
     ///
     /// # Errors
     /// Fails if the formatter does.

@@ -1,9 +1,9 @@
-//! Values as texts in human-readable formats, and as numbers in others. This crate does not depend on serde,
-//! but crates that call the macro do.
+//! Values as texts in human-readable formats, and as numbers in binary formats. This crate does not depend on
+//! serde, but crates that call the macro do.
 
 /// Implements serialization for types. In human-readable formats (`is_human_readable`), such as JSON, `words`
-/// and `values` are texts, and `sets` are lists of their members. In binary formats `words` are their indices
-/// in `ALL`, `values` are what `encode` returns (and `decode` checks it), and `sets` are their bits.
+/// and `values` are texts, and `sets` are lists of their members. In binary formats, `words` are their
+/// indices in `ALL`, `values` are the results of `encode`, which `decode` checks, and `sets` are their bits.
 #[macro_export]
 macro_rules! serde_values {
     (
@@ -51,7 +51,7 @@ macro_rules! serde_values {
             })
         }
 
-        /// Collects the members of a set, without a list of them.
+        /// Collects the members of a set directly, not through a list.
         struct Members<S, M>(core::marker::PhantomData<(S, M)>);
 
         impl<'de, S, M> serde::de::Visitor<'de> for Members<S, M>

@@ -1,7 +1,7 @@
 //! Sets as the bits of a number.
 
-/// Declares a set as a number with one bit for each item. Generates `EMPTY` and `ALL`, queries, the operators
-/// `&`, `|`, `^`, `-` and `!`, and collection from items. The item has an `index()`.
+/// Declares a set as a number with one bit for each item. The item has an `index()`. Generates `EMPTY` and
+/// `ALL`, queries, the operators `&`, `|`, `^`, `-` and `!`, and collection from items.
 #[macro_export]
 macro_rules! bit_set {
     ($(#[$doc:meta])* $Set:ident($Bits:ty) of $count:literal $Item:ident, $one:literal) => {
