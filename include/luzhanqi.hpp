@@ -885,6 +885,18 @@ public:
     }
     /** Takes back the latest move; false if there is none. */
     bool undo() { return detail::or_throw(lzq_search_undo(c())) == 1; }
+    /** Plays a null move; false if the game is over. */
+    bool play_null() { return detail::or_throw(lzq_search_play_null(c())) == 1; }
+    /** The latest ply; nothing at the root and after a null move. */
+    std::optional<lzq_search_ply> last_ply() const {
+        lzq_search_ply ply;
+        if (detail::or_throw(lzq_search_last_ply(c(), &ply)) == 0) return std::nullopt;
+        return ply;
+    }
+    /** The legal moves that attack a piece. */
+    Moves attacks() const {
+        return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_attacks(c(), out, n); });
+    }
     std::size_t plies() const {
         return static_cast<std::size_t>(detail::or_throw(lzq_search_plies(c())));
     }

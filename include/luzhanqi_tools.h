@@ -539,6 +539,18 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
  */
 typedef struct lzq_search lzq_search;
 
+/** A ply of a search. */
+typedef struct lzq_search_ply {
+    /** The move; a flip goes from a station to itself. */
+    lzq_move mv;
+    /** What it did, LZQ_EFFECT_.... */
+    uint8_t effect;
+    /** The kind of the piece that moved, or of the one that was flipped. */
+    lzq_kind piece;
+    /** The kind of the piece that it attacked; LZQ_NO_KIND for none. */
+    lzq_kind defender;
+} lzq_search_ply;
+
 /**
  * Makes a search at a position.
  *
@@ -601,6 +613,13 @@ LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
                                           size_t capacity);
 
 /**
+ * Lists the legal moves that attack a piece; returns their number.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_search_attacks(const lzq_search *search, lzq_move *moves, size_t capacity);
+
+/**
  * Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
  *
  * Errors: LZQ_E_NULL.
@@ -634,6 +653,24 @@ LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
 LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search, lzq_move mv);
+
+/**
+ * Plays a null move: the other seat is to move, as if the seat to move had passed. No rule allows it;
+ * it is for pruning. It counts as a ply without attack, and lzq_search_undo takes it back. Returns 1, or 0
+ * and plays nothing if the game is over.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_search_play_null(lzq_search *search);
+
+/**
+ * Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
+ * move.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_search_last_ply(const lzq_search *search,
+                                       lzq_search_ply *ply);
 
 /**
  * Takes back the latest move and restores the position exactly. Returns 1, or 0 if no move has been

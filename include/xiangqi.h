@@ -275,6 +275,17 @@ XQ_API xq_status xq_move_parse(const char *text, xq_move *mv, char *why, size_t 
  */
 XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 
+/* Seeded random numbers ----------------------------------------------------------------------- */
+
+/**
+ * A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
+ * same numbers on every machine and in every version. It is not secure: one number reveals the next.
+ */
+typedef struct xq_random {
+    /** The seed; every call that draws changes it. */
+    uint64_t state;
+} xq_random;
+
 /* The rules of a game ------------------------------------------------------------------------- */
 
 /** What a repetition brings: nothing; a draw; the forcing side must do something else; or the
@@ -991,6 +1002,16 @@ XQ_API xq_status xq_game_events_since(const xq_game *game,
  */
 typedef struct xq_search xq_search;
 
+/** A ply of a search. */
+typedef struct xq_search_ply {
+    /** The move. */
+    xq_move mv;
+    /** The kind of the piece that moved. */
+    xq_kind piece;
+    /** The kind of the piece that it took; XQ_NO_KIND for none. */
+    xq_kind captured;
+} xq_search_ply;
+
 /**
  * Makes a search at a position, without history.
  *
@@ -1013,11 +1034,37 @@ XQ_API xq_status xq_search_of_game(const xq_game *game,
 XQ_API void xq_search_free(xq_search *search);
 
 /**
+ * Begins again from a position, with the rules of the search and no past.
+ *
+ * Errors: XQ_E_NULL, XQ_E_POSITION.
+ */
+XQ_API xq_status xq_search_reset(xq_search *search, const xq_position *position);
+
+/**
+ * Makes a search equal to another: its rules, past and position. Give each thread a search of its own and
+ * copy the work into it.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_copy(xq_search *search,
+                                const xq_search *other);
+
+/**
  * Writes the current position.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_position(const xq_search *search, xq_position *position);
+
+/**
+ * Writes the piece on each of the 90 points.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_board(const xq_search *search, xq_piece *board);
+
+/** Returns the side to move; XQ_NO_SIDE if `search` is NULL or freed. */
+XQ_API xq_side xq_search_to_move(const xq_search *search);
 
 /**
  * Writes the 64-bit hash of the board and the side to move, for transposition tables. It is updated
@@ -1034,6 +1081,20 @@ XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_legal_moves(xq_search *search, xq_move *moves, size_t capacity);
+
+/**
+ * Lists the legal moves that take a piece; returns their number.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_captures(const xq_search *search, xq_move *moves, size_t capacity);
+
+/**
+ * Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_sample_move(xq_search *search, xq_random *random, xq_move *mv);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -1096,6 +1157,24 @@ XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 XQ_API xq_status xq_search_play_unchecked(xq_search *search, xq_move mv);
 
 /**
+ * Plays a null move: the other side is to move, as if the side to move had passed. No rule allows it; it
+ * is for pruning. It counts as a ply without capture, no position before it counts as repeated after it,
+ * and xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_play_null(xq_search *search);
+
+/**
+ * Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
+ * move.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_search_last_ply(const xq_search *search,
+                                    xq_search_ply *ply);
+
+/**
  * Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it are
  * left.
  *
@@ -1109,6 +1188,18 @@ XQ_API xq_status xq_search_undo(xq_search *search);
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_plies(const xq_search *search);
+
+/**
+ * Plays uniformly random legal moves from the position on until a side has none, or for `max_plies`;
+ * returns the number of plies and writes the outcome. Repetition, the quiet limit and the material end no
+ * playout. The search does not change.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
+ */
+XQ_API xq_status xq_search_playout(const xq_search *search,
+                                   xq_random *random,
+                                   uint32_t max_plies,
+                                   xq_outcome *outcome);
 
 /**
  * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without

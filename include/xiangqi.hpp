@@ -329,6 +329,20 @@ public:
     }
     /** Takes back the latest move; false if there is none. */
     bool undo() { return detail::or_throw(xq_search_undo(search_.get())) == 1; }
+    /** Plays a null move; false in check. */
+    bool play_null() { return detail::or_throw(xq_search_play_null(search_.get())) == 1; }
+    /** The latest ply; nothing at the root and after a null move. */
+    std::optional<xq_search_ply> last_ply() const {
+        xq_search_ply ply;
+        if (detail::or_throw(xq_search_last_ply(search_.get(), &ply)) == 0) return std::nullopt;
+        return ply;
+    }
+    /** The legal moves that take a piece. */
+    std::vector<Move> captures() const {
+        return detail::moves([&](xq_move *out, std::size_t room) {
+            return xq_search_captures(search_.get(), out, room);
+        });
+    }
     int repetitions() const { return detail::or_throw(xq_search_repetitions(search_.get())); }
     std::optional<Outcome> outcome() {
         return detail::outcome(

@@ -1,8 +1,9 @@
 //! Seeded random numbers.
 
-use luzhanqi::{Random, os_entropy};
+pub(crate) use c_border::random::Draws;
+use luzhanqi::os_entropy;
 
-use crate::guard::{Answer, DONE, Out, guard, read};
+use crate::guard::{DONE, Out, guard};
 use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
 /// A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All
@@ -23,30 +24,7 @@ pub struct lzq_random {
     pub state: u64,
 }
 
-/// A generator in use; `done` writes its state back to C.
-pub(crate) struct Draws {
-    pub(crate) random: Random,
-    place: Out<lzq_random>,
-}
-
-impl Draws {
-    /// # Safety
-    /// The pointer is NULL or points to a generator that can be read and written.
-    pub(crate) unsafe fn new(place: *mut lzq_random) -> Answer<Draws> {
-        // SAFETY: the caller guarantees it.
-        let (lzq_random { state }, place) = unsafe { (read(place)?, Out::new(place)?) };
-        Ok(Draws {
-            random: Random::new(state),
-            place,
-        })
-    }
-
-    pub(crate) fn done(self) {
-        self.place.put(lzq_random {
-            state: self.random.state(),
-        });
-    }
-}
+c_border::random_state!(lzq_random);
 
 /// Fills a secret with 32 random bytes from the operating system.
 ///

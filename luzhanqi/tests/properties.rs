@@ -61,6 +61,24 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
+    fn null_moves_and_attacks(position in position()) {
+        let attacks: Vec<Move> = position.attacks().iter().collect();
+        let effect = |mv: &Move| position.effect(*mv).expect("legal");
+        let legal = position.legal_moves().iter();
+        let expected: Vec<Move> = legal.filter(|mv| matches!(effect(mv), Effect::Attack(_))).collect();
+        prop_assert_eq!(attacks, expected);
+        let passed = position.null_move();
+        prop_assert_eq!(passed.is_none(), position.outcome().is_some());
+        let Some(passed) = passed else { return Ok(()) };
+        prop_assert_eq!(passed.to_move(), position.to_move().other());
+        prop_assert_eq!(passed.quiet_plies(), position.quiet_plies().saturating_add(1));
+        // The game may be over there: no legal move, or the quiet limit.
+        if let Some(twice) = passed.null_move() {
+            prop_assert_eq!(twice.key(), position.key());
+        }
+    }
+
+    #[test]
     fn play_and_undo(position in position()) {
         for mv in position.legal_moves().iter() {
             let mut played = position;

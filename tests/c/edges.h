@@ -37,6 +37,7 @@ struct objects {
     lzq_records *new_records;
     lzq_scene *new_scene;
     lzq_search *new_search;
+    lzq_search_ply search_ply;
 };
 /* The last ones are wrong. */
 static struct objects e, good, bad;

@@ -171,17 +171,20 @@ static void counted(void) {
 static void searched(void) {
     lzq_position position, there;
     lzq_search *search, *other;
-    lzq_move moves[LZQ_MOVES_MAX], mv;
+    lzq_move moves[LZQ_MOVES_MAX], attacked[LZQ_MOVES_MAX], mv;
     lzq_random random = {3}, same = {3};
+    lzq_search_ply ply;
     lzq_outcome ending;
     lzq_piece board[LZQ_STATIONS], wanted[LZQ_STATIONS];
     lzq_position_info info;
-    lzq_status count, effect, plies;
+    lzq_status count, effect, plies, attacks, hits, i;
     uint64_t key, nodes, more;
     GOOD(lzq_position_from_seed(&standard, 5, &position));
     there = position;
     GOOD(lzq_search_new(&position, &search));
     GOOD(lzq_search_new(&position, &other));
+    GOOD(lzq_search_board(search, board));
+    CHECK(lzq_search_last_ply(search, &ply) == 0);
     CHECK(lzq_search_undo(search) == 0 && lzq_search_plies(search) == 0);
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
     CHECK(lzq_search_play(search, mv) == LZQ_E_ILLEGAL && lzq_search_plies(search) == 0);
@@ -190,6 +193,20 @@ static void searched(void) {
         CHECK(lzq_search_to_move(search) == info.to_move);
         count = lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX);
         CHECK(count == lzq_position_legal_moves(&there, NULL, 0));
+        attacks = lzq_search_attacks(search, attacked, LZQ_MOVES_MAX);
+        for (i = 0, hits = 0; i < count; i++) {
+            if (lzq_position_piece_at(&there, moves[i].target) == LZQ_NO_PIECE) continue;
+            CHECK(hits < attacks);
+            CHECK(memcmp(&attacked[hits++], &moves[i], sizeof moves[i]) == 0);
+        }
+        CHECK(attacks == hits);
+        CHECK(lzq_search_play_null(search) == 1 && lzq_search_to_move(search) != info.to_move);
+        CHECK(lzq_search_play_null(search) == 1 && lzq_search_last_ply(search, &ply) == 0);
+        GOOD(lzq_search_copy(other, search));
+        CHECK(lzq_search_plies(search) == plies + 2 && lzq_search_undo(search) == 1);
+        CHECK(lzq_search_undo(search) == 1 && lzq_search_plies(search) == plies);
+        CHECK(lzq_search_plies(other) == plies + 2 && lzq_search_undo(other) == 1);
+        CHECK(lzq_search_to_move(other) != info.to_move);
         CHECK(lzq_search_sample_move(search, &random, &mv) == 1);
         CHECK(lzq_position_sample_move(&there, &same, &moves[0]) == 1);
         CHECK(mv.origin == moves[0].origin && mv.target == moves[0].target);
@@ -197,6 +214,10 @@ static void searched(void) {
         CHECK(effect >= 0 && lzq_search_play_unchecked(search, mv) == effect);
         CHECK(lzq_search_undo(search) == 1);
         CHECK(lzq_search_play(search, mv) == effect);
+        CHECK(lzq_search_last_ply(search, &ply) == 1 && ply.effect == effect);
+        CHECK(ply.mv.origin == mv.origin && ply.mv.target == mv.target);
+        CHECK(ply.piece == lzq_piece_kind(board[mv.origin]));
+        CHECK(ply.defender == lzq_piece_kind(board[mv.target]));
         GOOD(lzq_search_key(search, &key));
         GOOD(lzq_position_get_info(&there, &info));
         CHECK(key == info.key);
@@ -206,6 +227,7 @@ static void searched(void) {
     }
     CHECK(plies > 20 && lzq_search_plies(search) == plies);
     CHECK(lzq_search_legal_moves(search, moves, LZQ_MOVES_MAX) == 0);
+    CHECK(lzq_search_play_null(search) == 0 && lzq_search_plies(search) == plies);
     CHECK(lzq_search_sample_move(search, &random, &mv) == 0);
     GOOD(lzq_search_copy(other, search));
     GOOD(lzq_search_copy(search, search));

@@ -59,14 +59,19 @@ static int same_position(const xq_position *a, const xq_position *b) {
 static void check_position(void) {
     static xq_move moves[MOVES], listed[MOVES];
     static char texts[MOVES][8];
-    xq_position position = take_position(), after, before;
-    xq_search *search = search_of(&position);
+    xq_position position = take_position(), after, before, begin;
+    xq_search *search = search_of(&position), *other;
+    xq_search_ply ply;
+    xq_random random = {1};
+    xq_piece board[XQ_POINTS];
     xq_point points[XQ_POINTS];
-    xq_status count, i;
+    xq_move captured[MOVES], mv = {0, 0};
+    xq_status count, i, taken = 0, captures = xq_search_captures(search, captured, MOVES);
     xq_outcome outcome;
     uint64_t lines, key, again;
     char word[TEXT];
 
+    GOOD(xq_position_initial(&begin));
     count = xq_position_legal_moves(&position, moves, MOVES);
     CHECK(count >= 0 && count <= MOVES);
     CHECK(xq_search_legal_moves(search, listed, MOVES) == count);
@@ -90,14 +95,46 @@ static void check_position(void) {
         GOOD(xq_search_position(search, &before));
         CHECK(same_position(&after, &before));
         CHECK(xq_search_plies(search) == 1);
+        CHECK(xq_search_last_ply(search, &ply) == 1);
+        CHECK(memcmp(&ply.mv, &moves[i], sizeof ply.mv) == 0);
+        CHECK(ply.piece == xq_piece_kind(position.board[moves[i].origin]));
+        CHECK(ply.captured == xq_piece_kind(position.board[moves[i].target]));
+        if (ply.captured != XQ_NO_KIND) {
+            CHECK(taken < captures);
+            CHECK(memcmp(&captured[taken++], &moves[i], sizeof moves[i]) == 0);
+        }
         CHECK(xq_search_undo(search) == 1);
         CHECK(xq_search_play_unchecked(search, moves[i]) >= 0);
         CHECK(xq_search_undo(search) == 1);
     }
+    CHECK(taken == captures);
+    CHECK(xq_search_play_null(search) == !xq_position_in_check(&position));
+    CHECK(xq_search_last_ply(search, &ply) == 0);
+    if (xq_search_plies(search) == 1) {
+        CHECK(xq_search_to_move(search) == xq_side_other(position.to_move));
+        CHECK(xq_search_undo(search) == 1);
+    }
+    CHECK(xq_search_to_move(search) == position.to_move);
+    CHECK(xq_search_sample_move(search, &random, &mv) == (count > 0));
+    for (i = 0; i < count && memcmp(&mv, &moves[i], sizeof mv) != 0; i++) continue;
+    CHECK(i < count || count == 0);
+    CHECK(xq_search_playout(search, &random, 5, &outcome) <= 5);
+    CHECK((xq_search_playout(search, &random, 0, &outcome) == 0) && (outcome.reason == 0) == (count > 0));
     GOOD(xq_search_key(search, &again));
     GOOD(xq_search_position(search, &before));
     CHECK(key == again && same_position(&position, &before));
+    GOOD(xq_search_board(search, board));
+    CHECK(memcmp(board, position.board, sizeof board) == 0);
     CHECK(xq_search_undo(search) == 0);
+    other = search_of(&begin);
+    GOOD(xq_search_copy(other, search));
+    GOOD(xq_search_copy(search, search));
+    GOOD(xq_search_key(other, &again));
+    CHECK(key == again);
+    GOOD(xq_search_reset(other, &begin));
+    GOOD(xq_search_position(other, &before));
+    CHECK(same_position(&begin, &before));
+    xq_search_free(other);
     take_key("legal");
     same_texts(texts, count);
     take_key("check");

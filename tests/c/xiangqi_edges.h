@@ -20,6 +20,8 @@ struct objects {
     unsigned char scratch[256];
     xq_game *new_game;
     xq_search *new_search;
+    xq_search_ply search_ply;
+    xq_random random;
     xq_record *new_record;
     xq_records *new_records;
 };

@@ -13,6 +13,7 @@ pub mod status;
 pub mod moves;
 pub mod piece;
 pub mod point;
+pub mod random;
 pub mod rules;
 
 pub mod notation;

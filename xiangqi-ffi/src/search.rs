@@ -3,13 +3,16 @@
 use std::ffi::c_char;
 
 use c_border::guard::{
-    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total,
+    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
 };
-use xiangqi::Search;
+use xiangqi::{Kind, Search};
 
 use crate::game::{put_verdict, xq_game, xq_verdict};
 use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{XQ_NO_KIND, XQ_NO_SIDE, of_side, xq_kind, xq_piece, xq_side};
+use crate::point::XQ_POINTS;
 use crate::position::{XQ_DEPTH_MAX, of_position, read_position, xq_position};
+use crate::random::{Draws, xq_random};
 use crate::rules::{read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{put_ending, xq_outcome};
@@ -63,6 +66,46 @@ pub unsafe extern "C" fn xq_search_free(search: *mut xq_search) {
     unsafe { free(search) }
 }
 
+/// Begins again from a position, with the rules of the search and no past.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_reset(
+    search: *mut xq_search,
+    position: *const xq_position,
+) -> xq_status {
+    guard(|| {
+        let (search, position) = unsafe { (handle_mut(search)?, read_position(position)?) };
+        search.0.change(|search| {
+            *search = Search::new(search.rules(), &position);
+            DONE
+        })
+    })
+}
+
+/// Makes a search equal to another: its rules, past and position. Give each thread a search of its own and
+/// copy the work into it.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_copy(
+    search: *mut xq_search,
+    other: *const xq_search,
+) -> xq_status {
+    guard(|| {
+        // Both may be the same one: then there is nothing to do, and no two references are made.
+        if std::ptr::eq(search, other) {
+            unsafe { handle(other)? };
+            return DONE;
+        }
+        let (search, other) = unsafe { (handle_mut(search)?, handle(other)?) };
+        search.0.change(|search| {
+            search.clone_from(&other.0);
+            DONE
+        })
+    })
+}
+
 /// Writes the current position.
 ///
 /// Errors: XQ_E_NULL.
@@ -75,6 +118,31 @@ pub unsafe extern "C" fn xq_search_position(
         let (search, out) = unsafe { (handle(search)?, Out::new(position)?) };
         out.put(of_position(search.0.position()));
         DONE
+    })
+}
+
+/// Writes the piece on each of the 90 points.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_board(
+    search: *const xq_search,
+    board: *mut xq_piece,
+) -> xq_status {
+    guard(|| {
+        let search = unsafe { handle(search)? };
+        let out = unsafe { Out::new(board.cast::<[xq_piece; XQ_POINTS]>())? };
+        out.put(of_position(search.0.position()).board);
+        DONE
+    })
+}
+
+/// Returns the side to move; XQ_NO_SIDE if `search` is NULL or freed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_to_move(search: *const xq_search) -> xq_side {
+    value(XQ_NO_SIDE, || {
+        let search = unsafe { handle(search).ok()? };
+        Some(of_side(Some(search.0.position().to_move())))
     })
 }
 
@@ -106,6 +174,42 @@ pub unsafe extern "C" fn xq_search_legal_moves(
         search
             .0
             .change(|search| out.fill(search.legal_moves().iter().map(of_move)))
+    })
+}
+
+/// Lists the legal moves that take a piece; returns their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_captures(
+    search: *const xq_search,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
+        out.fill(search.0.captures().iter().map(of_move))
+    })
+}
+
+/// Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_sample_move(
+    search: *mut xq_search,
+    random: *mut xq_random,
+    mv: *mut xq_move,
+) -> xq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle_mut(search)?, Out::new(mv)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        search.0.change(|search| {
+            let drawn = search.legal_moves().sample(&mut draws.random);
+            draws.done();
+            let written = drawn.map(|mv| out.put(of_move(mv)));
+            Ok(xq_status::from(written.is_some()))
+        })
     })
 }
 
@@ -210,6 +314,56 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
+/// Plays a null move: the other side is to move, as if the side to move had passed. No rule allows it; it
+/// is for pruning. It counts as a ply without capture, no position before it counts as repeated after it,
+/// and xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_play_null(search: *mut xq_search) -> xq_status {
+    guard(|| {
+        let search = unsafe { handle_mut(search)? };
+        search
+            .0
+            .change(|search| Ok(xq_status::from(search.play_null())))
+    })
+}
+
+/// A ply of a search.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_search_ply {
+    /// The move.
+    pub mv: xq_move,
+    /// The kind of the piece that moved.
+    pub piece: xq_kind,
+    /// The kind of the piece that it took; XQ_NO_KIND for none.
+    pub captured: xq_kind,
+}
+
+/// Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
+/// move.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_last_ply(
+    search: *const xq_search,
+    ply: *mut xq_search_ply,
+) -> xq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle(search)?, Out::new(ply)?) };
+        let kind = |kind: Option<Kind>| kind.map_or(XQ_NO_KIND, Kind::code);
+        let written = search.0.last_ply().map(|ply| {
+            out.put(xq_search_ply {
+                mv: of_move(ply.mv()),
+                piece: kind(ply.kind()),
+                captured: kind(ply.taken()),
+            });
+        });
+        Ok(xq_status::from(written.is_some()))
+    })
+}
+
 unsafe fn play(
     search: *mut xq_search,
     mv: xq_move,
@@ -242,6 +396,30 @@ pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_plies(search: *const xq_search) -> xq_status {
     guard(|| total(unsafe { handle(search)? }.0.plies()))
+}
+
+/// Plays uniformly random legal moves from the position on until a side has none, or for `max_plies`;
+/// returns the number of plies and writes the outcome. Repetition, the quiet limit and the material end no
+/// playout. The search does not change.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_search_playout(
+    search: *const xq_search,
+    random: *mut xq_random,
+    max_plies: u32,
+    outcome: *mut xq_outcome,
+) -> xq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle(search)?, Out::new(outcome)?) };
+        let mut draws = unsafe { Draws::new(random)? };
+        let most = known(xq_status::try_from(max_plies).ok())?;
+        let mut played = *search.0.position();
+        let plies = played.playout(&mut draws.random, most as u32);
+        draws.done();
+        put_ending(played.outcome(), out);
+        Ok(plies as xq_status)
+    })
 }
 
 /// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without

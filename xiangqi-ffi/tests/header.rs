@@ -8,9 +8,9 @@ use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove};
 
 /// The parts, from basic to advanced.
-const PARTS: [&str; 14] = [
-    "status", "piece", "point", "moves", "rules", "verdict", "position", "notation", "game", "act",
-    "search", "record", "render", "env",
+const PARTS: [&str; 15] = [
+    "status", "piece", "point", "moves", "random", "rules", "verdict", "position", "notation",
+    "game", "act", "search", "record", "render", "env",
 ];
 
 fn header() -> Header<'static> {

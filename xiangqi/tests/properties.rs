@@ -6,7 +6,8 @@ use proptest::prelude::*;
 use xiangqi::notation::{Notation, NotationError};
 use xiangqi::record::{Record, records};
 use xiangqi::{
-    EndReason, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Side,
+    EndReason, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Search,
+    Side,
 };
 
 fn position() -> impl Strategy<Value = Position> {
@@ -40,6 +41,28 @@ proptest! {
             prop_assert_eq!(played, position);
             prop_assert_eq!(played.key(), position.key());
         }
+    }
+
+    #[test]
+    fn null_moves_and_captures(position in position()) {
+        let taken: Vec<Move> = position.captures().iter().collect();
+        let legal = position.legal_moves();
+        let expected: Vec<Move> = legal.iter().filter(|mv| position.piece_at(mv.target()).is_some()).collect();
+        prop_assert_eq!(taken, expected);
+        let passed = position.null_move();
+        prop_assert_eq!(passed.is_none(), position.in_check());
+        let Some(passed) = passed else { return Ok(()) };
+        prop_assert_eq!(passed.key(), passed.key_from_scratch());
+        prop_assert_eq!(passed.to_move(), position.to_move().other());
+        prop_assert_eq!(passed.null_move().map(|twice| twice.key()), Some(position.key()));
+        let mut search = Search::new(&Rules::ASIA, &position);
+        prop_assert!(search.play_null() && search.last_ply().is_none());
+        prop_assert_eq!(*search.position(), passed);
+        // The position recurs, but over null moves that is no repetition.
+        prop_assert!(search.play_null());
+        prop_assert_eq!((search.repetitions(), search.verdict()), (1, None));
+        prop_assert!(search.undo() && search.undo() && !search.undo());
+        prop_assert_eq!(*search.position(), position);
     }
 
     #[test]

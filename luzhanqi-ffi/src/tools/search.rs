@@ -7,7 +7,7 @@ use crate::guard::{
     Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
-use crate::piece::{lzq_piece, lzq_seat, of_seat};
+use crate::piece::{lzq_kind, lzq_piece, lzq_seat, of_kind, of_seat};
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
@@ -24,6 +24,29 @@ pub struct lzq_search(Kept<Search>);
 pub(crate) struct Search {
     position: Position,
     undos: Vec<Undo>,
+    /// The positions before null moves, with the number of undos there.
+    nulls: Vec<(usize, Position)>,
+}
+
+impl Search {
+    /// Whether the latest ply is a null move.
+    fn is_null(&self) -> bool {
+        let latest = self.nulls.last();
+        latest.is_some_and(|(undos, _)| *undos == self.undos.len())
+    }
+
+    fn undo(&mut self) -> bool {
+        if self.is_null() {
+            let before = self.nulls.pop();
+            before
+                .iter()
+                .for_each(|(_, before)| self.position = *before);
+            return true;
+        }
+        let undo = self.undos.pop();
+        undo.iter().for_each(|undo| self.position.undo(undo));
+        undo.is_some()
+    }
 }
 
 // The header documents this size.
@@ -44,6 +67,7 @@ pub unsafe extern "C" fn lzq_search_new(
         out.give(lzq_search::new(Search {
             position,
             undos: Vec::new(),
+            nulls: Vec::new(),
         }));
         DONE
     })
@@ -69,6 +93,7 @@ pub unsafe extern "C" fn lzq_search_reset(
         search.0.change(|search| {
             search.position = position;
             search.undos.clear();
+            search.nulls.clear();
             DONE
         })
     })
@@ -93,6 +118,7 @@ pub unsafe extern "C" fn lzq_search_copy(
         search.0.change(|search| {
             search.position = other.0.position;
             search.undos.clone_from(&other.0.undos);
+            search.nulls.clone_from(&other.0.nulls);
             DONE
         })
     })
@@ -167,6 +193,21 @@ pub unsafe extern "C" fn lzq_search_legal_moves(
     })
 }
 
+/// Lists the legal moves that attack a piece; returns their number.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_search_attacks(
+    search: *const lzq_search,
+    moves: *mut lzq_move,
+    capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle(search)?, Buffer::new(moves, capacity)?) };
+        out.fill(search.0.position.attacks().iter().map(of_move))
+    })
+}
+
 /// Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
 ///
 /// Errors: LZQ_E_NULL.
@@ -234,6 +275,64 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
+/// Plays a null move: the other seat is to move, as if the seat to move had passed. No rule allows it;
+/// it is for pruning. It counts as a ply without attack, and lzq_search_undo takes it back. Returns 1, or 0
+/// and plays nothing if the game is over.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_search_play_null(search: *mut lzq_search) -> lzq_status {
+    guard(|| {
+        let search = unsafe { handle_mut(search)? };
+        search.0.change(|search| {
+            let Some(passed) = search.position.null_move() else {
+                return Ok(0);
+            };
+            search.nulls.push((search.undos.len(), search.position));
+            search.position = passed;
+            Ok(1)
+        })
+    })
+}
+
+/// A ply of a search.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct lzq_search_ply {
+    /// The move; a flip goes from a station to itself.
+    pub mv: lzq_move,
+    /// What it did, LZQ_EFFECT_....
+    pub effect: u8,
+    /// The kind of the piece that moved, or of the one that was flipped.
+    pub piece: lzq_kind,
+    /// The kind of the piece that it attacked; LZQ_NO_KIND for none.
+    pub defender: lzq_kind,
+}
+
+/// Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
+/// move.
+///
+/// Errors: LZQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_search_last_ply(
+    search: *const lzq_search,
+    ply: *mut lzq_search_ply,
+) -> lzq_status {
+    guard(|| {
+        let (search, out) = unsafe { (handle(search)?, Out::new(ply)?) };
+        let latest = search.0.undos.last().filter(|_| !search.0.is_null());
+        let written = latest.map(|ply| {
+            out.put(lzq_search_ply {
+                mv: of_move(ply.mv()),
+                effect: of_effect(ply.effect()),
+                piece: of_kind(ply.piece()),
+                defender: of_kind(ply.defender()),
+            });
+        });
+        Ok(lzq_status::from(written.is_some()))
+    })
+}
+
 unsafe fn play(
     search: *mut lzq_search,
     mv: lzq_move,
@@ -256,11 +355,10 @@ unsafe fn play(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status {
     guard(|| {
-        unsafe { handle_mut(search)? }.0.change(|search| {
-            let undo = search.undos.pop();
-            undo.iter().for_each(|undo| search.position.undo(undo));
-            Ok(lzq_status::from(undo.is_some()))
-        })
+        let search = unsafe { handle_mut(search)? };
+        search
+            .0
+            .change(|search| Ok(lzq_status::from(search.undo())))
     })
 }
 
@@ -269,7 +367,10 @@ pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status 
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_status {
-    guard(|| total(unsafe { handle(search)? }.0.undos.len()))
+    guard(|| {
+        let search = unsafe { handle(search)? };
+        total(search.0.undos.len() + search.0.nulls.len())
+    })
 }
 
 /// Plays uniformly random legal moves from the position until it alone shows that the game is over, at

@@ -222,6 +222,38 @@ impl Position {
         }
     }
 
+    /// Returns the legal moves that attack a piece.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/4j/2k2/2C2/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+    /// let attacks: Vec<String> = position.attacks().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(attacks, ["c6c7"]);
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
+    #[inline]
+    pub fn attacks(&self) -> MoveSet {
+        let mut moves = self.legal_moves().onto(self.occupied());
+        moves.sets[moveset::FLIPS] = 0;
+        moves
+    }
+
+    /// Returns the position after a null move: the other seat is to move, as if the seat to move had passed.
+    /// `None` if the game is over. No rule allows a null move; searches prune by it. It counts as a ply
+    /// without attack.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, Seat};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.null_move().unwrap().to_move(), Seat::North);
+    /// ```
+    pub fn null_move(&self) -> Option<Position> {
+        let mut passed = *self;
+        passed.state.count_quiet();
+        passed.state.pass();
+        self.outcome().is_none().then_some(passed)
+    }
+
     /// Returns every move that breaks no rule visible to its mover: the legal moves, and in dark play also
     /// the moves that the referee refuses because of a flag. Empty in a finished position, or if the referee
     /// would refuse all moves.

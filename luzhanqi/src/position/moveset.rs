@@ -104,6 +104,15 @@ impl MoveSet {
         Stations::raw(self.sets.iter().fold(0, |all, set| all | set))
     }
 
+    /// Returns the moves to these stations; a flip is a move to its own station.
+    #[must_use]
+    pub fn onto(&self, targets: Stations) -> MoveSet {
+        MoveSet {
+            sets: self.sets.map(|set| set & targets.bits()),
+            ..*self
+        }
+    }
+
     /// Returns whether a move is in the set.
     pub fn contains(&self, mv: Move) -> bool {
         let target = mv.target().index() as u32;

@@ -2,6 +2,7 @@
 //! independent of the games.
 
 pub mod guard;
+pub mod random;
 pub mod soname;
 pub mod status;
 pub mod texts;

@@ -136,27 +136,66 @@ impl Search {
     /// panic.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
-        let number = self.plies.len() + 1;
         let board = self.position.state.board();
         let undo = self.position.play_unchecked(mv);
+        self.enter(board, undo, undo.is_capture());
+        undo.taken()
+    }
+
+    /// Plays a null move: the other side is to move, as if the side to move had passed. Returns whether it
+    /// was played: not in check. For pruning: no rule allows such a move. It counts as a ply without capture,
+    /// and no position before it counts as repeated after it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search, Side};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// assert!(search.play_null());
+    /// assert_eq!((search.position().to_move(), search.plies()), (Side::Black, 1));
+    /// assert!(search.last_ply().is_none() && search.undo());
+    /// ```
+    pub fn play_null(&mut self) -> bool {
+        let board = self.position.state.board();
+        let undo = self.position.play_null();
+        undo.into_iter()
+            .for_each(|undo| self.enter(board, undo, true));
+        undo.is_some()
+    }
+
+    /// Enters a ply that the position has played; if it is final, no position before it comes back.
+    #[inline(always)]
+    fn enter(&mut self, board: Board, undo: Undo, is_final: bool) {
+        let number = self.plies.len() + 1;
+        let since = self.since();
         let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
-        // Different positions could have the same key.
+        // Different positions could have the same key. No position recurs over a null move.
         let same = self.occurrences.enter(key, |at| {
             let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == state.board();
-            plies.get(at).is_some_and(same)
+            at >= since as usize && plies.get(at).is_some_and(same)
         });
-        let since = match undo.is_capture() {
-            true => number as u32,
-            false => self.since(),
-        };
         let times = same.map_or(1, |same| self.times_of(same) + 1);
+        let since = if is_final { number as u32 } else { since };
         self.plies.push(Ply {
             undo,
             board,
             times,
             since,
         });
-        undo.taken()
+    }
+
+    /// Returns the latest ply since the root: its move, the piece that moved, and the piece that it took.
+    /// `None` at the root and after a null move.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// search.play("b2b9".parse()?)?;
+    /// let ply = search.last_ply().unwrap();
+    /// assert_eq!((ply.kind(), ply.taken()), (Some(Kind::Cannon), Some(Kind::Horse)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last_ply(&self) -> Option<&Undo> {
+        let latest = self.plies[self.root..].last();
+        latest.map(|ply| &ply.undo).filter(|undo| !undo.is_null())
     }
 
     /// The ply that led to a position.
@@ -288,6 +327,20 @@ impl Search {
             return moves;
         }
         moves.filter(|mv| self.forbidden_by(mv).is_none())
+    }
+
+    /// Returns the legal moves that take a piece.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// let captures: Vec<String> = search.captures().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(captures, ["b2b9", "h2h9"]);
+    /// ```
+    #[inline]
+    pub fn captures(&self) -> MoveSet {
+        // The law forbids no capture: the position after it is new.
+        self.position.captures()
     }
 
     /// Whether any move could be forbidden now. A position recurs after four plies at the earliest.

@@ -94,6 +94,11 @@ impl Undo {
         self.key
     }
 
+    /// Whether it was a null move.
+    pub(crate) const fn is_null(&self) -> bool {
+        self.code == 0
+    }
+
     /// Returns whether the move was a capture.
     #[inline]
     pub const fn is_capture(&self) -> bool {
@@ -222,6 +227,13 @@ impl Position {
         MoveSet::of(&self.state)
     }
 
+    /// Returns the legal moves that take a piece.
+    #[inline]
+    pub fn captures(&self) -> MoveSet {
+        self.legal_moves()
+            .onto(self.pieces_of(self.to_move().other()))
+    }
+
     /// Returns the points that the piece on a point can legally move to.
     pub fn destinations(&self, origin: Point) -> Points {
         self.legal_moves().from(origin)
@@ -277,6 +289,38 @@ impl Position {
     fn count_ply(&mut self, quiet: u16, number: u16, capture: bool) {
         self.quiet = if capture { 0 } else { quiet.saturating_add(1) };
         self.number = number.saturating_add(u16::from(self.state.us() == 0));
+    }
+
+    /// Returns the position after a null move: the other side is to move, as if the side to move had
+    /// passed. `None` if the side to move is in check. No rule allows a null move; searches prune by it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let passed = Position::initial().null_move().unwrap();
+    /// assert_eq!(passed.to_move(), Side::Black);
+    /// ```
+    pub fn null_move(&self) -> Option<Position> {
+        let mut passed = *self;
+        passed.play_null().map(|_| passed)
+    }
+
+    /// Plays a null move; `None`, and nothing happens, in check.
+    pub(crate) fn play_null(&mut self) -> Option<Undo> {
+        if self.in_check() {
+            return None;
+        }
+        let (quiet, number, key) = (self.quiet, self.number, self.key());
+        self.state.pass();
+        self.count_ply(quiet, number, false);
+        let general = self.general(self.to_move());
+        Some(Undo {
+            mv: Move::step(general, general),
+            code: 0,
+            taken: 0,
+            quiet,
+            number,
+            key,
+        })
     }
 
     /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.

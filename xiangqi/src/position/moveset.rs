@@ -131,6 +131,21 @@ impl MoveSet {
         kept
     }
 
+    /// The moves that end on one of these points.
+    #[must_use]
+    pub fn onto(&self, points: Points) -> MoveSet {
+        let mut kept = MoveSet::EMPTY;
+        for (from, targets) in self.rows() {
+            let left = targets & points.bits();
+            if left != 0 {
+                let at = usize::from(kept.len) & 15;
+                (kept.origins[at], kept.targets[at]) = (from as u8, left);
+                kept.len += 1;
+            }
+        }
+        kept
+    }
+
     /// Returns the moves, in an order that depends only on the position.
     #[inline]
     pub fn iter(&self) -> MoveIter {
