@@ -164,8 +164,8 @@ fn lengths(config: &Config) -> [usize; 2] {
     }
 }
 
-/// The output slices of a batch of N games, game by game. The memory belongs to the caller, such as another
-/// language's arrays, or to [`Arrays`].
+/// The output slices of a batch of N games, game by game. The memory is the caller's, such as an array of
+/// another language, or that of [`Arrays`].
 ///
 /// The outputs after `seats` describe the latest action. If that action ended the game, they describe the
 /// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs

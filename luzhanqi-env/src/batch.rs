@@ -300,9 +300,9 @@ impl Batch {
     /// the next game.
     ///
     /// # Errors
-    /// Fails with [`StepError::Action`] for the first game if its action is not in its mask. Fails with
-    /// [`StepError::Length`] if a list or an output has a wrong length, or with [`StepError::Threads`]. Then
-    /// no game has changed.
+    /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
+    /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with
+    /// [`StepError::Threads`]. Then no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],

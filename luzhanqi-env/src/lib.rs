@@ -26,7 +26,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, with rayon; without it batches use only the caller's thread |
+//! | `threads` | yes | batches on several threads, with rayon; without it on the caller's thread |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -5,13 +5,13 @@ use std::fmt;
 use xiangqi::{Move, MoveSet, Point, Side};
 
 env_batch::actions! {
-    /// One of the 2,086 moves that some piece could make on an empty board, by its number: those of chariots
-    /// and horses from every point, and of counselors and elephants from their own points, by origin and then
-    /// by target.
+    /// One of the 2,086 moves that some piece could make on an empty board, by its number. These are the
+    /// moves of chariots and horses from every point, and of counselors and elephants from the points that
+    /// they can reach. They are ordered by origin and then by target.
     ///
     /// Numbers are relative to the mover: for Black the board is turned by 180 degrees, so that one policy
-    /// can play both sides. The list is the same for the turned board, so for absolute numbers use those of
-    /// Red for both sides.
+    /// can play both sides. The turned board has the same list of moves. So for absolute numbers, use Red's
+    /// numbers for both sides.
     ///
     /// ```
     /// use xiangqi::Side;
@@ -58,10 +58,10 @@ const NONE: u16 = u16::MAX;
 
 const PLACES: usize = Point::COUNT * Point::COUNT;
 
-/// By number, the indices of origin and target.
+/// The indices of origin and target, by action number.
 static ENDS: [[u8; 2]; Action::COUNT] = ends();
 
-/// By origin times 90 plus target, the number of a move.
+/// The action numbers, indexed by origin times 90 plus target.
 static NUMBERS: [u16; PLACES] = {
     let (ends, mut numbers, mut number) = (ends(), [NONE; PLACES], 0);
     while number < Action::COUNT {
@@ -86,8 +86,8 @@ const fn ends() -> [[u8; 2]; Action::COUNT] {
     ends
 }
 
-/// Whether some piece moves like this on an empty board. Includes every move of the core crate, as tests
-/// check.
+/// Whether some piece can move like this on an empty board. Includes every move that the crate `xiangqi` can
+/// generate, as tests check.
 const fn some_piece_goes(origin: u8, target: u8) -> bool {
     let (file, rank) = (origin % 9, origin / 9);
     let across = file.abs_diff(target % 9);

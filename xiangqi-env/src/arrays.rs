@@ -9,13 +9,13 @@ use crate::error::StepError;
 /// Declares the outputs: name, type and elements per game.
 macro_rules! outputs {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $each:expr;)+) => {
-        /// The output slices of a batch of N games, game by game: memory of the caller, such as another
-        /// language's arrays, or [`Arrays`].
+        /// The output slices of a batch of N games, game by game. The memory is the caller's, such as an
+        /// array of another language, or that of [`Arrays`].
         ///
-        /// The outputs from `rewards` on describe the latest action. If it ended the game, they describe that
-        /// game, while the observation, the mask and the side belong to the next one. The last three are for
-        /// [`Autoreset::SameStep`]: they are written only for games that ended, or not at all if they are
-        /// empty.
+        /// The outputs from `rewards` on describe the latest action. If that action ended the game, they
+        /// describe the ended game, while the observation, the mask and the side belong to the next game. The
+        /// last three outputs are for [`Autoreset::SameStep`]. They are written only for games that ended,
+        /// and not at all if they are empty.
         pub struct Outputs<'a> {
             $($(#[doc = $doc])+ pub $name: &'a mut [$type],)+
         }
@@ -71,7 +71,7 @@ macro_rules! outputs {
                 Outputs { $($name: &mut *self.$name,)+ }
             }
 
-            /// Splits off the part of the first games; empty for omitted outputs.
+            /// Splits off the part of the first games; empty if the outputs are omitted.
             pub(crate) fn cut(&mut self, games: usize, config: &Config) -> Outputs<'a> {
                 Outputs { $($name: cut_any(&mut self.$name, games * $each(config)),)+ }
             }
@@ -84,32 +84,33 @@ const TWO: fn(&Config) -> usize = |_| 2;
 const MASK: fn(&Config) -> usize = |_| Action::COUNT;
 
 outputs! {
-    /// N times [`Config::observation_len`]: the observation of the side to move, or of the learner.
+    /// N times [`Config::observation_len`] bytes: the observation of the side to move, or of the learner.
     observations: u8 = Config::observation_len;
-    /// N times [`Action::COUNT`]: the action masks.
+    /// N times [`Action::COUNT`] elements: the action masks.
     action_masks: bool = MASK;
-    /// N: the side to move, 0 for Red and 1 for Black; or the learner's.
+    /// N elements: the side of the observation, 0 for Red and 1 for Black. It is the side to move, or the
+    /// learner's side.
     sides: i8 = ONE;
-    /// N: if the game ended, 1 if the learner, or the side that moved, won, and -1 if it lost.
+    /// N elements: if the game ended, 1 if the learner, or the side that moved, won, and -1 if it lost.
     rewards: f32 = ONE;
-    /// N times 2, Red and Black: if the game ended, 1 for the winner and -1 for the loser.
+    /// N times 2 elements, for Red and Black: if the game ended, 1 for the winner and -1 for the loser.
     side_rewards: f32 = TWO;
-    /// N: whether the game ended by the rules.
+    /// N elements: whether the game ended by the rules.
     terminated: bool = ONE;
-    /// N: whether the game was truncated after [`Config::with_max_plies`].
+    /// N elements: whether the game was truncated at the limit of [`Config::with_max_plies`].
     truncated: bool = ONE;
-    /// N: the winner's index if the game ended, or -1.
+    /// N elements: the winner's index if the game ended, or -1.
     winners: i8 = ONE;
-    /// N: the number of the [`EndReason`](xiangqi::EndReason) if the game ended, or -1.
+    /// N elements: the number of the [`EndReason`](xiangqi::EndReason) if the game ended, or -1.
     reasons: i8 = ONE;
-    /// N: the plies of the game if it ended, or 0.
+    /// N elements: the plies of the game if it ended, or 0.
     lengths: i32 = ONE;
     /// The final observation of a game that ended, for the side to move or the learner. May be empty.
     final_observations: u8 = Config::observation_len;
     /// The final mask of a game that ended. It has no actions, unless the game was truncated on the observing
     /// side's turn. May be empty.
     final_action_masks: bool = MASK;
-    /// N, or empty: the side of the final observation.
+    /// N elements or none: the side of the final observation.
     final_sides: i8 = ONE;
 }
 

@@ -10,14 +10,14 @@ use crate::error::{ConfigError, GameError, StepError};
 use crate::game::EnvGame;
 use crate::planes::write_planes;
 
-/// Many games for agents that play both sides, or for one learner in each against an opponent with random
-/// moves ([`Config::with_random_opponent`]). Each step plays one action in every game, on threads, and writes
+/// Many games. Agents play both sides, or each game has one learner against an opponent with random moves
+/// ([`Config::with_random_opponent`]). Each step plays one action in every game, on threads, and writes
 /// observations, masks and results into slices.
 ///
 /// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
 /// Results depend only on the configuration and the seeds, not on the number of threads.
 ///
-/// A game takes about a kilobyte, and about a hundred bytes per ply.
+/// A game takes about a kilobyte, plus about a hundred bytes per ply.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -44,7 +44,8 @@ impl Batch {
     /// Returns a batch of games, one for each seed.
     ///
     /// # Errors
-    /// Fails if the configuration is invalid, or without games, or without memory for them.
+    /// Fails if the configuration is invalid, if there are no games, or if there is not enough memory for
+    /// them.
     pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
         config.validate()?;
         config.validate_games(seeds.len())?;
@@ -55,7 +56,7 @@ impl Batch {
         })
     }
 
-    /// Returns this number of seeds, derived from one.
+    /// Returns this number of seeds, derived from one seed.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -65,7 +66,8 @@ impl Batch {
         seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
-    /// Returns a second batch with the same games, the same future, and its own threads.
+    /// Returns a second batch with the same games and separate threads. The same actions give the same
+    /// results.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
@@ -104,7 +106,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Starts these games again, each from its seed. Does not change the others.
+    /// Starts these games again, each from its seed. Does not change the other games.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
@@ -119,8 +121,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Replaces a game by another and continues from its current position. A learner keeps its side. Later
-    /// games start as without the replacement.
+    /// Replaces a game by another game and continues from its current position. The learner keeps its side.
+    /// Later games start as if there had been no replacement.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
@@ -152,7 +154,7 @@ impl Batch {
         }
     }
 
-    /// Writes the observations of all games and the results of their latest step, which are zero before the
+    /// Writes the observations of all games, and the results of their latest step, which are zero before the
     /// first step. Does not write the final outputs.
     ///
     /// # Errors
@@ -161,14 +163,14 @@ impl Batch {
         self.run(None, outputs)
     }
 
-    /// Plays an action in every game and writes the outputs. A game that is over takes none. Under
+    /// Plays an action in every game and writes the outputs. A game that is over takes no action. Under
     /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
     /// the next game.
     ///
     /// # Errors
-    /// Fails with [`StepError::Action`] for the first game whose action is not in its mask, with
-    /// [`StepError::Length`] if a list or an output has a wrong length, or with [`StepError::Threads`]. Then
-    /// no game has changed.
+    /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
+    /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with
+    /// [`StepError::Threads`]. Then no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],
@@ -222,8 +224,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Samples a uniformly random action from every game's mask, seeded by the games; none for a game that is
-    /// over.
+    /// Samples a uniformly random action from every game's mask, with the generators of the games; `None` for
+    /// a game that is over.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
@@ -251,7 +253,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns whether a game has ended and no other has started; `false` for an index out of range.
+    /// Returns whether a game has ended and the next game has not started; `false` for an index out of range.
     pub fn is_over(&self, number: usize) -> bool {
         self.games.get(number).is_some_and(EnvGame::is_over)
     }
@@ -278,15 +280,15 @@ fn team(config: &Config, games: usize) -> Team {
 }
 
 impl Config {
-    /// Returns the initial memory in bytes of this number of games and their output arrays; `u64::MAX` on
+    /// Returns the initial memory of this number of games and their output arrays, in bytes; `u64::MAX` on
     /// overflow. Each ply adds about a hundred bytes.
     pub fn bytes(&self, games: usize) -> u64 {
         let each = size_of::<EnvGame>().saturating_add(Outputs::bytes(self));
         (games as u64).saturating_mul(each as u64)
     }
 
-    /// Checks that there is memory for this number of games, as [`Batch::new`] does before it creates the
-    /// first.
+    /// Checks that there is memory for this number of games. [`Batch::new`] does the same check before it
+    /// creates the first game.
     ///
     /// # Errors
     /// Fails with [`ConfigError::Empty`] for zero games, or with [`ConfigError::Memory`].

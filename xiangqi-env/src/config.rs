@@ -11,7 +11,8 @@ use crate::planes::{CELLS, plane_count};
 pub enum LearnerSide {
     /// The same side in each game.
     Fixed(Side),
-    /// In the first games, Red at even indices and Black at odd ones; then in turn.
+    /// Red at even indices and Black at odd ones in the first games. Then the learner changes sides after
+    /// each game.
     Alternating,
 }
 
@@ -49,7 +50,7 @@ impl Config {
     pub const MAX_HISTORY: usize = 100;
 
     /// Returns the default settings: games from the initial position, observations of one board, truncation
-    /// after 1,000 plies, the next game in the same step, agents on both sides, one thread.
+    /// after 1,000 plies, [`Autoreset::SameStep`], agents on both sides, one thread.
     pub fn new(rules: &Rules) -> Config {
         Config {
             rules: *rules,
@@ -62,8 +63,9 @@ impl Config {
         }
     }
 
-    /// Sets the starts of the games, in turn: the first game at each index starts with the position of that
-    /// index. Each later game at that index skips ahead by the number of games.
+    /// Sets the starting positions, which the games take in turn. In a batch of N games, the first game at an
+    /// index has the position of that index. Each later game at that index has the position N places further
+    /// in the list.
     #[must_use]
     pub fn with_starts(self, starts: Vec<Position>) -> Config {
         Config { starts, ..self }
@@ -88,7 +90,7 @@ impl Config {
         Config { autoreset, ..self }
     }
 
-    /// Sets an opponent of the learner: it plays uniformly random moves, in the same step as the learner.
+    /// Sets an opponent of the learner. It plays uniformly random moves, in the same step as the learner.
     #[must_use]
     pub fn with_random_opponent(self, learner: LearnerSide) -> Config {
         Config {
@@ -133,7 +135,7 @@ impl Config {
         self.planes().saturating_mul(CELLS)
     }
 
-    /// Checks the settings, as [`Batch::new`](crate::Batch::new) does.
+    /// Checks the settings. [`Batch::new`](crate::Batch::new) does the same check.
     ///
     /// # Errors
     /// Fails with the first error in the settings.
@@ -157,7 +159,7 @@ impl Config {
         Ok(())
     }
 
-    /// The learner's side in a game, by its number; `games` is the size of the batch.
+    /// The learner's side in the game with this number; `games` is the size of the batch.
     pub(crate) fn learner_of(&self, number: usize, games: usize) -> Option<Side> {
         self.learner.map(|learner| match learner {
             LearnerSide::Fixed(side) => side,

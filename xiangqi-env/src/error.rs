@@ -39,7 +39,7 @@ pub enum ConfigError {
     Memory {
         /// The number of games.
         games: usize,
-        /// Their size in bytes, or `u64::MAX` on overflow.
+        /// The size of the games in bytes, or `u64::MAX` on overflow.
         bytes: u64,
     },
 }
@@ -58,8 +58,8 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The action of this game is not in its mask, the game is over but has an action, or it is not over but
-    /// has none. It is the first such game.
+    /// The first game with a wrong action: an action that is not in its mask, an action in a game that is
+    /// over, or no action in a game that is not over.
     #[error("game {game}: its action is not in its mask")]
     Action {
         /// The index of the game.
@@ -70,7 +70,7 @@ pub enum StepError {
     Length {
         /// The list or output.
         what: &'static str,
-        /// Its length.
+        /// The length found.
         found: usize,
         /// The expected length.
         wanted: usize,
@@ -101,7 +101,7 @@ pub enum GameError {
     /// The batch has fewer games.
     #[error("there is no such game")]
     NoSuchGame,
-    /// The game has other rules than the batch.
+    /// The rules of the game are not those of the batch.
     #[error("the game is played by {game}, those of the batch by {batch}")]
     Rules {
         /// The rules of the game.

@@ -13,13 +13,14 @@ use crate::planes::write_planes;
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     pub(crate) game: Game,
-    /// Its number among all games of the batch, of which each index has every N-th.
+    /// The number of the game among all games of the batch. In a batch of N games, each index has every N-th
+    /// game.
     pub(crate) number: usize,
     pub(crate) learner: Option<Side>,
-    /// Whether it has ended or was truncated, and the next has not started.
+    /// Whether the game has ended or was truncated, and the next game has not started.
     pub(crate) over: bool,
     pub(crate) told: Told,
-    /// The generator of [`EnvGame::draw`] and the opponent.
+    /// The generator for [`EnvGame::draw`]. `replies` is the generator for the opponent.
     pub(crate) chance: Random,
     pub(crate) replies: Random,
 }
@@ -69,7 +70,7 @@ impl EnvGame {
         first
     }
 
-    /// Starts the game of the current number; an opponent with the first move makes it.
+    /// Starts the game with the current number. If the opponent has the first move, makes it.
     fn begin(&mut self, games: usize, config: &Config) {
         let start = &config.starts[self.number % config.starts.len()];
         self.go_on_with(Game::from_position(&config.rules, start));
@@ -124,8 +125,8 @@ impl EnvGame {
         self.learner.unwrap_or_else(|| self.side())
     }
 
-    /// Whether the game accepts an action: one of its mask; `None` if it is over, or anything if the action
-    /// is ignored.
+    /// Whether the game accepts this action: an action of its mask, or `None` if the game is over. If the
+    /// action will be ignored, any action is accepted.
     pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
         match action {
             _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
@@ -146,7 +147,7 @@ impl EnvGame {
         Action::of(mv, self.side())
     }
 
-    /// Plays a legal action and the opponent's reply. If the game ends, starts the next one.
+    /// Plays a legal action and the opponent's reply. If the game ends, starts the next game.
     pub(crate) fn step(
         &mut self,
         action: Option<Action>,
@@ -170,7 +171,7 @@ impl EnvGame {
         self.begin(games, config);
     }
 
-    /// Plays the opponent's move if it is its turn.
+    /// Plays a move of the opponent if it is the opponent's turn.
     fn reply(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
         if self.over || self.viewer() == self.side() {
             return;
@@ -189,7 +190,7 @@ impl EnvGame {
         }
     }
 
-    /// Reports the end of a game, and starts the next one if configured.
+    /// Reports the end of a game, and starts the next game if configured.
     #[cold]
     fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
         let told = &mut self.told;

@@ -2,7 +2,7 @@
 //! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
 //! computer player.
 //!
-//! The rules, including those of repetition, come from the crate `xiangqi`; this crate encodes them.
+//! The crate `xiangqi` provides the rules, including the repetition rules; this crate encodes them.
 //!
 //! ```
 //! use xiangqi::Rules;
@@ -23,7 +23,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, with rayon; without it only the caller's thread works |
+//! | `threads` | yes | batches on several threads, with rayon; without it on the caller's thread |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

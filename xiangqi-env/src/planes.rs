@@ -1,4 +1,4 @@
-//! Observation planes: a game from one side's view, as bytes.
+//! Observation planes: a game as seen from one side, as bytes.
 
 use xiangqi::{Game, Kind, Piece, Points, Position, Rules, Side};
 
@@ -9,13 +9,13 @@ pub const CELLS: usize = 90;
 /// The number of planes of the pieces of one board.
 pub const PIECE_PLANES: usize = 14;
 
-/// The number of planes of an observation of one board, without those of [`PlaneInfo::counts`].
+/// The number of planes of an observation with one board, without those of [`PlaneInfo::counts`].
 pub const PLANES: usize = PIECE_PLANES + FURTHER.len();
 
-/// The maximum number of planes of an observation of one board, under any rules.
+/// The maximum number of planes of an observation with one board, under any rules.
 pub const MAX_PLANES: usize = PLANES + 6;
 
-/// The planes after those of the pieces: the name, the meaning and the largest byte.
+/// The planes after those of the pieces: for each the name, the meaning and the largest byte.
 const FURTHER: [(&str, &str, u8); 7] = [
     ("last_origin", "1: where the latest ply began", 1),
     ("last_target", "1: where the latest ply ended", 1),
@@ -42,8 +42,8 @@ const FURTHER: [(&str, &str, u8); 7] = [
     ("black", "everywhere 1 if Black sees it", 1),
 ];
 
-/// Returns the number of planes of an observation of this many boards under these rules, including the
-/// current board.
+/// Returns the number of planes of an observation under these rules; `history` is the number of boards,
+/// including the current board.
 ///
 /// ```
 /// use xiangqi::Rules;
@@ -58,7 +58,7 @@ pub const fn plane_count(rules: &Rules, history: usize) -> usize {
     (PLANES + counts).saturating_add(earlier)
 }
 
-/// The `quiet-limit` if it exceeds the range of the plane `quiet` and so needs planes; otherwise 0.
+/// The `quiet-limit` if it exceeds the maximum of the plane `quiet` and therefore needs planes; otherwise 0.
 const fn quiet_limit(rules: &Rules) -> u16 {
     match rules.quiet_limit() {
         0..=255 => 0,
@@ -66,7 +66,7 @@ const fn quiet_limit(rules: &Rules) -> u16 {
     }
 }
 
-/// The `quiet-checks` if they need planes; 0 if the limit always ends the game before.
+/// The `quiet-checks` if they need planes. Returns 0 if the quiet limit always ends the game earlier.
 const fn checks_limit(rules: &Rules) -> u16 {
     match rules.quiet_checks() {
         checks if checks < rules.quiet_limit() => checks,
@@ -96,15 +96,15 @@ const fn bytes_of(limit: u16) -> usize {
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_chariot`.
     pub name: String,
-    /// The meaning of its bytes.
+    /// The meaning of the plane's bytes.
     pub meaning: String,
-    /// Its largest possible byte; the smallest is 0.
+    /// The largest possible byte of the plane; the smallest is 0.
     pub max: u8,
 }
 
 impl PlaneInfo {
     /// Returns the planes under these rules, in order: the pieces of the current board, seven further planes,
-    /// those of [`PlaneInfo::counts`], and then the pieces of each earlier board, the newest first.
+    /// the planes of [`PlaneInfo::counts`], and then the pieces of each earlier board, the newest first.
     pub fn all(rules: &Rules, history: usize) -> Vec<PlaneInfo> {
         let mut rows = pieces(0);
         rows.extend(FURTHER.map(|(name, meaning, max)| PlaneInfo {
@@ -118,11 +118,12 @@ impl PlaneInfo {
     }
 
     /// Returns the planes of limits, which exist only under rules that use them: each side's checks that
-    /// still count towards `quiet-limit`, and the quiet plies left if that limit exceeds 255, the maximum of
-    /// the plane `quiet`. A number over 255 takes two planes, its remainder by 256 and its quotient.
+    /// still count towards `quiet-limit`, and the quiet plies left until that limit. The latter exist only if
+    /// the limit exceeds 255, the maximum of the plane `quiet`. A number above 255 takes two planes: the
+    /// remainder and the quotient of its division by 256.
     ///
-    /// The repetition rules also depend on the boards since the last capture. A history of that many boards
-    /// shows them.
+    /// The repetition rules also depend on the boards since the last capture. Only an observation with a
+    /// history of all these boards shows them.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -191,8 +192,8 @@ fn pieces(plies: usize) -> Vec<PlaneInfo> {
     rows.into_iter().flatten().collect()
 }
 
-/// Writes a side's observation of a game, plane by plane, from its own side of the board. `planes` has
-/// [`CELLS`] bytes for each of [`plane_count`]. Boards before the start are zero.
+/// Writes a side's observation of a game, plane by plane, as seen from the side's own half. `planes` has
+/// [`CELLS`] bytes for each of [`plane_count`] planes. Boards before the start are zero.
 ///
 /// ```
 /// use xiangqi::{Game, Rules, Side};
@@ -257,7 +258,7 @@ pub fn write_planes(game: &Game, viewer: Side, history: usize, planes: &mut [u8]
     }
 }
 
-/// The pieces of a board from a side's view, its own first.
+/// The pieces of a board as seen from a side, the side's own pieces first.
 #[inline]
 fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
     planes.fill(0);
@@ -270,7 +271,7 @@ fn write_pieces(position: &Position, viewer: Side, planes: &mut [u8]) {
     }
 }
 
-/// Sets points from the viewer's side of the board.
+/// Sets points of a plane, as seen from the viewer's side of the board.
 #[inline]
 fn mark(plane: &mut [u8], points: Points, viewer: Side) {
     let turn = match viewer {

@@ -15,9 +15,9 @@ use std::time::{Duration, Instant};
 
 use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Search, Side};
 
-/// The maximum depth before captures alone.
+/// The maximum search depth, after which the search tries only captures.
 const DEEPEST: u32 = 32;
-/// The maximum number of captures in a row beyond it.
+/// The maximum number of captures in a row after the search depth.
 const CAPTURES: u32 = 12;
 /// The value of an immediate win.
 const WIN: i32 = 100_000;
@@ -38,7 +38,7 @@ impl Bound {
         }
     }
 
-    /// Adds a limit of time, which a search exceeds only a little.
+    /// Adds a limit of time. A search can exceed it by a small amount.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Bound {
         self.time = Some(time);
@@ -47,7 +47,7 @@ impl Bound {
 }
 
 /// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
-/// whole game, as [`Game`] does. The seed decides between equally good moves.
+/// whole game, like [`Game`]. The seed decides between equally good moves.
 pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
     if game.outcome().is_some() {
         return None;
@@ -90,12 +90,12 @@ struct Player {
     search: Search,
     until: Option<Instant>,
     nodes: u32,
-    /// Whether the time is up, which makes values invalid.
+    /// Whether the time has run out. Then values are invalid.
     out: bool,
 }
 
 impl Player {
-    /// The value of the position for the side to move, between two bounds.
+    /// The value of the position for the side to move, limited to the range between two bounds.
     fn value(&mut self, depth: u32, ply: i32, low: i32, high: i32) -> i32 {
         self.nodes = self.nodes.wrapping_add(1);
         if self.nodes % 1024 == 0 && self.until.is_some_and(|until| Instant::now() > until) {
@@ -130,7 +130,7 @@ impl Player {
     }
 
     /// The value for the side to move if the game is over without mate: by the repetition rules, the quiet
-    /// limit or the material.
+    /// limit or the material. `None` if the game goes on.
     fn ruled(&mut self, ply: i32) -> Option<i32> {
         self.search.ruling()?;
         // Mate takes precedence.
@@ -173,7 +173,7 @@ impl Player {
     }
 }
 
-/// The order of a move: captures of valuable pieces by cheap ones come first.
+/// The sort key of a move: captures of valuable pieces by cheap ones come first.
 fn order(position: &Position, mv: Move) -> i32 {
     let worth = |point| {
         position

@@ -1,4 +1,4 @@
-//! Batches as bytes, and back, with the same future.
+//! Saves batches as bytes, and restores them exactly.
 
 use env_batch::Autoreset;
 use env_batch::state::{
@@ -11,12 +11,12 @@ use crate::batch::Batch;
 use crate::config::{Config, LearnerSide};
 use crate::game::{EnvGame, Told};
 
-/// The start of every state. The last byte is the layout version of [`Batch::to_bytes`].
+/// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
 impl Batch {
-    /// Returns all games as bytes, for [`Batch::restore`] to continue exactly as this batch: about 150 bytes
-    /// per game, and seven per ply. Only the same version of the library can read them.
+    /// Returns all games as bytes. After [`Batch::restore`] a batch continues exactly like this one. They
+    /// take about 150 bytes per game, plus seven per ply. Only the same version of the library can read them.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -32,11 +32,12 @@ impl Batch {
         to_bytes(MARK, &settings(&self.config), &self.games, EnvGame::save)
     }
 
-    /// Replaces the games by those of [`Batch::to_bytes`]. Takes about as long as parsing their records.
+    /// Replaces the games by those saved with [`Batch::to_bytes`]. Takes about as long as parsing their
+    /// records.
     ///
     /// # Errors
-    /// Fails if the bytes are invalid, or from a batch with other settings (the number of threads may
-    /// differ). Then nothing changes.
+    /// Fails if the bytes are invalid, or if they are from a batch with other settings (the number of threads
+    /// may differ). Then nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         let (config, count) = (&self.config, self.len());
         let load = |number, bytes: &mut &[u8]| EnvGame::load(number, count, bytes, config);

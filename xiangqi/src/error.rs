@@ -1,5 +1,5 @@
-//! Errors that several types share. Other errors are beside their types. Every message says what is wrong,
-//! where, and what was expected.
+//! Errors that several types share. The other errors are in the files of their types. Every message says what
+//! is wrong, where, and what was expected.
 
 use core::fmt;
 
@@ -31,7 +31,7 @@ pub use rules_kit::ParseWordError;
 #[doc(inline)]
 pub use rules_kit::OutcomeError;
 
-/// "3rd time".
+/// An ordinal number, such as "3rd time".
 pub(crate) struct Ordinal(pub(crate) u32);
 
 impl fmt::Display for Ordinal {
@@ -51,7 +51,7 @@ impl fmt::Display for Ordinal {
 macro_rules! reasons {
     ($error:ident: $($pattern:pat => $word:literal,)+ $(; $($outer:pat => $inner:expr,)+)?) => {
         impl $error {
-            /// The token of every reason, without those of wrapped errors.
+            /// The tokens of the reasons, without those of wrapped errors.
             pub const REASONS: &'static [&'static str] = &[$($word),+];
 
             /// Returns the token of the reason. It stays the same if the message changes.

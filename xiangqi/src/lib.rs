@@ -37,8 +37,8 @@
 //!
 //! # A game and the repetition rules
 //!
-//! A side that gives check, or chases a piece, with every move of a repetition must play something else or
-//! lose, depending on the rules. See [`guide::repetition`].
+//! A side forces a repetition if each of its moves in the repetition gives check or chases a piece. Depending
+//! on the rules, it must then play something else or lose. See [`guide::repetition`].
 //!
 //! ```
 //! use xiangqi::{Forcing, Game, Rules, Side};
@@ -76,16 +76,16 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `std` | yes | the standard library; without it the crate needs `alloc` only |
+//! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
 //!
 //! # Serde
 //!
 //! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two, a [`Position`] 34. Reading checks everything: it never
-//! creates a value that other constructors would reject, and it does not trust lengths in the input when it
-//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
+//! binary formats: a [`Move`] takes at most two bytes, a [`Position`] 34. Deserializing checks everything. It
+//! never creates a value that other constructors would reject, and does not trust lengths in the input when
+//! it allocates. The texts are stable between versions. Binary forms are for programs of the same version.
 //!
 //! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`],
 //!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],

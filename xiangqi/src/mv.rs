@@ -8,7 +8,7 @@ use crate::point::{Point, point_of};
 
 /// A move of a piece from one point to another, in two bytes.
 ///
-/// The text form is origin then destination, as in UCI with ranks 0 to 9: `h2e2`. Other notations
+/// The text form is the origin and the destination, such as `h2e2`: UCI with ranks 0 to 9. Other notations
 /// are in [`notation`](crate::notation).
 ///
 /// ```
@@ -31,7 +31,7 @@ impl Move {
         (origin != target).then_some(Move { origin, target })
     }
 
-    /// For points known to differ.
+    /// Returns a move between points that are known to differ.
     #[inline(always)]
     pub(crate) const fn step(origin: Point, target: Point) -> Move {
         Move { origin, target }

@@ -4,7 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 rules_kit::opposites! {
-    /// A player: Red sits below rank 0 and moves first, Black above rank 9.
+    /// A player: Red sits below rank 0 and moves first; Black sits above rank 9.
     ///
     /// ```
     /// use xiangqi::Side;
@@ -59,13 +59,13 @@ impl FromStr for Side {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Kind {
-    /// Foot soldier (pawn): one step forward; across the river also one sideways.
+    /// Foot soldier (pawn): one step forward; across the river also one step sideways.
     Soldier = 1,
-    /// Cannon (catapult): moves as a chariot, captures over exactly one piece.
+    /// Cannon (catapult): moves like a chariot, captures over exactly one piece.
     Cannon = 2,
     /// Chariot (rook): any distance along a line.
     Chariot = 3,
-    /// Horse (knight): one step along a line, then one diagonally outward.
+    /// Horse (knight): one step along a line, then one step diagonally outward.
     Horse = 4,
     /// Elephant (minister, bishop): two points diagonally, on its own half.
     Elephant = 5,
@@ -87,7 +87,7 @@ impl Kind {
         Kind::General,
     ];
 
-    /// Returns the code, 1..=7; 0 is an empty point.
+    /// Returns the code, 1..=7. The code 0 is for an empty point.
     #[inline]
     pub const fn code(self) -> u8 {
         self as u8
@@ -121,7 +121,8 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a letter in either case; `h` is also a horse and `e` an elephant.
+    /// Returns the kind of a letter in either case. `h` is also accepted for a horse, and `e` for an
+    /// elephant.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Kind::Soldier),
@@ -152,7 +153,7 @@ impl Kind {
         }
     }
 
-    /// Returns the number of pieces of the kind that each side has at the start.
+    /// Returns the number of pieces of this kind that each side has at the start.
     pub const fn count(self) -> usize {
         match self {
             Kind::Soldier => 5,
@@ -161,7 +162,7 @@ impl Kind {
         }
     }
 
-    /// Returns whether the kind can cross the river, and so attack.
+    /// Returns whether pieces of this kind can cross the river. Only these can attack.
     pub const fn can_cross_river(self) -> bool {
         matches!(
             self,

@@ -4,8 +4,8 @@ use core::str::FromStr;
 
 use crate::piece::Side;
 
-/// One of the 90 points, written as file `a`..`i` from Red's left and rank `0`..`9` from Red's back
-/// rank.
+/// One of the 90 points. The text is the file `a`..`i`, from Red's left, and the rank `0`..`9`, from Red's
+/// back rank.
 ///
 /// The index is `rank * 9 + file`, so `a0` is 0, `i0` is 8, `a1` is 9 and `i9` is 89.
 ///
@@ -24,7 +24,7 @@ impl Point {
     /// The number of points of the board.
     pub const COUNT: usize = 90;
 
-    /// Returns the point with this index, if it is below 90.
+    /// Returns the point with this index; `None` unless it is below 90.
     #[inline]
     pub const fn new(index: u8) -> Option<Point> {
         if index < 90 { Some(Point(index)) } else { None }
@@ -40,7 +40,7 @@ impl Point {
         }
     }
 
-    /// For indices from bit sets that are known to be below 90.
+    /// Returns the point of an index from a bit set, which is known to be below 90.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Point {
         debug_assert!(index < 90);
@@ -65,7 +65,7 @@ impl Point {
         self.0 / 9
     }
 
-    /// Returns the number of the file as a player counts it, 1..=9 from the player's right.
+    /// Returns the number of the file for a player: 1..=9, counted from the player's right.
     ///
     /// ```
     /// use xiangqi::{Point, Side};
@@ -80,7 +80,7 @@ impl Point {
         }
     }
 
-    /// Returns the number of ranks between a player's back rank and the point, 0..10.
+    /// Returns the number of ranks from a player's back rank to the point, 0..10.
     #[inline]
     pub const fn rank_of(self, side: Side) -> u8 {
         match side {
@@ -89,13 +89,13 @@ impl Point {
         }
     }
 
-    /// Returns the side that has the point on its half: Red has ranks 0 to 4.
+    /// Returns the side whose half contains the point: Red's half is ranks 0 to 4.
     #[inline]
     pub const fn half(self) -> Side {
         if self.0 < 45 { Side::Red } else { Side::Black }
     }
 
-    /// Returns whether the point is in the fortress of a side: files d to f, its three back ranks.
+    /// Returns whether the point is in a side's fortress: files d to f of the side's three back ranks.
     #[inline]
     pub const fn is_in_fortress(self, side: Side) -> bool {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
@@ -121,7 +121,7 @@ impl Point {
         Point(self.rank() * 9 + 8 - self.file())
     }
 
-    /// Returns the set of this point alone.
+    /// Returns the set with only this point.
     #[inline]
     pub const fn to_set(self) -> Points {
         Points(1 << self.0)

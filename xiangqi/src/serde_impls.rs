@@ -1,4 +1,4 @@
-//! Serde: values as human-readable texts, or as few bytes in binary formats.
+//! Serde: values as texts in human-readable formats, or as a few bytes in binary formats.
 
 use alloc::string::{String, ToString};
 use core::fmt;
@@ -67,7 +67,7 @@ fn command_of_code(code: u16) -> Option<Command> {
     }
 }
 
-/// Codes from 1 for Red's pieces and from 9 for Black's.
+/// The code of a piece: from 1 for Red's pieces, from 9 for Black's.
 fn code_of_piece(piece: &Piece) -> u8 {
     piece.side.index() as u8 * 8 + piece.kind.code()
 }
@@ -88,7 +88,8 @@ fn points_of_bytes(bytes: [u8; 12]) -> Option<Points> {
     Points::from_bits(u128::from_le_bytes(bits))
 }
 
-/// The occupied points, their pieces in order in four bits each, the side to move and the two counts.
+/// The occupied points, the codes of their pieces in order with four bits each, the side to move and the two
+/// counters.
 type PositionCode = (Points, [u8; 16], Side, u16, u16);
 
 fn code_of_position(position: &Position) -> PositionCode {
@@ -113,7 +114,7 @@ fn position_of_code(code: PositionCode) -> Option<Position> {
     (code_of_position(&position) == code).then_some(position)
 }
 
-/// A record is a text in every format, because it contains texts of people.
+/// A record is a text in every format, because it contains texts written by people.
 impl Serialize for Record {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
@@ -126,7 +127,7 @@ impl<'de> Deserialize<'de> for Record {
     }
 }
 
-/// An event in [`Game::repeat`]'s format. [`Event`] itself cannot be deserialized: a client could send a
+/// An event for [`Game::repeat`]. [`Event`] itself cannot be deserialized, because a client could send a
 /// ruling.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Event")]
@@ -139,7 +140,7 @@ enum EventCode {
     Adjudicated(Outcome),
 }
 
-/// The token in records, or a step of a game in binary formats.
+/// Serializes the token of records, or a step of a game in binary formats.
 impl Serialize for Event {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match to.is_human_readable() {
@@ -156,7 +157,7 @@ enum GameStep {
     Event(#[serde(with = "EventCode")] Event),
 }
 
-/// Serializes the game's record; in binary formats a list of its steps.
+/// Serializes the game's record, or a list of its steps in binary formats.
 impl Serialize for Game {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         if to.is_human_readable() {

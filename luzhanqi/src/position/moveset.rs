@@ -212,8 +212,8 @@ impl MoveSet {
 
     /// Returns the moves, in an order that depends only on the position.
     ///
-    /// The iterator contains an array of [`MoveList::CAPACITY`] moves. One [`MoveList`] that is reused for many
-    /// positions is faster, even if the moves are then copied to a `Vec`:
+    /// The iterator contains an array of [`MoveList::CAPACITY`] moves. One [`MoveList`] that is reused for
+    /// many positions is faster, even if the moves are then copied to a `Vec`:
     ///
     /// ```
     /// use luzhanqi::{MoveList, Position, Rules};

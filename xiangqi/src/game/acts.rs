@@ -11,8 +11,8 @@ impl Game {
     /// [`Game::events_since`] returns what to send to every client afterwards.
     ///
     /// # Errors
-    /// Fails if the command is not allowed, with [`GameError::NotYourTurn`] for a move of the side not to
-    /// move. Then nothing changes.
+    /// Fails if the command is not allowed. For a move, the error is [`GameError::NotYourTurn`] if the other
+    /// side is to move. After an error nothing changes.
     pub fn apply_as(&mut self, side: Side, command: Command) -> Result<(), GameError> {
         match command {
             Command::Move(mv) => self.play_as(side, mv),
@@ -23,10 +23,10 @@ impl Game {
         }
     }
 
-    /// Plays a move for a side, as [`Game::play`]. Made for servers, which receive moves from both players.
+    /// Plays a move for a side, like [`Game::play`]. Made for servers, which receive moves from both players.
     ///
     /// # Errors
-    /// As [`Game::play`], and [`GameError::NotYourTurn`] if the side is not to move.
+    /// The errors are those of [`Game::play`], and [`GameError::NotYourTurn`] if the other side is to move.
     pub fn play_as(&mut self, side: Side, mv: Move) -> Result<(), GameError> {
         if self.result.is_none() && side != self.position().to_move() {
             return Err(GameError::NotYourTurn(side));
@@ -37,7 +37,7 @@ impl Game {
     /// Carries out a ruling of the arbiter.
     ///
     /// # Errors
-    /// As [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
+    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => self.repeat(&Event::Adjudicated(ending)),
@@ -168,7 +168,7 @@ impl Game {
         Ok(())
     }
 
-    /// Takes back the latest event of any sort; returns `false` if there is none. [`Game::events_since`]
+    /// Takes back the latest event of any kind; returns `false` if there is none. [`Game::events_since`]
     /// reports the undo.
     pub fn undo(&mut self) -> bool {
         let happened = self.events.len();

@@ -19,13 +19,13 @@ use crate::position::{EndReason, Outcome};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// The side to move played.
+    /// The side to move played a move.
     Played(Move),
     /// A side offered a draw.
     DrawOffered(Side),
-    /// A side declined the other's offer.
+    /// A side declined the other side's offer.
     DrawDeclined(Side),
-    /// A side accepted the other's offer.
+    /// A side accepted the other side's offer.
     DrawAgreed(Side),
     /// A side resigned.
     Resigned(Side),
@@ -34,7 +34,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// The outcome of an event that ends the game.
+    /// The outcome of an event that ends the game; `None` for other events.
     pub(crate) const fn ending(self) -> Option<Outcome> {
         match self {
             Event::DrawAgreed(_) => Some(Outcome::draw(EndReason::Agreed)),
@@ -46,7 +46,8 @@ impl Event {
 }
 
 impl fmt::Display for Event {
-    /// Formats the token of records: a move as `h2e2`, or such as `red-resigns` and `draw-adjudicated`.
+    /// Formats the token of the event in records: a move such as `h2e2`, or a word such as `red-resigns` or
+    /// `draw-adjudicated`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Event::Played(mv) => write!(f, "{mv}"),
@@ -63,7 +64,7 @@ impl fmt::Display for Event {
 }
 
 impl Event {
-    /// The event of a token as [`Event`] displays it, except moves.
+    /// The event with this token, in the format of [`Event`]'s `Display`. Moves are not included.
     pub(crate) fn from_word(word: &str) -> Option<Event> {
         let ruling = |winner, reason: &str| {
             let reason: EndReason = reason.parse().ok()?;

@@ -37,13 +37,13 @@ pub use search::Search;
 ///
 /// # Cost
 /// Playing and undoing a move, the verdict and the forbidden moves cost the same at any length of the game.
-/// What the repetition rules need to know of a ply is computed once, when first needed. A game takes about
-/// 160 bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies everything.
+/// The data of a ply that the repetition rules need is computed once, on first use. A game takes about 160
+/// bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
     search: Search,
-    /// The events, each with the open offer before it.
+    /// The events. `offers` has the open offer before each of them.
     events: Vec<Event>,
     offers: Vec<Option<Side>>,
     undone: Vec<Event>,
@@ -62,8 +62,8 @@ impl Game {
         Game::from_position(rules, &Position::initial())
     }
 
-    /// Returns a game that starts at any position. It takes the quiet count of the position, and starts with
-    /// no counted checks.
+    /// Returns a game that starts at any position. It continues the quiet count of the position, and starts
+    /// with no counted checks.
     pub fn from_position(rules: &Rules, position: &Position) -> Game {
         let mut game = Game {
             start: *position,
@@ -106,7 +106,8 @@ impl Game {
         self.search.undos().map(|undo| undo.mv())
     }
 
-    /// Returns a search from the current position with the game's history, for programs that look ahead.
+    /// Returns a search from the current position that includes the game's history, for programs that look
+    /// ahead.
     pub fn search(&self) -> Search {
         self.search.rooted()
     }
@@ -155,7 +156,8 @@ impl Game {
     }
 
     /// Returns the number of checks that a side has given since the start or the last capture. The first
-    /// `quiet-checks` of them count towards the quiet limit. Excludes a check by that capture itself.
+    /// `quiet-checks` of these checks count towards the quiet limit. Does not count a check that was given by
+    /// that capture.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};
@@ -169,15 +171,15 @@ impl Game {
         self.search.counted_checks()[side.index()]
     }
 
-    /// Returns the legal moves; none in a finished game. Under `repetition=forbid`, excludes moves that the
+    /// Returns the legal moves; empty in a finished game. Under `repetition=forbid`, excludes moves that the
     /// repetition rules forbid.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         self.legal
     }
 
-    /// Returns the moves that the repetition rules forbid now, each with its reason. Only `repetition=forbid`
-    /// forbids moves.
+    /// Returns the moves that the repetition rules forbid now, each with its reason. Empty unless the rules
+    /// have `repetition=forbid`.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};
@@ -208,8 +210,8 @@ impl Game {
         }
     }
 
-    /// Returns why a move is illegal, or `None` if it is legal: the game is over, the position does not allow
-    /// it, or the repetition rules forbid it.
+    /// Returns why a move is illegal, or `None` if it is legal. The reason is that the game is over, that the
+    /// position does not allow the move, or that the repetition rules forbid it.
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -260,7 +262,7 @@ impl Game {
         }
     }
 
-    /// Computes the legal moves, and whether the game has ended.
+    /// Computes the legal moves, and the outcome if the game has ended.
     fn look(&mut self) {
         self.search.count();
         self.search.settle();
@@ -283,8 +285,8 @@ impl Game {
         self.search.repetitions()
     }
 
-    /// Returns the current verdict of the repetition rules, for any value of `repetition`; `None` until the
-    /// position has occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
+    /// until the position has occurred `repetition-count` times.
     pub fn verdict(&self) -> Option<Verdict> {
         // Each position was settled when it was reached.
         self.search.settled_verdict()

@@ -7,19 +7,19 @@ use super::{Event, Game, GameError};
 /// The changes of a game after a cursor; see [`Game::events_since`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct News<'a> {
-    /// How many of the events reported before remain; `None` if none was taken back.
+    /// The number of previously reported events that remain; `None` if none was taken back.
     pub taken_back: Option<usize>,
-    /// The new events after that.
+    /// The new events after those that remain.
     pub events: &'a [Event],
     /// The cursor after these changes.
     pub cursor: u64,
 }
 
 impl Game {
-    /// Returns the changes after a cursor. A server sends them to its clients after each change of the game,
-    /// of any sort. The first cursor is 0.
+    /// Returns the changes after a cursor. A server sends them to its clients after each change of the game.
+    /// The first cursor is 0.
     ///
-    /// A cursor belongs to this game and its later clones, and never decreases. Every cursor that the game
+    /// A cursor never decreases. It is valid for this game and its later clones. Every cursor that the game
     /// has returned stays valid. A game parsed from a record starts again at 0.
     ///
     /// ```
@@ -42,7 +42,7 @@ impl Game {
     /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game stores no queue. Take-backs cost up to 16 bytes for each current event, and nothing else.
+    /// The game stores no queue. Take-backs cost up to 16 bytes for each current event, and no other memory.
     pub fn events_since(&self, cursor: u64) -> Result<News<'_>, GameError> {
         let latest = self.cursor();
         if cursor > latest {
@@ -60,7 +60,7 @@ impl Game {
         })
     }
 
-    /// Returns the cursor after all that has happened: the number of events and take-backs so far.
+    /// Returns the latest cursor: the number of events and take-backs so far.
     pub fn cursor(&self) -> u64 {
         self.news.cursor(self.events.len())
     }

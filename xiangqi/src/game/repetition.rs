@@ -1,8 +1,8 @@
-//! The repetition rules: what they store of a game, and their verdict.
+//! The repetition rules: the data that they store about a game, and their verdict.
 //!
-//! Whether every move of a side in a window did something is not tested move by move. For each side the rules
-//! store the latest ply that did not do it. Comparing the start of a window with these plies judges a window
-//! of any length.
+//! A window is judged by what every move of a side in it did, such as giving check. This is not tested move
+//! by move. For each side the rules store the latest ply that did something else. Comparing the start of a
+//! window with these plies judges a window of any length.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -37,22 +37,23 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Verdict {
-    /// How often the position has occurred since the start or the last capture.
+    /// The number of times that the position has occurred since the start or the last capture.
     pub times: u32,
     /// The length of the window in plies.
     pub plies: usize,
-    /// What every move of each side in the window did, Red first; `None` has rank 0.
+    /// What every move of each side in the window did, Red first. `None` means that the side does not force,
+    /// with rank 0.
     pub forcing: [Option<Forcing>; 2],
-    /// Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`.
+    /// Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`.
     pub spoiled: bool,
-    /// The side of the higher rank, which forces the repetition, and its forcing; `None` if the ranks are
+    /// The side with the higher rank, which forces the repetition, and how it forces; `None` if the ranks are
     /// equal.
     pub forced: Option<(Side, Forcing)>,
 }
 
 impl Verdict {
-    /// Returns the rank of a side: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual
-    /// unguarding, else 0.
+    /// Returns the rank of a side: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual unguarding,
+    /// 0 for no forcing.
     pub fn rank(&self, side: Side) -> u8 {
         self.forcing[side.index()].map_or(0, Forcing::rank)
     }
@@ -84,9 +85,9 @@ impl fmt::Display for Verdict {
 /// The counts after a ply. Plies are numbered from 1 here; 0 means none.
 #[derive(Copy, Clone, Debug)]
 pub(super) struct Count {
-    /// Plies that count towards the quiet limit.
+    /// The number of plies that count towards the quiet limit.
     pub(super) quiet: u32,
-    /// Each side's checks since the last capture.
+    /// Each side's number of checks since the last capture.
     pub(super) checks: [u32; 2],
     /// The latest ply of each side that gave no check.
     unchecked: [u32; 2],
@@ -136,13 +137,13 @@ pub(super) struct Deed {
 /// The state of chases after a ply.
 #[derive(Copy, Clone, Debug)]
 struct Chases {
-    /// The end of this ply's streaks; they start at the end of the previous ply's.
+    /// The end of this ply's streaks. They start at the end of the previous ply's streaks.
     end: usize,
-    /// The latest ply of each side, numbered from 1, without a new attack.
+    /// The latest ply of each side without a new attack, numbered from 1.
     not_anew: [u32; 2],
 }
 
-/// A piece that every move of a side has chased since a ply.
+/// A piece that a side has chased with every move since a given ply.
 #[derive(Copy, Clone, Debug)]
 struct Streak {
     since: u32,
@@ -150,7 +151,7 @@ struct Streak {
     at: Point,
 }
 
-/// What the repetition rules store of a game's plies. Each ply is judged once, when first needed.
+/// The data that the repetition rules store about a game's plies. Each ply is judged once, on first use.
 #[derive(Clone, Debug)]
 pub(super) struct Memory {
     start: Count,
@@ -192,7 +193,7 @@ impl Memory {
         self.counts.push(next);
     }
 
-    /// Removes the plies after the first `plies`.
+    /// Removes all plies except the first `plies`.
     #[inline]
     pub(super) fn truncate(&mut self, plies: usize) {
         // Every judged ply is counted.
@@ -212,7 +213,7 @@ impl Memory {
         self.chases.last().map_or(0, |chases| chases.end)
     }
 
-    /// The current streaks, as indices in the list.
+    /// The current streaks, as a range of indices in the list.
     fn lasting(&self) -> Range<usize> {
         let before = self.chases.len().checked_sub(2);
         before.map_or(0, |before| self.chases[before].end)..self.end()
@@ -222,14 +223,14 @@ impl Memory {
         self.chases.last().map_or([0; 2], |chases| chases.not_anew)
     }
 
-    /// Skips the next ply, because no window contains it: a capture, or a ply before one.
+    /// Skips the next ply, because no window contains it: it is a capture, or comes before one.
     pub(super) fn skip_chase(&mut self) {
         let not_anew = self.not_anew();
         let end = self.streaks.len();
         self.chases.push(Chases { end, not_anew });
     }
 
-    /// Adds what the next ply, of this side, chased.
+    /// Adds the pieces that the next ply, by this side, chased.
     pub(super) fn add_chase(&mut self, side: Side, mv: Move, chased: Chased) {
         let ply = self.judged() as u32;
         let by = side.index() as u8;
@@ -259,8 +260,8 @@ impl Memory {
         self.chases.push(Chases { end, not_anew });
     }
 
-    /// The verdict on a position that occurs for the given time, in a window that ends with the latest ply.
-    /// All plies must be counted if the rules need checks, and judged if they need chases.
+    /// The verdict on a position that has occurred `times` times; the window ends with the latest ply. All
+    /// plies must be counted if the rules need checks, and judged if they need chases.
     pub(super) fn verdict(&self, times: u32, window: Range<usize>, rules: &Rules) -> Verdict {
         let first = window.start as u32;
         let forces = rules.forcing();

@@ -14,11 +14,13 @@ use crate::rules::{Forces, MaterialDraw, Repetition, Rules};
 use super::Verdict;
 use super::repetition::{Deed, Memory};
 
-/// A position with its history, for programs that play and undo many moves. It does not search by itself.
+/// A position with its history, for programs that play and undo many moves. Despite its name it runs no
+/// search.
 ///
-/// It applies the repetition rules, the quiet limit and the draw by material as a [`Game`](crate::Game), but
-/// not offers and adjudications. [`Game::search`](crate::Game::search) creates one with the game's history.
-/// What the rules need to know of a ply is computed once, when a query needs it; so queries take `&mut self`.
+/// It applies the repetition rules, the quiet limit and the draw by material like a [`Game`](crate::Game),
+/// but has no offers and adjudications. [`Game::search`](crate::Game::search) creates one with the game's
+/// history. The data of a ply that the rules need is computed once, when a query needs it. Therefore queries
+/// take `&mut self`.
 ///
 /// ```
 /// use xiangqi::{EndReason, Game, Position, Rules};
@@ -47,20 +49,20 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
-    /// The positions by index: the number of plies before them.
+    /// The positions by index. The index of a position is the number of plies before it.
     occurrences: Occurrences,
     memory: Memory,
 }
 
-/// A ply with its undo, and how often its position has occurred.
+/// A ply with its undo, and the number of times that the position after it has occurred.
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
     /// The board before the ply.
     board: Board,
-    /// How often the position has occurred, this time included.
+    /// The number of times that the position has occurred, this time included.
     times: u32,
-    /// The first position that can recur: none before a capture can.
+    /// The first position that can recur. Positions before a capture cannot recur.
     since: u32,
 }
 
@@ -77,7 +79,7 @@ impl Search {
         }
     }
 
-    /// Returns the same search with its root at the current position.
+    /// Returns a copy of the search with its root at the current position.
     pub(super) fn rooted(&self) -> Search {
         let mut search = self.clone();
         search.root = search.plies.len();
@@ -117,8 +119,8 @@ impl Search {
         Ok(())
     }
 
-    /// Returns why a move is illegal, or `None` if it is legal: the position does not allow it, or the
-    /// repetition rules forbid it.
+    /// Returns why a move is illegal, or `None` if it is legal. The reason is that the position does not
+    /// allow the move, or that the repetition rules forbid it.
     pub fn why_illegal(&mut self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -131,9 +133,9 @@ impl Search {
         Ok(())
     }
 
-    /// Plays a move without checking that it is legal, as moves from [`Search::legal_moves`] are. Returns the
-    /// kind of the captured piece. Any other move corrupts the position until it is undone, but does not
-    /// panic.
+    /// Plays a move that must be legal, such as a move from [`Search::legal_moves`], without checking it.
+    /// Returns the kind of the captured piece. Any other move corrupts the position until it is undone, but
+    /// does not panic.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
         let board = self.position.state.board();
@@ -248,7 +250,8 @@ impl Search {
         self.plies.last().map_or(1, |ply| ply.times)
     }
 
-    /// Counts the plies not counted yet, and returns the number of plies that count towards the quiet limit.
+    /// Counts the plies that are not counted yet, and returns the number of plies that count towards the
+    /// quiet limit.
     pub(super) fn count(&mut self) -> u32 {
         for number in self.memory.counted() + 1..=self.plies.len() {
             let after = self.state_of(number);
@@ -261,17 +264,17 @@ impl Search {
         self.memory.count().quiet
     }
 
-    /// Each side's checks since the last capture, if all plies are counted.
+    /// Each side's number of checks since the last capture, if all plies are counted.
     pub(super) fn counted_checks(&self) -> [u32; 2] {
         self.memory.count().checks
     }
 
-    /// The number of plies that count towards the quiet limit, if all are counted.
+    /// The number of plies that count towards the quiet limit, if all plies are counted.
     pub(super) fn counted_quiet(&self) -> u32 {
         self.memory.count().quiet
     }
 
-    /// Computes what the repetition rules need to know of the current position.
+    /// Computes the data of the current position that the repetition rules need.
     pub(super) fn settle(&mut self) {
         if !self.law_speaks() || self.rules.forcing() == Forces::None {
             return;
@@ -299,8 +302,8 @@ impl Search {
         self.repetitions() >= u32::from(self.rules.repetition_count().times())
     }
 
-    /// Returns the current verdict of the repetition rules, for any value of `repetition`; `None` until the
-    /// position has occurred `repetition-count` times.
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
+    /// until the position has occurred `repetition-count` times.
     pub fn verdict(&mut self) -> Option<Verdict> {
         self.settle();
         self.settled_verdict()
@@ -318,8 +321,8 @@ impl Search {
         Some(self.memory.verdict(ply.times, window, &self.rules))
     }
 
-    /// Returns the legal moves; under `repetition=forbid` without those that the repetition rules forbid.
-    /// Returns moves even if these rules have ended the game.
+    /// Returns the legal moves. Under `repetition=forbid`, excludes moves that the repetition rules forbid.
+    /// Returns moves even if the repetition rules, the quiet limit or the material have ended the game.
     #[inline]
     pub fn legal_moves(&mut self) -> MoveSet {
         let moves = self.position.legal_moves();
@@ -389,8 +392,8 @@ impl Search {
         found.any(|at| at >= since && self.times_of(at) >= enough)
     }
 
-    /// Returns how the game has ended, if it has, by the position, the repetition rules, the quiet limit or
-    /// the material.
+    /// Returns how the game has ended, if it has. Checks the position, the repetition rules, the quiet limit
+    /// and the material.
     pub fn outcome(&mut self) -> Option<Outcome> {
         let stuck = self.legal_moves().is_empty();
         self.ending(stuck)
@@ -406,9 +409,9 @@ impl Search {
         self.ruling()
     }
 
-    /// Returns how the game has ended, if it has, by the repetition rules, the quiet limit or the material.
-    /// Does not check for legal moves: a program that lists the moves anyway knows that, and mate and
-    /// stalemate come before these reasons.
+    /// Returns how the game has ended, if it has. Checks the repetition rules, the quiet limit and the
+    /// material, but not whether there are legal moves. A program that lists the moves anyway knows that, and
+    /// mate and stalemate come before these reasons.
     #[inline]
     pub fn ruling(&mut self) -> Option<Outcome> {
         if self.may_be_ruled() {
@@ -418,7 +421,7 @@ impl Search {
         }
     }
 
-    /// Whether there could be such an outcome.
+    /// Whether the repetition rules, the quiet limit or the material could have ended the game.
     #[inline]
     fn may_be_ruled(&self) -> bool {
         self.law_speaks()
@@ -426,7 +429,8 @@ impl Search {
             || self.rules.material_draw() == MaterialDraw::NoAttackers
     }
 
-    /// At most as many plies count towards the limit as were played since the last capture.
+    /// Whether the quiet limit could be reached. The number of plies since the last capture is an upper bound
+    /// on the count.
     #[inline]
     fn may_reach_quiet_limit(&self) -> bool {
         let limit = self.rules.quiet_limit();

@@ -4,7 +4,7 @@ use crate::error::{Quoted, reasons};
 use crate::mv::Move;
 use crate::position::IllegalMove;
 
-/// A text that is not a legal move in a notation.
+/// The error for a text that is not a legal move in a notation.
 ///
 /// ```
 /// use xiangqi::{Position, notation::Notation};
@@ -35,7 +35,7 @@ pub enum NotationError {
         text: Quoted,
         /// A legal move that matches.
         one: Move,
-        /// Another one.
+        /// Another legal move that matches.
         other: Move,
     },
 }

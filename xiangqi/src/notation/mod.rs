@@ -5,17 +5,17 @@
 //! | [`Uci`](Notation::Uci) | `h2e2` | points, ranks 0 to 9; also the text of [`Move`] |
 //! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as in some engines |
 //! | [`Iccs`](Notation::Iccs) | `H2-E2` | points, upper case |
-//! | [`Wxf`](Notation::Wxf) | `C2=5` | the World Xiangqi Federation's: piece, file, direction, file or distance |
-//! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in characters |
+//! | [`Wxf`](Notation::Wxf) | `C2=5` | piece, file, direction, file or distance, by the World Xiangqi Federation |
+//! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in Chinese characters |
 //!
-//! In the last two, files count 1 to 9 from each player's own right. For a horse, elephant or counselor the
-//! last number is the target file. For other pieces it is a distance if they move forward (`+`, 进) or back
-//! (`-`, 退), and the target file if they move sideways (`=`, 平).
+//! In the last two notations, files count 1 to 9 from each player's own right. For a horse, elephant or
+//! counselor the last number is the target file. For other pieces it is the distance if they move forward
+//! (`+`, 进) or back (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
-//! If two pieces of a kind are on one file, `+` or 前 marks the front one and `-` or 后 the other, in place of
-//! the file: `C+=5`, 前炮平五. WXF keeps the file if the other piece has no point for the same step. Elephants
-//! and counselors need no mark. There can be more than two soldiers: see [`Notation::Wxf`] and
-//! [`Notation::Chinese`].
+//! If two pieces of a kind are on one file, a mark replaces the file: `+` or 前 for the front piece and `-` or
+//! 后 for the other, such as `C+=5`, 前炮平五. WXF gives the file instead if the same step would take the other
+//! piece off the board. Elephants and counselors need no mark. There can be more than two soldiers: see
+//! [`Notation::Wxf`] and [`Notation::Chinese`].
 //!
 //! ```
 //! use xiangqi::{Position, notation::Notation};
@@ -60,12 +60,13 @@ pub enum Notation {
     UciFromOne,
     /// `H2-E2`.
     Iccs,
-    /// `C2=5`. Two soldiers on one file have `+` and `-` as other pieces. With three on one file, or two on
-    /// each of two files, they have the number from the front and the file: `13=2`.
+    /// `C2=5`. Two soldiers on one file have the marks `+` and `-`, like other pieces. If there are three on
+    /// one file, or two on each of two files, they have a number counted from the front, and the file:
+    /// `13=2`.
     Wxf,
-    /// 炮二平五, in simplified characters; Red's numbers are 一 to 九, Black's １ to ９. Three soldiers on one file
-    /// are 前, 中 and 后; four are 前, 二, 三 and 后. Two on each of two files are 一 to 五, counted over these files
-    /// from the mover's right, front first.
+    /// 炮二平五, in simplified characters. Red's numbers are 一 to 九, Black's are １ to ９. Three soldiers on one
+    /// file are 前, 中 and 后; four are 前, 二, 三 and 后. If there are two or more soldiers on each of two files,
+    /// all of them are numbered from 一 to 五, from the mover's right and front first.
     Chinese,
 }
 
@@ -90,7 +91,7 @@ impl Notation {
         }
     }
 
-    /// Formats a move of a piece on the board. If the origin is empty, the format is UCI for any notation.
+    /// Formats a move of a piece on the board. If the origin is empty, uses UCI instead of the notation.
     pub fn write(self, position: &Position, mv: Move) -> String {
         match self {
             Notation::Uci => alloc::format!("{mv}"),
@@ -103,12 +104,14 @@ impl Notation {
 
     /// Parses a legal move of the position.
     ///
-    /// WXF and Chinese also accept other common forms: letters of either case, `H` or `N`, `E` or `B`, `.`
-    /// for `=`; traditional characters and half-width digits; a file instead of a mark, and a mark instead of
-    /// a number, if only one legal move matches; and 前七平六, the front soldier on file seven.
+    /// WXF and Chinese also accept other common forms:
+    /// - letters of either case, `H` or `N` for a horse, `E` or `B` for an elephant, and `.` for `=`,
+    /// - traditional characters and half-width digits,
+    /// - a file instead of a mark, or a mark instead of a number, if only one legal move matches,
+    /// - 前七平六 for the front soldier on file seven.
     ///
     /// # Errors
-    /// Fails if the text does not match the notation, if no legal move matches, or if several do.
+    /// Fails if the text does not match the notation, if no legal move matches the text, or if several do.
     ///
     /// ```
     /// use xiangqi::{Position, notation::{Notation, NotationError}};
@@ -133,10 +136,10 @@ impl Notation {
         said.ok_or_else(shape)?.find(position, text)
     }
 
-    /// Parses a move in any notation except [`Notation::UciFromOne`], which is ambiguous with UCI.
+    /// Parses a move in any notation except [`Notation::UciFromOne`]. Its texts could also be UCI.
     ///
     /// # Errors
-    /// As [`Notation::read`].
+    /// The errors are those of [`Notation::read`].
     pub fn read_any(position: &Position, text: &str) -> Result<Move, NotationError> {
         let others = [Notation::Iccs, Notation::Wxf, Notation::Chinese];
         let mut error = match Notation::Uci.read(position, text) {

@@ -8,7 +8,7 @@ use crate::position::Position;
 
 use super::error::NotationError;
 
-/// The place of a piece among those of its kind on its file.
+/// The place of a piece among the pieces of its kind on its file.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Mark {
     Front,
@@ -16,18 +16,19 @@ pub(super) enum Mark {
     Rear,
 }
 
-/// Which piece of a kind moves.
+/// The way in which a text identifies the piece that moves, among those of its kind.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Who {
-    /// The one on this file, 1 to 9 from the mover's right.
+    /// The piece on this file, 1 to 9 from the mover's right.
     File(u8),
-    /// The one at this place on the only file with several.
+    /// The piece at this place on the only file with several pieces of the kind.
     Mark(Mark),
-    /// The one at this index, from 1, on this file, counted from the front.
+    /// The piece at this index on this file, counted from 1 at the front.
     InFile { nth: u8, file: u8 },
-    /// The one at this place on this file.
+    /// The piece at this place on this file.
     MarkInFile { mark: Mark, file: u8 },
-    /// The one at this index, from 1, over all files with several, from the mover's right, front first.
+    /// The piece at this index over all files with several pieces, counted from 1 at the mover's right, front
+    /// first.
     Nth(u8),
 }
 
@@ -48,19 +49,19 @@ pub(super) struct Said {
     pub(super) number: u8,
 }
 
-/// A piece's place among those of its kind on its file, and the number of crowded files.
+/// A piece's place among the pieces of its kind on its file, and the number of crowded files.
 pub(super) struct Place {
     pub(super) file: u8,
-    /// The index from the front, from 1.
+    /// The index on the file, counted from 1 at the front.
     pub(super) nth: u8,
     pub(super) count: u8,
-    /// The number of files with several pieces of the kind.
+    /// The number of crowded files, which have several pieces of the kind.
     pub(super) crowded: u8,
     /// The index over all crowded files.
     pub(super) over_all: u8,
 }
 
-/// The number of these points in front of another, from a side's view.
+/// The number of these points that are in front of another point, as seen from a piece's side.
 fn in_front(points: Points, point: Point, piece: Piece) -> u8 {
     let rank = point.rank_of(piece.side);
     let ahead = points.iter().filter(|at| at.rank_of(piece.side) > rank);

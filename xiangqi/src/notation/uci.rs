@@ -1,4 +1,4 @@
-//! The notations of points.
+//! The notations with points: UCI and ICCS.
 
 use alloc::string::String;
 
@@ -16,7 +16,7 @@ pub(super) fn write_iccs(mv: Move) -> String {
 }
 
 impl Move {
-    /// Returns the move of a text in ICCS, legal or not; `None` for a syntax error.
+    /// Returns the move of a text in ICCS, whether legal or not; `None` for a syntax error.
     ///
     /// ```
     /// use xiangqi::Move;

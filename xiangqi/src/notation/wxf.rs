@@ -46,7 +46,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     alloc::format!("{who}{direction}{number}")
 }
 
-/// Whether the other piece on the file has a point for the same step, so that the file alone would be
+/// Whether the same step would keep the other piece of the file on the board. Then the file would be
 /// ambiguous.
 fn other_could(pieces: Points, mv: Move) -> bool {
     let file = mv.origin().file();

@@ -5,8 +5,8 @@ use crate::piece::Side;
 use super::Position;
 
 rules_kit::worded! {
-    /// Why a game is over. Those reasons that a position or its history decides come first, in the order
-    /// in which they are looked for.
+    /// The reason why a game is over. The reasons that a position or its history decides come first, in the
+    /// order in which they are checked.
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, Rules, Side};
@@ -20,11 +20,11 @@ rules_kit::worded! {
     EndReason, "reason" {
         /// The player to move is in check and has no legal move.
         Checkmate = "checkmate",
-        /// The player to move is not in check and has no legal move, which loses too.
+        /// The player to move is not in check and has no legal move. The player loses, as in checkmate.
         Stalemate = "stalemate",
-        /// A side gave check with every move of a repetition.
+        /// A side gave check with every one of its moves in a repetition.
         PerpetualCheck = "perpetual-check",
-        /// A side chased one piece with every move of a repetition, or unguarded it perpetually.
+        /// A side chased or unguarded the same piece with every one of its moves in a repetition.
         PerpetualChase = "perpetual-chase",
         /// A repetition that neither side forces, or that is a draw in any case.
         Repetition = "repetition",
@@ -48,7 +48,7 @@ rules_kit::worded! {
 }
 
 impl EndReason {
-    /// Returns whether only a decision from outside can end a game for this reason; see
+    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for it. See
     /// [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
@@ -57,7 +57,7 @@ impl EndReason {
         )
     }
 
-    /// Returns whether a game that ends for this reason has a winner; `None` if it may have one.
+    /// Returns whether a game that ends for this reason has a winner; `None` if both are possible.
     pub const fn has_winner(self) -> Option<bool> {
         match self {
             EndReason::Checkmate
@@ -109,7 +109,7 @@ rules_kit::outcome! {
 
 impl Position {
     /// Returns how the game has ended, if the position shows it: a player without a legal move loses. All
-    /// other reasons need a history.
+    /// other outcomes need a history.
     pub fn outcome(&self) -> Option<Outcome> {
         self.legal_moves()
             .is_empty()

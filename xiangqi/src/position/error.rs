@@ -72,13 +72,13 @@ pub enum PositionError {
     Misplaced {
         /// The piece.
         piece: Piece,
-        /// Its point.
+        /// The point of the piece.
         point: Point,
     },
-    /// The generals are on one file with nothing between them.
+    /// The generals are on one file with no piece between them.
     #[error("the generals face each other")]
     Facing,
-    /// The side not to move is in check.
+    /// This side is in check, but the other side is to move.
     #[error("{0} is in check and not to move")]
     CheckUnanswered(Side),
 }
@@ -120,13 +120,13 @@ reasons! { PositionError:
 pub enum Forcing {
     /// Perpetual check: every move gave check.
     Check,
-    /// Perpetual chase: every move made a new attack, and every move chased the victims.
+    /// Perpetual chase: every move chased the victims, and every move made a new attack.
     Chase {
         /// The current points of the pieces that every move chased.
         victims: Points,
     },
-    /// Perpetual unguarding: every move chased the victims, and at least one of these moves made no new
-    /// attack but removed a protector.
+    /// Perpetual unguarding: every move chased the victims. At least one of these moves made no new attack,
+    /// but removed a protector.
     Unguarding {
         /// The current points of the pieces that every move chased.
         victims: Points,
@@ -134,7 +134,7 @@ pub enum Forcing {
 }
 
 impl Forcing {
-    /// Returns the rank, 1..=3. The side of the higher rank forces the repetition.
+    /// Returns the rank, 1..=3. The side with the higher rank forces the repetition.
     pub const fn rank(self) -> u8 {
         match self {
             Forcing::Check => 3,
@@ -152,7 +152,7 @@ impl Forcing {
         }
     }
 
-    /// Returns the points of the pieces that every move chased; none for a perpetual check.
+    /// Returns the points of the pieces that every move chased; empty for a perpetual check.
     pub const fn victims(self) -> Points {
         match self {
             Forcing::Check => Points::EMPTY,
@@ -196,10 +196,10 @@ pub enum IllegalMove {
     NotYours {
         /// The piece.
         piece: Piece,
-        /// Its point.
+        /// The point of the piece.
         origin: Point,
     },
-    /// The destination has a piece of the mover.
+    /// The destination has one of the mover's own pieces.
     #[error("your own piece stands on {0}")]
     OwnPiece(Point),
     /// The piece does not move like this.
@@ -208,7 +208,7 @@ pub enum IllegalMove {
     Shape {
         /// The kind of the piece.
         kind: Kind,
-        /// Its point.
+        /// The point of the piece.
         origin: Point,
         /// The destination.
         target: Point,
@@ -224,69 +224,70 @@ pub enum IllegalMove {
     /// An elephant would cross the river.
     #[error("an elephant may not cross the river to {0}")]
     River(Point),
-    /// A soldier would go back.
+    /// A soldier would move back.
     #[error("the soldier on {0} never goes back")]
     Backward(Point),
-    /// A soldier would go sideways on its own half.
+    /// A soldier would move sideways on its own half.
     #[error("the soldier on {0} goes sideways only when it has crossed the river")]
     BeforeRiver(Point),
-    /// The point next to a horse, on its way, is occupied.
+    /// The leg of a horse is occupied: the point next to it on its way.
     #[error("the horse on {horse} is blocked by the piece on its leg, {leg}")]
     Leg {
         /// The point of the horse.
         horse: Point,
-        /// The point that blocks it.
+        /// The occupied point.
         leg: Point,
     },
-    /// The point between an elephant and its destination is occupied.
+    /// The eye of an elephant is occupied: the point between the elephant and its destination.
     #[error("the elephant on {elephant} is blocked by the piece on its eye, {eye}")]
     Eye {
         /// The point of the elephant.
         elephant: Point,
-        /// The point that blocks it.
+        /// The occupied point.
         eye: Point,
     },
-    /// A piece blocks the way of a chariot, or of a cannon that does not capture.
+    /// A piece blocks a chariot, or a cannon that does not capture.
     #[error("the way of the {kind} is blocked at {at}")]
     Blocked {
         /// The kind of the piece.
         kind: Kind,
-        /// The first piece in its way.
+        /// The point of the first piece in the way.
         at: Point,
     },
-    /// A cannon would capture without a screen.
+    /// A cannon would capture without a piece between.
     #[error("a cannon takes over exactly one piece, and none stands before {0}")]
     NoScreen(Point),
     /// A cannon would capture over several pieces.
     #[error("a cannon takes over exactly one piece, and {screens} stand before {target}")]
     Screens {
-        /// The piece that it would capture.
+        /// The point of the piece that the cannon would capture.
         target: Point,
-        /// The number of pieces between.
+        /// The number of pieces between them.
         screens: usize,
     },
-    /// The move would put its own general in check.
+    /// The move would put the mover's own general in check.
     #[error("the move exposes your general to the piece on {by}")]
     LeavesInCheck {
-        /// A piece that would give check.
+        /// The point of a piece that would give check.
         by: Point,
     },
-    /// The own general is in check, and the move does not change that.
+    /// The mover's general is in check, and the move does not change that.
     #[error("your general is in check and the piece on {by} would still attack it")]
     StaysInCheck {
-        /// A piece that would give check.
+        /// The point of a piece that would give check.
         by: Point,
     },
-    /// The generals would be on one file with nothing between them.
+    /// The generals would be on one file with no piece between them.
     #[error("the generals would face each other")]
     Facing,
-    /// `repetition=forbid`: the move would repeat the position too often, and its side forces the repetition.
+    /// `repetition=forbid`: the move would repeat the position too often, and the mover forces the
+    /// repetition.
     #[error("the move repeats the position for the {} by {forcing}: something else must be played",
         Ordinal(*.times))]
     Repetition {
-        /// How often the position would have occurred.
+        /// The number of times that the position would have occurred.
         times: u32,
-        /// How its side forces the repetition.
+        /// How the mover forces the repetition.
         forcing: Forcing,
     },
 }
@@ -324,7 +325,7 @@ fn how(kind: Kind) -> &'static str {
 }
 
 impl IllegalMove {
-    /// Returns the point to show with the reason: the piece in the way, the leg, the eye, the piece that
+    /// Returns the point that explains the reason: the piece in the way, the leg, the eye, the piece that
     /// would give check, or a wrong origin or destination. `None` if the reason concerns the whole move.
     ///
     /// ```

@@ -1,22 +1,22 @@
-//! Generates all legal moves as sets of targets, without playing them. The line pieces and horses that look
+//! Generates all legal moves as sets of targets, without playing them. The line pieces and horses that point
 //! towards the general give three sets: points that answer a check, points where an own piece would become a
 //! screen, and pieces that may be pinned.
 
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
-/// The limits on moves of other pieces that keep the own general safe.
+/// The limits on moves of other pieces, which keep their own general safe.
 #[derive(Copy, Clone)]
 pub(super) struct Guard {
     /// The allowed targets.
     pub(super) target: u128,
-    /// Pieces with moves that need a separate check.
+    /// The pieces whose moves need a separate check.
     pub(super) suspects: u128,
 }
 
 /// Visits the pieces that can move, one after the other.
 pub(super) trait Visitor {
-    /// Visits a piece of code `CODE` with its legal targets, at least one.
+    /// Visits a piece with code `CODE` and its legal targets, at least one.
     fn piece<const CODE: usize>(&mut self, from: usize, targets: u128);
 }
 
@@ -28,8 +28,8 @@ fn give<const CODE: usize>(visitor: &mut impl Visitor, from: usize, targets: u12
 }
 
 impl State {
-    /// Whether the general of side `us` at `at` would be attacked, with these points occupied and `gone`
-    /// removed. The enemy general attacks along the file.
+    /// Whether the general of side `us` would be attacked at `at`, if these points are occupied and the
+    /// pieces on `gone` are removed. The enemy general attacks along the file.
     #[inline]
     pub(super) fn attacked(&self, us: usize, at: usize, occupied: u128, gone: u128) -> bool {
         let enemies = self.of_side(us ^ 1) & !gone;
@@ -62,18 +62,20 @@ impl State {
             || Bits(near).any(|from| occupied & BIT[leg(from, at) & 127] == 0)
     }
 
-    /// Whether the general of a side is attacked or faces the other.
+    /// Whether the general of a side is attacked or faces the other general.
     #[inline]
     pub(super) fn in_check_of(&self, side: usize) -> bool {
         self.attacked(side, self.general(side), self.occupied(), 0)
     }
 
-    /// The enemy pieces that attack the general of a side, including a general that faces it.
+    /// The enemy pieces that attack the general of a side, including the enemy general if it faces that
+    /// general.
     pub(super) fn checkers(&self, side: usize) -> u128 {
         self.checkers_with(side, self.general(side), self.occupied(), 0)
     }
 
-    /// The same for a general at `at`, with these points occupied and `gone` removed.
+    /// Like `checkers`, for a general at `at`, if these points are occupied and the pieces on `gone` are
+    /// removed.
     pub(super) fn checkers_with(&self, side: usize, at: usize, occupied: u128, gone: u128) -> u128 {
         let enemies = self.of_side(side ^ 1) & !gone;
         let (reach, beyond) = lines(at, occupied);
@@ -152,8 +154,8 @@ impl State {
         safe
     }
 
-    /// Calls the visitor with the code, the point and the legal targets of each piece of the side to move
-    /// that can move.
+    /// Calls the visitor for each piece of the side to move that has legal targets, with its code, its point
+    /// and these targets.
     #[inline(always)]
     pub(super) fn each(&self, visitor: &mut impl Visitor) {
         let us = self.us();
@@ -256,7 +258,7 @@ impl State {
         targets
     }
 
-    /// The targets of a piece of this code and side by its way of moving alone, legal or not.
+    /// The targets of a piece of this code and side by its way of moving, legal or not.
     pub(super) fn seen_from(&self, side: usize, code: usize, from: usize) -> u128 {
         let occupied = self.occupied();
         let seen = match code {
@@ -299,14 +301,15 @@ fn soldier_steps(us: usize, soldiers: u128) -> [u128; 3] {
     [ahead, (crossed & !first) >> 1, (crossed & !last) << 1]
 }
 
-/// Adds three digits; returns the digit and the carry.
+/// Adds three binary digits; returns the digit of the sum and the carry.
 #[inline(always)]
 fn add(a: u128, b: u128, c: u128) -> (u128, u128) {
     let half = a ^ b;
     (half ^ c, a & b | half & c)
 }
 
-/// The total number of points in nine sets: adds the sets, with a word for each digit, and then counts.
+/// The total number of points in nine sets. Adds the sets to binary digits, each in one word, and then
+/// counts.
 #[inline(always)]
 fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
     let [[a, b], [c, d], [e, f]] = sets;
@@ -318,8 +321,8 @@ fn total(sets: [[u128; 2]; 3], steps: [u128; 3]) -> u32 {
     ones.count_ones() + 2 * twos.count_ones() + 4 * fours
 }
 
-/// The number of points in a set within a fortress, or of an elephant's targets. Both halves of the board fit
-/// into one 64-bit word without overlap.
+/// The number of points in a set. The set must be within a fortress, or be the targets of an elephant. Both
+/// halves of the board fit into one 64-bit word without overlap.
 #[inline(always)]
 fn few(set: u128) -> u32 {
     ((set | set >> 45) as u64 & HALVES[0] as u64).count_ones()

@@ -9,7 +9,7 @@ use super::{IllegalMove, Position};
 
 impl Position {
     /// Returns why a move is illegal, or `None` if it is legal. Checks in this order: the owner of the piece,
-    /// the way it moves, what blocks it, and the safety of the mover's general.
+    /// its way of moving, what blocks it, and the safety of the mover's general.
     ///
     /// ```
     /// use xiangqi::{IllegalMove, Position};
@@ -46,7 +46,7 @@ impl Position {
         }
     }
 
-    /// Checks that a piece of this kind of the side to move can move from one point to the other.
+    /// Checks that a piece of this kind, of the side to move, can move from one point to the other.
     fn check_way(&self, mv: Move, kind: Kind) -> Result<(), IllegalMove> {
         let (origin, target) = (mv.origin(), mv.target());
         let side = self.to_move();
@@ -119,7 +119,7 @@ impl Position {
         }
     }
 
-    /// The points between the ends of a move along a line that have pieces.
+    /// The occupied points between the ends of a move along a line.
     fn between(&self, mv: Move) -> Points {
         let line = between(mv.origin().index(), mv.target().index());
         Points::raw(line & self.state.occupied())

@@ -49,7 +49,7 @@ pub struct Position {
     number: u16,
 }
 
-/// The undo of a move; see [`Position::play`].
+/// The data to undo a move; see [`Position::play`].
 ///
 /// ```
 /// use xiangqi::{Kind, Position};
@@ -157,20 +157,20 @@ impl Position {
         self.quiet
     }
 
-    /// Returns the number of the next move, which increases after each move of Black, at most to 65535.
+    /// Returns the number of the next move. It increases after each move of Black, up to 65535.
     #[inline]
     pub const fn fullmove_number(&self) -> u16 {
         self.number
     }
 
-    /// Returns a 64-bit hash of the board and the side to move, updated with each move. Equal positions have
-    /// equal keys in every build of this version.
+    /// Returns a 64-bit hash of the board and the side to move. It is updated with each move. Equal positions
+    /// have equal keys in every build of this version.
     #[inline]
     pub const fn key(&self) -> u64 {
         self.state.key()
     }
 
-    /// Returns the key, computed from the board alone.
+    /// Returns the key, computed from the board and the side to move.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
@@ -234,7 +234,7 @@ impl Position {
             .onto(self.pieces_of(self.to_move().other()))
     }
 
-    /// Returns the points that the piece on a point can legally move to.
+    /// Returns the points to which the piece on a point can legally move.
     pub fn destinations(&self, origin: Point) -> Points {
         self.legal_moves().from(origin)
     }
@@ -267,8 +267,8 @@ impl Position {
         Ok(self.play_unchecked(mv))
     }
 
-    /// Plays a move without checking that it is legal, as moves from [`Position::legal_moves`] are. Any other
-    /// move corrupts the position, but does not panic.
+    /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
+    /// Any other move corrupts the position, but does not panic.
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (quiet, number, key) = (self.quiet, self.number, self.key());
@@ -333,7 +333,8 @@ impl Position {
         self.number = undo.number;
     }
 
-    /// Takes back the latest move from the board before it: the same as [`Position::undo`] with less work.
+    /// Takes back the latest move, like [`Position::undo`], but with less work. `board` is the board before
+    /// the move.
     #[inline(always)]
     pub(crate) fn undo_to(&mut self, board: &Board, undo: &Undo) {
         self.state = State::from_board(board, self.state.us() ^ 1, undo.key);

@@ -10,8 +10,8 @@ use super::generate::Visitor;
 use super::state::State;
 use super::tables::{BIT, fold_bits, words};
 
-/// A set of moves, stored as the set of targets of each piece: without allocation, counted and sampled
-/// without a list.
+/// A set of moves, stored as the set of targets of each piece. It is created without allocation, and is
+/// counted and sampled without a list.
 ///
 /// ```
 /// use xiangqi::{Position, Random};
@@ -24,7 +24,7 @@ use super::tables::{BIT, fold_bits, words};
 /// ```
 #[derive(Copy, Clone)]
 pub struct MoveSet {
-    /// At most sixteen pieces, each with at least one target.
+    /// The targets of each piece that can move, at most sixteen pieces. Each has at least one target.
     targets: [u128; 16],
     origins: [u8; 16],
     len: u8,
@@ -81,7 +81,7 @@ impl MoveSet {
         self.from(mv.origin()).contains(mv.target())
     }
 
-    /// Returns the points that the piece on a point can move to.
+    /// Returns the points to which the piece on a point can move.
     pub fn from(&self, origin: Point) -> Points {
         let mut rows = self.rows();
         let row = rows.find(|(from, _)| *from == origin.index());
@@ -171,7 +171,7 @@ fn mv(from: usize, to: usize) -> Move {
     Move::step(Point::from_index(from), Point::from_index(to))
 }
 
-/// The n-th point of a set with more than n points.
+/// The point at index `n` of a set with more than `n` points.
 #[inline(always)]
 pub(super) fn nth(set: u128, n: u32) -> usize {
     let mut left = set;

@@ -8,8 +8,8 @@ use crate::mv::Move;
 use crate::point::Point;
 
 impl Position {
-    /// Returns the number of sequences of `depth` legal moves. A finished position counts at its own depth
-    /// and has no longer sequences.
+    /// Returns the number of sequences of `depth` legal moves. A sequence cannot continue from a finished
+    /// position.
     ///
     /// Counts the moves of the last ply without playing them; [`Position::perft_plain`] plays them.
     ///
@@ -66,8 +66,8 @@ impl Position {
 }
 
 impl State {
-    /// Counts the sequences of this length, at least 1. With `PLAY` it plays the last moves, else it counts
-    /// them.
+    /// Counts the sequences of this length, at least 1. Plays the last moves if `PLAY` is true, and only
+    /// counts them otherwise.
     fn lines<const PLAY: bool>(&self, depth: u32) -> u64 {
         if depth == 1 {
             return if PLAY {
@@ -92,7 +92,8 @@ impl State {
         leaves
     }
 
-    /// Calls `visit` with the origin, target, code of the captured piece and state after each legal move.
+    /// Calls `visit` for each legal move with its origin, its target, the code of the captured piece, and the
+    /// state after it.
     #[inline(always)]
     fn each_child(&self, visit: impl FnMut(usize, usize, usize, &State)) {
         let mut child = *self;
@@ -107,7 +108,7 @@ impl State {
 
 struct Children<'a, F> {
     parent: &'a State,
-    /// The parent with the turn passed.
+    /// The parent state, but with the other side to move.
     child: State,
     visit: F,
 }

@@ -11,7 +11,7 @@ impl Position {
     /// Plays uniformly random legal moves until the player to move has none, or for `max_plies` plies.
     /// Returns the number of plies played.
     ///
-    /// Random games rarely end by themselves.
+    /// Random games rarely end without such a limit.
     ///
     /// ```
     /// use xiangqi::{Position, Random};
@@ -37,9 +37,9 @@ impl Position {
         max_plies
     }
 
-    /// Plays each game as [`Position::playout`]. Returns the total number of plies.
+    /// Plays each game like [`Position::playout`]. Returns the total number of plies.
     ///
-    /// Each game has its own [`Random`], seeded with the next number of `random`, so its result does not
+    /// Each game has a separate [`Random`], seeded with the next number of `random`, so its result does not
     /// depend on the other games.
     ///
     /// ```
@@ -60,8 +60,8 @@ impl Position {
 /// For each code, the maximum number of targets from any point on an empty board.
 const MOST: [u8; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
 
-/// A way for a piece of a side to move: the code, the index of the piece among those of its code, and the
-/// index of the way.
+/// A way in which a piece of a side can move: the code of the piece, its index among the pieces with this
+/// code, and the index of the way.
 #[derive(Copy, Clone)]
 struct Way {
     code: u8,
@@ -130,8 +130,8 @@ impl Army {
     }
 }
 
-/// By point and index, the targets of horses, soldiers and so on; 127 means none. Black's soldiers have the
-/// code 0.
+/// The targets of horses, soldiers and so on, by point and index of the way; 127 means none. Black's soldiers
+/// have the code 0 here.
 static GOALS: [[[u8; 8]; 128]; 8] = {
     let (mut goals, mut at) = ([[[127; 8]; 128]; 8], 0);
     while at < 90 {
@@ -152,7 +152,7 @@ static GOALS: [[[u8; 8]; 128]; 8] = {
     goals
 };
 
-/// The points of a set of at most eight.
+/// The points of a set with at most eight points.
 const fn points(set: u128) -> [u8; 8] {
     let (mut points, mut left, mut i) = ([127; 8], set, 0);
     while left != 0 {
@@ -163,14 +163,14 @@ const fn points(set: u128) -> [u8; 8] {
     points
 }
 
-/// The number of samples before it lists all moves.
+/// The number of samples after which it lists all moves instead.
 const TRIES: u32 = 24;
 
 impl State {
     /// Returns a uniformly random legal move: its code, origin and target.
     ///
-    /// It samples a way of a piece, and samples again if the way is blocked or the move is illegal. So all
-    /// legal moves are equally likely, and most moves are never examined.
+    /// It samples a way for a piece to move, and samples again if the way is blocked or the move is illegal.
+    /// So all legal moves are equally likely, and most moves are never examined.
     #[inline(always)]
     fn draw(&self, army: &Army, random: &mut Random) -> Option<(usize, usize, usize)> {
         let us = self.us();
@@ -215,7 +215,7 @@ impl State {
         Some((self.code_at(from), from, to))
     }
 
-    /// Whether a move that its piece can make keeps the own general safe.
+    /// Whether a move keeps the mover's general safe. The piece must be able to make the move.
     #[inline(always)]
     pub(super) fn is_safe(&self, us: usize, code: usize, from: usize, to: usize) -> bool {
         let general = if code == GENERAL {
@@ -229,7 +229,7 @@ impl State {
     }
 }
 
-/// One of the seventeen points on the lines of a point.
+/// One of the seventeen other points on the two lines through a point.
 #[inline(always)]
 fn on_lines(at: usize, number: usize) -> usize {
     let (rank, file) = (at / 9, at % 9);
@@ -247,7 +247,8 @@ mod tests {
     use alloc::vec;
     use alloc::vec::Vec;
 
-    /// All moves are equally likely: 300 of each are expected, with at most six standard deviations of error.
+    /// Checks that all moves are equally likely: expects 300 samples of each, with an error of at most six
+    /// standard deviations.
     #[test]
     fn moves_are_drawn_uniformly() {
         for fen in [

@@ -5,8 +5,8 @@ use crate::piece::{Kind, Piece, Side};
 use super::tables::{BIT, Bits, words};
 use super::zobrist::{BLACK_TO_MOVE, KEYS};
 
-/// The pieces, the side to move and the key. A piece's code, 1 to 7, is in three planes. A plane is two
-/// words, so that a piece changes only one of them.
+/// The pieces, the side to move and the key. Three planes have a piece's code, 1 to 7. A plane is two words,
+/// so that a piece changes only one of them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
     planes: [Plane; 3],
@@ -15,7 +15,7 @@ pub(crate) struct State {
     side: u8,
 }
 
-/// The points 0 to 63, and the others.
+/// One word for the points 0 to 63, and one for the other points.
 type Plane = [u64; 2];
 
 /// The pieces without key and side to move, for histories.
@@ -101,7 +101,7 @@ impl State {
         [set(a), set(b), set(c)]
     }
 
-    /// The points of a kind of either side.
+    /// The points of the pieces of a kind, of either side.
     #[inline(always)]
     pub(super) const fn kind(&self, code: usize) -> u128 {
         let [a, b, c] = self.sets();
@@ -158,7 +158,7 @@ impl State {
         self.key ^= KEYS[side & 1][code & 7][at & 127];
     }
 
-    /// The same for a code known at compile time.
+    /// Like `toggle_piece`, for a code known at compile time.
     #[inline(always)]
     pub(super) fn toggle<const CODE: usize>(&mut self, side: usize, at: usize) {
         let (word, bit) = (at >> 6 & 1, 1 << (at & 63));
@@ -182,7 +182,8 @@ impl State {
         self.key ^= BLACK_TO_MOVE;
     }
 
-    /// Moves a piece of the side to move onto an empty point or an enemy piece of code `taken`.
+    /// Moves a piece of the side to move to an empty point, or to the point of an enemy piece of code
+    /// `taken`.
     #[inline(always)]
     pub(super) fn step(&mut self, code: usize, from: usize, to: usize, taken: usize) {
         let us = self.us();
@@ -208,7 +209,7 @@ impl State {
         (code, taken)
     }
 
-    /// Takes back a move of a piece of this code; `key` is the key before it.
+    /// Takes back a move of a piece of this code; `key` is the key before the move.
     #[inline(always)]
     pub(super) fn undo(&mut self, code: usize, from: usize, to: usize, taken: usize, key: u64) {
         self.side ^= 1;
@@ -220,7 +221,7 @@ impl State {
         self.key = key;
     }
 
-    /// Toggles a piece of this code on two points. Each word is written once, so that the next move waits as
+    /// Toggles a piece of this code on two points. Writes each word only once, so that the next move waits as
     /// little as possible.
     #[inline(always)]
     fn exchange(&mut self, us: usize, code: usize, from: usize, to: usize) {

@@ -7,7 +7,7 @@ pub(super) const ALL: u128 = (1 << 90) - 1;
 /// The points of each side's half.
 pub(super) const HALVES: [u128; 2] = [(1 << 45) - 1, ((1 << 45) - 1) << 45];
 
-/// The lowest file, `a`.
+/// The points of file `a`, the lowest file.
 const FILE: u128 = {
     let (mut set, mut rank) = (0, 0);
     while rank < 10 {
@@ -17,23 +17,23 @@ const FILE: u128 = {
     set
 };
 
-/// Tables indexed by point; 128 rows avoid bounds checks.
+/// Tables indexed by point. They have 128 rows, which avoids bounds checks.
 pub(super) struct Tables {
     /// The points of the rank and of the file, without the point itself.
     pub(super) lines: [u128; 128],
     pub(super) files: [u128; 16],
-    /// By point and free legs: west 1, east 2, south 4, north 8.
+    /// The targets by point and free legs: west 1, east 2, south 4, north 8.
     pub(super) horse: [[u128; 16]; 128],
-    /// Points from which a horse can come, without regard to legs.
+    /// The points from which a horse can come, whether or not its leg is free.
     pub(super) horse_from: [u128; 128],
     pub(super) soldier: [[u128; 128]; 2],
-    /// Points from which a soldier of a side attacks.
+    /// The points from which a soldier of a side attacks.
     pub(super) soldier_from: [[u128; 128]; 2],
     pub(super) general: [u128; 128],
     pub(super) counselor: [u128; 128],
-    /// Four eyes with the points beyond them.
+    /// The four eyes, and the point beyond each.
     pub(super) elephant: [[(u128, u128); 4]; 128],
-    /// Points on which a side's soldiers can be.
+    /// The points on which a side's soldiers can be.
     pub(super) soldier_home: [u128; 2],
 }
 
@@ -135,7 +135,7 @@ const fn tables() -> Tables {
     t
 }
 
-/// The points that a kind can ever reach, except soldiers and generals.
+/// The points that a kind can ever reach, for all kinds except soldiers and generals.
 pub(super) const fn places(kind: Kind) -> u128 {
     match kind {
         Kind::General => fortresses(),
@@ -159,8 +159,8 @@ const fn fortresses() -> u128 {
     low | low << 63
 }
 
-/// On a line of `n` points: the targets of a chariot, and in the upper half the points from the first piece
-/// up to the second.
+/// The targets of a chariot on a line of `n` points. The upper half of the result has the points after the
+/// first piece, up to and including the second piece.
 const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     let (mut set, mut step) = (0, -1);
     while step <= 1 {
@@ -177,7 +177,7 @@ const fn ray(n: i32, at: i32, occupied: u32) -> u32 {
     set
 }
 
-/// Rays of lines with this number of points, by place on the line and the pieces between its ends.
+/// The rays of lines with this number of points, by the place on the line and the pieces on its inner points.
 const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
     let (mut table, mut at) = ([[0; INNER]; 16], 0);
     while at < points {
@@ -194,7 +194,7 @@ const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
 static RANKS: [[u32; 128]; 16] = rays(9);
 static FILES: [[u32; 256]; 16] = rays(10);
 
-/// Bits 0, 9, .. 63, and a one in every byte: to gather a file and to spread it.
+/// The bits 0, 9, .. 63. Together with `BYTES`, a one in every byte, they gather a file and spread it.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 
@@ -214,8 +214,8 @@ const fn inner(set: u128, file: usize) -> usize {
     (low | ((file >> 64) as u64 >> 8 & 1) << 7) as usize
 }
 
-/// A chariot's targets from a point, and on each line the points beyond the first piece up to the second,
-/// where a cannon captures.
+/// A chariot's targets from a point, and the points where a cannon captures: on each line those after the
+/// first piece, up to and including the second piece.
 #[inline(always)]
 pub(super) fn lines(at: usize, occupied: u128) -> (u128, u128) {
     let (rank, file) = (at / 9, at % 9);
@@ -268,7 +268,7 @@ pub(super) fn leg(from: usize, to: usize) -> usize {
     (from as i32 + step) as usize
 }
 
-/// The set of each point.
+/// The set with only this point, by point.
 pub(super) static BIT: [u128; 128] = {
     let (mut bits, mut at) = ([0; 128], 0);
     while at < 128 {
@@ -278,7 +278,7 @@ pub(super) static BIT: [u128; 128] = {
     bits
 };
 
-/// The points of a set.
+/// An iterator over the points of a set.
 #[derive(Clone)]
 pub(super) struct Bits(pub(super) u128);
 
@@ -295,7 +295,7 @@ impl Iterator for Bits {
     }
 }
 
-/// The lower and the upper word of a set.
+/// Returns the lower and the upper word of a set.
 #[inline(always)]
 pub(super) const fn words(set: u128) -> [u64; 2] {
     [set as u64, (set >> 64) as u64]

@@ -11,8 +11,8 @@ use crate::rules::read_number;
 use super::{Position, PositionError, State};
 
 impl fmt::Display for Position {
-    /// Formats the FEN: board, side to move, two fields that Xiangqi does not use, plies since the last
-    /// capture and the number of the move.
+    /// Formats the FEN: the board, the side to move, two fields that Xiangqi does not use, the plies since
+    /// the last capture, and the number of the move.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for rank in (0..10).rev() {
             let mut empty = 0;
@@ -50,8 +50,9 @@ impl fmt::Debug for Position {
 impl FromStr for Position {
     type Err = PositionError;
 
-    /// Parses a FEN. The board and the side to move are required; missing fields default to `- - 0 1`. A
-    /// horse may be `n` or `h`, an elephant `b` or `e`, Red to move `w` or `r`.
+    /// Parses a FEN. The board and the side to move are required. Missing fields default to `- - 0 1`. A
+    /// horse may be `n` or `h`, an elephant may be `b` or `e`, and the side to move may be `w` or `r` for
+    /// Red.
     ///
     /// # Errors
     /// Fails if the text has a syntax error, or if the position is impossible.
@@ -160,7 +161,7 @@ fn read_board(text: &str) -> Result<State, PositionError> {
 }
 
 impl Position {
-    /// Returns the board and the side to move of the FEN, the part that repetition compares.
+    /// Returns the part of the FEN that repetition compares: the board and the side to move.
     ///
     /// ```
     /// use xiangqi::Position;

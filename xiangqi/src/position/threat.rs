@@ -6,27 +6,27 @@ use crate::rules::Chase;
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{BIT, Bits, HALVES, T, leg, lines};
 
-/// What a move chases.
+/// The pieces that a move chases.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Chased {
     /// The points of the chased pieces.
     pub(crate) victims: u128,
-    /// Whether the move makes a new attack. If not, the victims lost a protector by it.
+    /// Whether the move makes a new attack. If not, the move removed a protector of the victims.
     pub(crate) anew: bool,
 }
 
-/// A position in which one side attacks, as if it were to move.
+/// A position with an attacking side, which attacks as if it were to move.
 struct Attacks<'a> {
     state: &'a State,
     /// The attacking side.
     us: usize,
-    /// By side, the pieces that give check already. A capture may leave these checks, because they will be
+    /// The pieces that already give check, by side. A capture may ignore these checks, because they will be
     /// answered before the capture.
     checkers: [u128; 2],
 }
 
 impl State {
-    /// What the move from `before` to this state chases. It must not be a capture.
+    /// The pieces that a move chases; the move leads from `before` to this state. It must not be a capture.
     pub(crate) fn chased(&self, before: &State, mv: Move, chase: Chase) -> Chased {
         let us = before.us();
         let (before, after) = (Attacks::of(before, us), Attacks::of(self, us));
@@ -73,7 +73,7 @@ impl Attacks<'_> {
         Bits(state.of_side(self.us) & !state.kind(GENERAL) & !state.kind(SOLDIER))
     }
 
-    /// The victims with a winning attack on them.
+    /// The victims on which there is a winning attack.
     fn won(&self, victims: u128) -> u128 {
         let mut won = 0;
         for from in self.attackers() {
@@ -87,7 +87,7 @@ impl Attacks<'_> {
         won
     }
 
-    /// What the move to this state chases, comparing each attack with the position before.
+    /// The pieces that the move to this state chases. Compares each attack with the position before the move.
     fn made_new_since(&self, before: &Attacks<'_>, origin: usize, target: usize) -> Chased {
         let victims = self.victims();
         let (mut new, mut unguarded) = (0, 0);
@@ -138,7 +138,7 @@ impl Attacks<'_> {
         always || !self.is_protected(from, to) && !self.is_exchange(code, from, to)
     }
 
-    /// Whether attacker and victim are of one kind, and the victim could soundly capture the attacker.
+    /// Whether attacker and victim are of one kind and the victim could soundly capture the attacker.
     fn is_exchange(&self, code: usize, from: usize, to: usize) -> bool {
         let them = self.us ^ 1;
         self.state.code_at(to) == code
@@ -156,8 +156,8 @@ impl Attacks<'_> {
         })
     }
 
-    /// Whether a capture leaves no new check on the capturing side; `gone` is an enemy piece that has left
-    /// its point before.
+    /// Whether a capture exposes the capturing side to no new check. `gone` is the point of an enemy piece
+    /// that has moved away before.
     fn is_sound(&self, side: usize, code: usize, from: usize, to: usize, gone: u128) -> bool {
         let state = self.state;
         let gone = gone | BIT[to & 127];
@@ -175,8 +175,8 @@ impl Attacks<'_> {
 }
 
 impl State {
-    /// The pieces of a side that could capture on a point, with these points occupied, ignoring their
-    /// general's safety.
+    /// The pieces of a side that could capture on a point, if these points are occupied. Ignores the safety
+    /// of the side's general.
     fn takers(&self, side: usize, at: usize, occupied: u128) -> u128 {
         let own = self.of_side(side) & occupied;
         let (reach, beyond) = lines(at, occupied);

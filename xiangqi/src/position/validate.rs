@@ -1,4 +1,4 @@
-//! Rules for every position.
+//! Checks of every position.
 
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Points;
@@ -7,7 +7,7 @@ use super::tables::{HALVES, T, places};
 use super::{Position, PositionError};
 
 impl Position {
-    /// Checks that the position is possible, each piece by itself.
+    /// Checks that each piece can be on its point, and that the position is possible.
     pub(super) fn check_soundness(&self) -> Result<(), PositionError> {
         for side in Side::ALL {
             for kind in Kind::ALL {

@@ -2,7 +2,7 @@
 
 use crate::random::Random;
 
-/// By side, code of the kind and point.
+/// The random numbers of pieces, by side, code of the kind and point.
 pub(super) static KEYS: [[[u64; 128]; 8]; 2] = {
     let (mut random, mut keys, mut side) =
         (Random::new(0x7869_616e_6771_6921), [[[0; 128]; 8]; 2], 0);
@@ -21,5 +21,5 @@ pub(super) static KEYS: [[[u64; 128]; 8]; 2] = {
     keys
 };
 
-/// Part of the key if Black is to move.
+/// The part of the key for Black to move.
 pub(super) const BLACK_TO_MOVE: u64 = 0x5851_f42d_4c95_7f2d;

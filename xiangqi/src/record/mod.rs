@@ -12,12 +12,12 @@
 //! 1. C2=5 {to the middle} 1... H8+7 2. H2+3 {[%act black-resigns]} 1-0
 //! ```
 //!
-//! Moves are in ICCS, WXF, Chinese or UCI, as the tag `Format` says; without it each move may be in any of
-//! them. A game with another start has the tag `FEN`. Events other than moves, such as an offer of a draw or
-//! a resignation, are comments `[%act …]`, which other programs skip. `Rules` is a rule string and
-//! `Termination` the token of an [`EndReason`](crate::EndReason); both are optional when parsing, and other
-//! values of `Termination` are allowed. Move numbers continue from the first one. Variations in parentheses
-//! and `$` marks are skipped. A file may contain many games.
+//! Moves are in ICCS, WXF, Chinese or UCI, according to the tag `Format`. Without this tag each move may be
+//! in any of them. If a game does not start from the initial position, it has the tag `FEN`. Events other
+//! than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which other programs
+//! skip. `Rules` is a rule string and `Termination` is the token of an [`EndReason`](crate::EndReason). Both
+//! tags are optional when parsing, and `Termination` may have other values. Move numbers continue from the
+//! first one. Variations in parentheses and `$` marks are skipped. A file may contain many games.
 //!
 //! Parsing is linear in the length of the text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`]
 //! items.
@@ -75,7 +75,7 @@ pub enum RecordFault {
     /// A record exceeds a limit.
     #[error("a record has at most {most} {what}")]
     TooMany {
-        /// The counted items.
+        /// The name of the counted items.
         what: &'static str,
         /// The limit.
         most: usize,

@@ -66,7 +66,7 @@ pub struct Record {
     result_place: Place,
 }
 
-/// `None` for `*`; otherwise the winner, or `Some(None)` for a draw.
+/// The result of a game: `None` for `*`, otherwise the winner, or `Some(None)` for a draw.
 pub(super) type Score = Option<Option<Side>>;
 
 /// The end of the game according to the record.
@@ -85,7 +85,7 @@ impl From<Option<Outcome>> for WrittenEnd {
     }
 }
 
-/// A score as PGN writes it.
+/// The text of a result in PGN.
 pub(super) fn score_text(score: Score) -> &'static str {
     match score {
         None => "*",
@@ -155,20 +155,21 @@ impl Record {
 
     /// Sets a custom tag, such as `Red` (a player's name), `Event` or `Date`. A name consists of ASCII
     /// letters and digits. Control characters are removed from the value. Ignores the tags with a meaning for
-    /// the game, and further tags if there are [`MAX_TAGS`](super::MAX_TAGS) including those.
+    /// the game. Also ignores new tags if the record already has [`MAX_TAGS`](super::MAX_TAGS), including
+    /// those.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
         self
     }
 
-    /// Sets a tag as [`Record::with_tag`], in place; returns whether the tag was set.
+    /// Sets a tag like [`Record::with_tag`], in place; returns whether the tag was set.
     pub fn set_tag(&mut self, name: &str, value: &str) -> bool {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Appends a comment. `}` becomes `)`, spaces at both ends are removed, and a comment that looks like an
-    /// event is changed so that it does not.
+    /// Appends a comment. `}` becomes `)`, and spaces at both ends are removed. If the comment looks like an
+    /// event, changes it so that it is parsed as a comment.
     pub fn comment(&mut self, text: &str) {
         let text = text.replace('}', ")").replace("[%act ", "(%act ");
         self.items.push(Item::Comment(text.trim().into()));
@@ -193,7 +194,7 @@ impl Record {
         self.tags.iter()
     }
 
-    /// Returns the rules: those of the tag `Rules`, or `asia`.
+    /// Returns the rules: those of the tag `Rules`, or `asia` without the tag.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
@@ -213,9 +214,9 @@ impl Record {
         &self.items
     }
 
-    /// Replays the game and checks every event and the result. If there is a result but the events do not end
-    /// the game, the result ends it: with the reason of `Termination` if that is a resignation, time or a
-    /// forfeit, otherwise as an adjudication.
+    /// Replays the game and checks every event and the result. If the events do not end the game, a result
+    /// ends it. The reason is that of `Termination` if it is a resignation, time or a forfeit. Otherwise it
+    /// is an adjudication.
     ///
     /// # Errors
     /// Fails with the first impossible item and its place in the parsed text.
@@ -275,7 +276,7 @@ impl fmt::Display for WrittenEnd {
 }
 
 impl PartialEq for Record {
-    /// Ignores places in texts.
+    /// Ignores the places in texts.
     fn eq(&self, other: &Record) -> bool {
         (&self.tags, &self.rules, &self.start) == (&other.tags, &other.rules, &other.start)
             && (self.notation, self.outcome) == (other.notation, other.outcome)
@@ -288,15 +289,15 @@ impl Eq for Record {}
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Parses one record. Moves must be legal in their positions. Does not check repetition, offers and the
-    /// result: see [`Record::replay`].
+    /// Parses one record. Moves must be legal in their positions. Does not check the repetition rules, offers
+    /// and the result: see [`Record::replay`].
     fn from_str(text: &str) -> Result<Record, RecordError> {
         only(text, read)
     }
 }
 
-/// Returns the records of a text with any number of games. After a record with a syntax error it continues at
-/// the next one: a line that starts with `[` after a blank line.
+/// Returns the records of a text with any number of games. After a record with a syntax error, parsing
+/// continues at the next record, which starts with a line that begins with `[` after a blank line.
 ///
 /// ```
 /// let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2e2 h9g8 *\n\n[Red \"C\"]\n\n*\n";
@@ -355,7 +356,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
 }
 
 impl Record {
-    /// Reads what follows the tags, up to the result, which is given, the next game or the end.
+    /// Parses what follows the tags, up to the given result, the next game or the end.
     fn read_items(
         &mut self,
         scanner: &mut Scanner<'_>,
@@ -427,8 +428,8 @@ fn comment_item(text: &str) -> Item {
     }
 }
 
-/// Splits a move number off the start of a word, as in `1.`, `1...` or `1.h2e2`. A soldier's `13.2` is a
-/// move.
+/// Splits a move number off the start of a word, such as `1.`, `1...` or `1.h2e2`. A soldier's move such as
+/// `13.2` has no number.
 fn split_number(word: &str) -> (Option<u32>, &str) {
     let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = &word[..word.len() - rest.len()];

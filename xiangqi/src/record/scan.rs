@@ -32,7 +32,7 @@ impl From<TextFault> for RecordFault {
     }
 }
 
-/// Skips a variation in parentheses, nested ones included.
+/// Skips a variation in parentheses, including nested variations.
 pub(super) fn skip_variation(scanner: &mut Scanner<'_>) -> Result<(), RecordError> {
     let mut depth = 0usize;
     while let Some(c) = scanner.peek() {

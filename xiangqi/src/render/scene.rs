@@ -16,10 +16,10 @@ use crate::position::Position;
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Faces {
-    /// Chinese characters, 帅 and 将.
+    /// Chinese characters, such as 帅 and 将.
     #[default]
     Chinese,
-    /// Western letters, as in WXF: K A E H R C P.
+    /// The Western letters of WXF: K A E H R C P.
     Letters,
 }
 
@@ -107,7 +107,7 @@ impl Scene {
         self
     }
 
-    /// Shows a move as the latest.
+    /// Marks a move as the latest one.
     #[must_use]
     pub fn last_move(mut self, mv: Move) -> Scene {
         self.last = Some(mv);
@@ -132,7 +132,7 @@ impl Scene {
         self.highlights[highlight as usize].contains(point)
     }
 
-    /// The point at a column and row of the drawing, both from 0 at the top left.
+    /// The point at a column and row of the drawing, both counted from 0 at the top left.
     pub(super) fn point_at(&self, column: usize, row: usize) -> Point {
         let top_left = Point::from_index(9 * (9 - row.min(9)) + column.min(8));
         match self.bottom {
@@ -143,7 +143,7 @@ impl Scene {
 }
 
 impl From<&Position> for Scene {
-    /// Draws the pieces; marks a general in check and the pieces that check it.
+    /// Draws the pieces. Marks a general in check, and the pieces that give check.
     fn from(position: &Position) -> Scene {
         let mut scene = Scene::empty();
         for point in position.occupied() {

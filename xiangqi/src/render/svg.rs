@@ -1,5 +1,5 @@
-//! Boards as SVG: a self-contained picture without identifiers, so that a page can contain many. The signs on
-//! pieces and on the river are outlines, which need no font.
+//! Boards as SVG: a self-contained picture without identifiers, so that a page can contain many pictures. The
+//! signs on pieces and on the river are outlines, which need no font.
 
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
@@ -29,16 +29,16 @@ const CHECK: &str = "#d1300f";
 const CHOICE: &str = "#2e7d32";
 
 impl Scene {
-    /// Returns the board as a standalone SVG picture of less than 40 kB: 624 by 688 units, or by 718 with a
-    /// caption.
+    /// Returns the board as a standalone SVG picture of less than 40 kB. It takes 624 by 688 units, or 624 by
+    /// 718 with a caption.
     ///
     /// The signs on pieces and on the river are outlines, which look the same everywhere; coordinates and the
     /// caption are text. Each piece has a title with its point and kind, for tooltips and screen readers.
     ///
-    /// For programs, each point and each piece is an element with its point as `data-point`, such as `e2`:
-    /// `.points [data-point]` are invisible squares, one for each of the ninety points, which cover the board
-    /// without gaps and have their point in the middle; `g[data-point]` are the pieces. Nothing above them
-    /// receives pointer events.
+    /// For programs, each point and each piece is an element with its point as `data-point`, such as `e2`.
+    /// The elements `.points [data-point]` are ninety invisible squares, one for each point. The point is in
+    /// the middle of its square, and the squares cover the board without gaps. The elements `g[data-point]`
+    /// are the pieces. Elements above these receive no pointer events.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
@@ -120,7 +120,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Writes a text with the middle of its baseline at this point.
+    /// Writes a text; the point is the middle of its baseline.
     fn word(&mut self, text: &str, (x, y): (i32, i32), size: i32, looks: Arguments<'_>) {
         let left = x - size * text.chars().count() as i32 / 2;
         let scale = 1000 * size / CELL;

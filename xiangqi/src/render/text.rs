@@ -9,9 +9,9 @@ use crate::point::Point;
 use super::scene::{Highlight, Scene};
 
 impl Scene {
-    /// Returns the board in ASCII: upper case red, lower case black, `+` an empty point. `(` `)` are around
-    /// the points of the latest move, `[` `]` around the selected piece, `<` `>` around targets, and `!` on
-    /// both sides of a check.
+    /// Returns the board in ASCII. Red is upper case, black is lower case, and `+` is an empty point. The
+    /// latest move has `(` `)` around both of its points, a selected piece is in `[` `]`, and targets are in
+    /// `<` `>`. A check has `!` on both sides.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
@@ -26,8 +26,8 @@ impl Scene {
         })
     }
 
-    /// Returns the board with Chinese characters, which take two columns: black pieces have brackets `<车>`,
-    /// red ones `[车]`; an empty point is `＋`. Marks are those of [`Scene::ascii`], in place of the brackets.
+    /// Returns the board with Chinese characters, which take two columns. Black pieces have brackets `<车>`,
+    /// red ones `[车]`; an empty point is `＋`. The marks of [`Scene::ascii`] replace the brackets.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let character = self.piece(point).map_or('＋', |piece| piece.character());
@@ -80,8 +80,8 @@ impl Scene {
         }
     }
 
-    /// The connections from one row to the one below: the river has them only at the edges, the fortresses
-    /// have diagonals.
+    /// The connections from one row to the row below. The river has them only at its edges, and the
+    /// fortresses have diagonals.
     fn between(&self, row: usize, width: usize, out: &mut String) {
         out.push_str("  ");
         for column in 0..9 {

@@ -73,7 +73,8 @@ rules_kit::option_value! {
         Off = "off",
         /// The game is a draw, whichever side forces it.
         Draw = "draw",
-        /// The forcing side may not play the move that repeats. If neither side forces, the game continues.
+        /// The forcing side may not play the move that repeats the position. If neither side forces, the game
+        /// continues.
         Forbid = "forbid",
         /// The forcing side loses. If neither side forces, the game is a draw.
         Lose = "lose",
@@ -104,9 +105,9 @@ rules_kit::option_value! {
     /// assert_eq!(Rules::COMPUTER.chase(), Chase::Victim);
     /// ```
     Chase {
-        /// A piece attacks it that did not attack it before the move.
+        /// A piece attacks the victim after the move, but did not attack it before.
         Attack = "attack",
-        /// It is attacked after the move, and no piece of the side attacked it before.
+        /// The victim is attacked after the move, and no piece of the side attacked it before.
         Victim = "victim",
     }
 }
@@ -118,7 +119,7 @@ rules_kit::option_value! {
     /// assert_eq!(Rules::COMPUTER.chase_and_check(), ChaseAndCheck::Spoils);
     /// ```
     ChaseAndCheck {
-        /// Not at all: a move may both check and chase.
+        /// A check does not affect chases: a move may both check and chase.
         Counts = "counts",
         /// If any move of either side gives check, no chase counts.
         Spoils = "spoils",
@@ -144,7 +145,7 @@ rules_kit::options! {
     /// The rules of a game: one value for every rule option.
     ///
     /// Start from a named set and change options. Printing gives the shortest rule string; parsing accepts
-    /// any.
+    /// any rule string.
     ///
     /// ```
     /// use xiangqi::{Rules, rules::{Forces, RuleOption}};
@@ -157,7 +158,7 @@ rules_kit::options! {
     struct Rules of 2 words in layout 1;
 
     /// The rules of the Asian and World federations, according to the diagrams of their rule book. Every
-    /// option has its default.
+    /// option has its default value.
     const ASIA;
 
     /// The name of a rule option.
@@ -171,8 +172,8 @@ rules_kit::options! {
     /// ```
     enum RuleOption;
 
-    /// Returns the source of each value: X is Knowlton's booklet, A the rule book of the Asian and World
-    /// federations, C the computer rules of engines.
+    /// Returns the source of each value: X is Knowlton's booklet, A is the rule book of the Asian and World
+    /// federations, C is the computer rules of engines.
     fn sources;
 
     1: Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",
