@@ -5,7 +5,7 @@
 //! | [`Uci`](Notation::Uci) | `h2e2` | points, ranks 0 to 9; also the text of [`Move`] |
 //! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as in some engines |
 //! | [`Iccs`](Notation::Iccs) | `H2-E2` | points, upper case |
-//! | [`Wxf`](Notation::Wxf) | `C2=5` | piece, file, direction, file or distance, by the World Xiangqi Federation |
+//! | [`Wxf`](Notation::Wxf) | `C2=5` | World Xiangqi Federation: piece, file, direction, file or distance |
 //! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in Chinese characters |
 //!
 //! In the last two notations, files count 1 to 9 from each player's own right. For a horse, elephant or
