@@ -332,7 +332,7 @@ impl Batch {
         self.check_whole()
     }
 
-    /// Checks the actions of the first games, as a step does.
+    /// Checks that a step would accept these actions for the first games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are

@@ -19,8 +19,8 @@ use luzhanqi::{
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Level {
-    /// Makes the best captures and ignores the opponent's reply. For a first game; far better than random
-    /// moves.
+    /// Makes the best captures and ignores the opponent's reply. Suitable for a first game, and far better
+    /// than random moves.
     Easy,
     /// Considers the enemy's best capture in 16 worlds.
     #[default]

@@ -437,7 +437,7 @@ fn tell_empty(
 }
 
 /// Finds a place that stays empty in an arrangement that cannot be completed. Places as many of the missing
-/// pieces as possible, and moves others if necessary.
+/// pieces as possible, and moves other pieces if necessary.
 fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     let missing = Kind::ALL.into_iter().flat_map(|kind| {
         let found = partial.iter().filter(|own| **own == Some(kind)).count();

@@ -151,7 +151,7 @@ pub const fn headquarters(seat: Seat) -> Stations {
     HEADQUARTERS.intersection(half(seat))
 }
 
-/// Returns the stations of a rank, 1..=12; no station for other numbers.
+/// Returns the stations of a rank, 1..=12; empty for other numbers.
 pub const fn rank(rank: u8) -> Stations {
     if rank < 1 || rank > 12 {
         return Stations::EMPTY;

@@ -184,12 +184,16 @@
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
 //! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
-//! - Neither: [`Ruling`], for the same reason; errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`],
-//!   because an error has a `reason`, `details` and a message; [`Referee`], [`SeenBoard`], [`Seen`],
-//!   [`EnemyPiece`], [`Belief`], [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`], which follow from
-//!   a game or a view; [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and [`Undo`], which
-//!   follow from a position; [`RuleSet`], because its name is a rule string; [`News`], [`Observations`],
-//!   [`MoveIter`], [`StationsIter`] and [`Random`].
+//! - Neither:
+//!   - [`Ruling`], because a client could send one;
+//!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,
+//!     `details` and a message;
+//!   - what follows from a game or a view: [`Referee`], [`SeenBoard`], [`Seen`], [`EnemyPiece`], [`Belief`],
+//!     [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`];
+//!   - what follows from a position: [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and
+//!     [`Undo`];
+//!   - [`RuleSet`], because its name is a rule string;
+//!   - [`News`], [`Observations`], [`MoveIter`], [`StationsIter`] and [`Random`].
 //!
 //! # Guarantees
 //!

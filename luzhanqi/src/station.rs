@@ -102,7 +102,7 @@ impl FromStr for Station {
     }
 }
 
-/// Parses a station at the start of `text`; the longest rank wins, so `a12` is never `a1`.
+/// Parses a station at the start of `text`. Takes the longest rank, so `a12` is not parsed as `a1`.
 pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
     let (file, rank, rest) = match text {
         [file @ b'a'..=b'e', b'1', digit @ b'0'..=b'9', rest @ ..] => {

@@ -181,7 +181,7 @@ impl Batch {
         self.run(Some(actions), outputs)
     }
 
-    /// Checks the actions of the first games, as a step does.
+    /// Checks that a step would accept these actions for the first games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are

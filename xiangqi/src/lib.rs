@@ -90,11 +90,15 @@
 //! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`],
 //!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
-//! - Serialized only: [`Event`], because [`Game::repeat`] obeys an event and a client could send a ruling;
-//!   [`Forcing`] and [`Verdict`], which are results of the repetition rules.
-//! - Neither: [`Ruling`], for the same reason as events; errors, which have a `reason` and a message;
-//!   [`Search`], which follows from a game; [`MoveSet`] and [`Undo`], which follow from a position;
-//!   [`RuleSet`], because its name is a rule string; [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
+//! - Serialized only:
+//!   - [`Event`], because [`Game::repeat`] obeys an event and a client could send a ruling;
+//!   - [`Forcing`] and [`Verdict`], which are results of the repetition rules.
+//! - Neither:
+//!   - [`Ruling`], because a client could send one;
+//!   - errors, which have a `reason` and a message;
+//!   - [`Search`], which follows from a game; [`MoveSet`] and [`Undo`], which follow from a position;
+//!   - [`RuleSet`], because its name is a rule string;
+//!   - [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
 //!
 //! # Guarantees
 //!

@@ -42,7 +42,7 @@ pub(super) struct Edge<N> {
     pub(super) weight: N,
     pub(super) places: Bits,
     pub(super) pieces: Bits,
-    /// The most places and pieces that the later edges can use.
+    /// The maximum numbers of places and pieces that the later edges can use.
     pub(super) room: [u32; 2],
     /// The number of pieces that must remain for the later edges.
     pub(super) keep: u32,

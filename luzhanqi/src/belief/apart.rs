@@ -44,7 +44,7 @@ struct Place<N> {
 struct Choose {
     kind: usize,
     pieces: Bits,
-    /// The most pieces of the kind that the later groups can take.
+    /// The maximum number of pieces of the kind that the later groups can take.
     room: u32,
     /// The pieces that take this kind, and those that take a later kind.
     takers: u32,
@@ -571,7 +571,8 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
     (acts, groups, full)
 }
 
-/// Whether dealing kind by kind takes fewer states than dealing all groups first, by bounds on both.
+/// Whether dealing kind by kind takes fewer states than dealing all groups first. Compares bounds on both
+/// numbers.
 fn kind_by_kind(kinds: &[usize; 12], sizes: &[u32], tied: u32) -> bool {
     let counts = kinds.map(|kind| Kind::ALL[kind].count() as u32);
     let singles = alloc::vec![1; tied as usize];

@@ -26,7 +26,7 @@ pub(super) struct Work<'a, N> {
     pub(super) sizes: [u32; MOST],
     /// For each vertex, the vertices with which it has an undecided pair.
     partners: [u64; MOST],
-    /// The most that the decided pairs can have taken from each vertex.
+    /// The maximum number that the decided pairs can have taken from each vertex.
     touched: [u32; MOST],
     /// The classes with witnesses. Their pairs are decided together, and the pairs with a witness come last.
     firm: u64,

@@ -44,7 +44,7 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// These cost the same after ten plies as after thousands: playing and undoing a move, and reading a view, an
+/// The length of the game does not affect the cost of playing and undoing a move, and of reading a view, an
 /// observation, an event or the number of repetitions. Lists grow like a `Vec`, with an occasional
 /// reallocation. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its
 /// lists. Under rules that end games by repetition, dark play takes about 500 more bytes per ply since the
@@ -260,7 +260,7 @@ impl Game {
         self.past.plies()
     }
 
-    /// Returns how the game ended, if it has.
+    /// Returns the outcome; `None` before the end of the game.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }

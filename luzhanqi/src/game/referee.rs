@@ -96,7 +96,7 @@ impl Referee {
         self.plies
     }
 
-    /// Returns how the game ended, if it has.
+    /// Returns the outcome; `None` before the end of the game.
     #[inline]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.result

@@ -92,7 +92,7 @@ impl FromStr for Lang {
 }
 
 impl Seat {
-    /// Returns the name of the seat for players.
+    /// Returns the display name of the seat.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             Seat::South => lang.pick("south", "南方"),
@@ -102,7 +102,7 @@ impl Seat {
 }
 
 impl Color {
-    /// Returns the name of the colour for players.
+    /// Returns the display name of the colour.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             Color::Red => lang.pick("red", "红方"),
@@ -112,14 +112,14 @@ impl Color {
 }
 
 impl Kind {
-    /// Returns the name of the kind for players.
+    /// Returns the display name of the kind.
     pub const fn text(self, lang: Lang) -> &'static str {
         lang.pick(self.name(), self.chinese())
     }
 }
 
 impl StationKind {
-    /// Returns the name of this kind of station for players.
+    /// Returns the display name of this kind of station.
     pub const fn text(self, lang: Lang) -> &'static str {
         match self {
             StationKind::Post => lang.pick("post", "兵站"),
@@ -168,7 +168,7 @@ impl FlagGuard {
 }
 
 impl RuleSet {
-    /// Returns the name of the set for players.
+    /// Returns the display name of the set.
     ///
     /// ```
     /// use luzhanqi::{Lang, RuleSet};

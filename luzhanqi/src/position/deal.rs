@@ -14,7 +14,7 @@ use crate::station::{Station, Stations};
 
 use super::{Position, Sides, State};
 
-/// The stations of a deal in the order of its text: rank 12 first, `a` to `e`, camps skipped.
+/// The stations of a deal in the order of its text, without the camps.
 const PLACES: [Station; Deal::LEN] = {
     let mut places = [Station::from_index(0); Deal::LEN];
     let (mut n, mut rank) = (0, 12);
@@ -35,7 +35,8 @@ const PLACES: [Station; Deal::LEN] = {
 
 /// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
-/// The text has fifty letters, rank 12 first, `a` to `e`, camps skipped; upper case is red.
+/// The text has fifty letters, without the camps. Rank 12 comes first, and each rank is from `a` to `e`.
+/// Upper case is red.
 ///
 /// ```
 /// use luzhanqi::Deal;
@@ -161,7 +162,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// No piece.
+    /// The pool without pieces.
     pub const EMPTY: Pool = Pool {
         counts: [[0; 12]; 2],
     };

@@ -38,7 +38,7 @@ pub(crate) struct MoveMasks {
     /// The pieces among these that may turn on the railroad.
     pub(super) turners: u64,
     pub(super) empty: u64,
-    /// Stations that any piece may enter, apart from rules for single kinds.
+    /// The stations that any piece may enter, ignoring rules for single kinds.
     pub(super) targets: u64,
     pub(super) enemies: u64,
 }
@@ -80,7 +80,7 @@ impl MoveMasks {
         Stations::raw(self.origins)
     }
 
-    /// The targets of one piece, apart from rules for single kinds.
+    /// The targets of one piece, ignoring rules for single kinds.
     pub(crate) fn destinations(&self, origin: Station) -> Stations {
         Stations::raw(self.from(origin.index() as u32))
     }
@@ -97,7 +97,7 @@ impl MoveMasks {
         turner_reach(origin, self.empty, self.targets)
     }
 
-    /// The stations that one piece may enter, apart from rules for single kinds.
+    /// The stations that one piece may enter, ignoring rules for single kinds.
     #[inline(always)]
     pub(super) fn from(&self, origin: u32) -> u64 {
         let bit = 1u64 << origin;

@@ -291,7 +291,7 @@ fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     })
 }
 
-/// Assigns a kind that is shown alone to its piece: the other seat's piece, or the lost piece for a
+/// If only one kind is shown, assigns it to its piece: the other seat's piece, or the lost piece for a
 /// spectator.
 fn place_shown(items: &mut [SeatItem], viewer: Option<Seat>, mut to_move: Seat) {
     for item in items {

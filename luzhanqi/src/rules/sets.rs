@@ -18,7 +18,7 @@ pub struct RuleSet {
     pub rules: Rules,
     /// The source.
     pub source: &'static str,
-    /// The names for players, in English and in Chinese.
+    /// The display names, in English and in Chinese.
     pub(crate) titles: [&'static str; 2],
 }
 

@@ -317,7 +317,7 @@ impl View {
         Route::find(mv, before)
     }
 
-    /// Returns how the game ended, if it has.
+    /// Returns the outcome; `None` before the end of the game.
     pub fn outcome(&self) -> Option<Outcome> {
         self.end.as_ref().map(|end| end.outcome)
     }

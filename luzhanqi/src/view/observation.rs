@@ -188,7 +188,7 @@ impl Observation {
         }
     }
 
-    /// The action of the player, if a player acted; `offer` is as in [`End::act`].
+    /// The action of the player, if a player acted. `offer` is the seat with an open offer of a draw.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {
         Some(match self {
             Observation::DrawOffered(seat) => Act::Said(*seat, Command::OfferDraw),

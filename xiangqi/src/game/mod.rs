@@ -140,7 +140,7 @@ impl Game {
         self.position().to_move()
     }
 
-    /// Returns how the game ended, if it has.
+    /// Returns the outcome; `None` before the end of the game.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
