@@ -211,7 +211,7 @@ fn size() {
         package.stated("the compiled part and the worker inside (", *inline);
         if package.game == "luzhanqi" {
             let all = f64::from(scripts + compiled) / 1e3;
-            stated("README.md", "All that a browser loads are ", " kB", all);
+            stated("README.md", "A browser loads ", " kB", all);
         }
     }
 }
