@@ -1,7 +1,7 @@
-// What the worker of an opponent answers. It is told what one seat observed, and no more.
+// The answers of an opponent's worker. A request contains only what one seat observed.
 import { Sampler, View } from "./rules.js";
 
-/** The exact belief, or a relaxed one where that takes more than its budget. */
+/** Returns the exact belief, or a relaxed one if the exact one exceeds its budget. */
 function known(view, budget) {
   try {
     const belief = view.beliefWithin(budget);

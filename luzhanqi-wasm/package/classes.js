@@ -1,9 +1,9 @@
-// The classes, with what JavaScript has names for that Rust has not.
+// The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
 import { Belief, Board, Game, GameRecord, Position, RelaxedBelief, Sampler, View, WeightedBelief } from "./rules.js";
 
-// The texts of moves by their codes, and the codes by their texts: a string is made once, and what was
-// made is not read again.
+// The texts of moves by their codes, and the codes by their texts. Each string is made once, and parsed only if
+// it was not made here.
 const texts = new Array(3600).fill(undefined);
 const codes = new Map();
 let window = new Uint16Array(0);
@@ -23,7 +23,7 @@ Object.defineProperties(Position.prototype, {
   legalMoves: {
     value() {
       const moves = new Array(fillCodes.call(this));
-      // Empty at first, and when memory grew.
+      // Empty at first, and after the memory has grown.
       if (window.length === 0) window = Position.codesAt();
       for (let i = 0; i < moves.length; i += 1) moves[i] = textOf(window[i]);
       return moves;

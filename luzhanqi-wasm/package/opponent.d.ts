@@ -4,8 +4,8 @@ import type { AskOptions, WorkerOptions } from "./client.js";
 export interface OpponentOptions extends WorkerOptions {
   /** The strength; default medium. */
   level?: Level;
-  /** With a seed the same requests in the same order have the same results: those of `Sampler` for this
-   * seed, the next one and so on. */
+  /** With a seed, the same requests in the same order have the same results. Request number n uses the seed
+  plus n - 1 for its `Sampler`. */
   seed?: number | bigint;
 }
 
@@ -23,11 +23,11 @@ export interface BeliefSummary {
 export interface Opponent {
   /**
    * Returns the move that a `Sampler` chooses for the seat of a view or of its observations; null if the
-   * seat cannot move. Requests run one after the other.
+   * seat cannot move. Requests run one after another.
    *
-   * Rejects with the error that `Sampler` or `View` throws, with the signal's reason as soon as it is
-   * aborted, with an Error with the reason `"closed"` after `close()`, and with the reason `"worker"` if the
-   * worker cannot be started or fails; the next request then starts a new worker.
+   * Rejects with the error that `Sampler` or `View` throws, or with the signal's reason as soon as the signal
+   * is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the reason
+   * `"worker"` if the worker cannot be started or fails. After a failure the next request starts a new worker.
    */
   choose(view: View | Iterable<Observation>, options?: AskOptions): Promise<Move | null>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.

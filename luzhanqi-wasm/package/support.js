@@ -1,7 +1,7 @@
 import { exceptions } from "./library.js";
 
-/** What the library refuses. */
+/** The errors of the library. */
 export const LuzhanqiError = exceptions("LuzhanqiError");
-// By this name the compiled part knows it.
+// The WebAssembly module imports it by this name.
 export { LuzhanqiError as LibraryError };
 export { entropy } from "./library.js";

@@ -10,8 +10,8 @@ use crate::draw;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
-/// The 25 pieces of a player at the start. An army is a string of 25 letters: the front row first, left to
-/// right as the owner sees it, camps skipped.
+/// The 25 pieces of a player at the start. An army is a string of 25 letters. The front row comes first, each
+/// row goes from left to right as the owner sees it, and camps are skipped.
 #[wasm_bindgen]
 pub struct Army;
 
@@ -63,8 +63,8 @@ impl Army {
 
     /// Checks an army against the set-up rules.
     ///
-    /// Throws LuzhanqiError with the reason if they forbid the army; stations in it are those of the seat,
-    /// south by default.
+    /// Throws LuzhanqiError with the reason if they forbid the army. Stations in the error are on the side of
+    /// the given seat, south by default.
     pub fn validate(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -184,8 +184,8 @@ pub fn seat_or_south(seat: &JsValue) -> Result<lz::Seat, Fault> {
     value::seat(seat)
 }
 
-/// All fifty pieces, shuffled over the board: the start of expose play. A deal is a string of fifty letters,
-/// rank 12 first, a to e, camps skipped; upper case is red.
+/// All fifty pieces, shuffled over the board: the start of expose play. A deal is a string of fifty letters.
+/// Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper case is red.
 #[wasm_bindgen]
 pub struct Deal;
 

@@ -187,7 +187,7 @@ impl Belief {
         Ok(Game::of(self.0.sample_game(&mut value::random(seed)?)?))
     }
 
-    /// Returns the kinds of the 25 enemy pieces in `count` samples, one sample after the other, as indices of
+    /// Returns the kinds of the 25 enemy pieces in `count` samples, one sample after another, as indices into
     /// `Board.kinds`.
     ///
     /// Throws TypeError in expose play.

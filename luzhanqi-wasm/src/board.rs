@@ -65,8 +65,8 @@ impl Board {
         Kind::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns the code of a move, as used in typed arrays: 60 times the index of its origin plus the index
-    /// of its target. The target of a flip is its origin.
+    /// Returns the code of a move, the number that stands for it in typed arrays: 60 times the index of its
+    /// origin plus the index of its target. For a flip, origin and target are the same.
     ///
     /// Throws LuzhanqiError for an invalid move.
     #[wasm_bindgen(js_name = moveCode)]
@@ -128,8 +128,8 @@ impl Board {
         Ok(planes.map(info).collect())
     }
 
-    /// Returns the names for players of seats, colours, stations, kinds, effects of moves and outcomes, by
-    /// their tokens. The default language is English.
+    /// Returns labels in a player's language for seats, colours, stations, kinds, effects of moves and
+    /// outcomes. The keys are their tokens. The default language is English.
     #[wasm_bindgen(unchecked_return_type = "Texts")]
     pub fn texts(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

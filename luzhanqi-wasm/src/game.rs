@@ -14,9 +14,8 @@ use crate::view::View;
 
 /// A game with a referee: the position in full truth and everything that has happened.
 ///
-/// The constructor starts with a random set-up or deal, which the seed determines if one is given: anyone who
-/// can guess the seed knows every piece. Show players what `view` and `observations` return for their seat,
-/// never `truth`.
+/// The constructor starts with a random set-up or deal. A given seed determines it, so anyone who guesses the
+/// seed knows every piece. Show players what `view` and `observations` return for their seat, never `truth`.
 /// `truth`.
 #[wasm_bindgen]
 pub struct Game(lz::Game);
@@ -177,7 +176,7 @@ impl Game {
         Position::of(*self.0.start_position())
     }
 
-    /// South's and north's army, if the game began with the set-up; else null.
+    /// The armies of south and north if the game began with the set-up; else null.
     #[wasm_bindgen(getter, unchecked_return_type = "[string, string] | null")]
     pub fn armies(&self) -> JsValue {
         maybe(self.0.armies(), |armies| {
@@ -283,7 +282,7 @@ impl Game {
 
     /// Executes a player's command for a seat: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
     /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`. For
-    /// servers: the seat comes from the connection, and no text can act for the other seat or for the
+    /// servers: take the seat from the connection. A command cannot play for the other seat or for the
     /// referee. `observationsSince` then has the results for all viewers, including a refusal.
     ///
     /// Throws LuzhanqiError and changes nothing if the command is invalid or impossible.
@@ -298,7 +297,7 @@ impl Game {
         Ok(self.0.apply_as(seat, command)?)
     }
 
-    /// Takes back the latest event; returns false if there is none.
+    /// Takes back the latest event. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.0.undo()
     }
@@ -449,7 +448,7 @@ impl Game {
     }
 
     /// Returns the observations of a seat, or of a spectator for null, from an index on (default 0). A `View`
-    /// of all of them equals the one that `view` returns, also on another machine.
+    /// of all of them equals the result of `view`, even on another machine.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,
@@ -467,7 +466,7 @@ impl Game {
 
     /// Returns the observations of a seat, or of a spectator for null, since a cursor, and the next cursor. A
     /// server sends them after every change of the game. After an undo or a take-back the observations begin
-    /// with `{"taken-back": n}`. A `View` that observes all of them equals the one that `view` returns.
+    /// with `{"taken-back": n}`. A `View` that observes all of them equals the result of `view`.
     ///
     /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
     /// game that is read from a record counts from 0 again.

@@ -124,7 +124,7 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
     })
 }
 
-/// Reads a move as text; codes are only for calls.
+/// Reads a move as text; codes are only accepted as arguments of methods.
 fn read_move(value: &JsValue) -> Fallible<lz::Move> {
     value::parse(value, "a move such as \"a2a9\"")
 }

@@ -171,13 +171,13 @@ impl Position {
         self.now.key()
     }
 
-    /// How the game ended, as far as the position alone shows, or null.
+    /// How the game ended, if the position shows it without a history, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
     }
 
-    /// Whether the game has ended, as far as the position alone shows; cheaper than `outcome`.
+    /// Whether the position ends the game, without regard to its history; cheaper than `outcome`.
     #[wasm_bindgen(getter, js_name = isOver)]
     pub fn is_over(&self) -> bool {
         fast::is_over(&self.now)
@@ -421,7 +421,7 @@ impl Position {
         Ok(fast::playout(&mut self.now, &mut random, most))
     }
 
-    /// Plays many random games from here, one after the other with the same random generator; does not change
+    /// Plays many random games from here, one after another with the same random generator. Does not change
     /// the position. Returns the plies of each game, and its winner: 0 south, 1 north, -1 none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(

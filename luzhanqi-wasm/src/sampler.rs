@@ -8,8 +8,8 @@ use crate::error::{Fallible, type_error};
 use crate::value::{self, is_absent, maybe, move_text};
 use crate::view::View;
 
-/// A player for one seat: it tries its moves in positions drawn from the belief of its view, and knows
-/// nothing else. The constructor takes a level (default medium) and a seed. With a seed the same views give
+/// A player for one seat. It tries its moves in positions drawn from the belief of its view, and has no other
+/// information. The constructor takes a level (default medium) and a seed. With a seed the same views give
 /// the same moves everywhere.
 #[wasm_bindgen]
 pub struct Sampler(env::Sampler);

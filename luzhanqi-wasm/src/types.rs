@@ -12,7 +12,7 @@ export type Seat = "south" | "north";
 export type Color = "red" | "black";
 /** A station by file and rank, such as `"c6"`. */
 export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
-/** A move, its origin and target such as `"a2a9"`; a flip is its station alone, `"c6"`. Pass user
+/** A move, its origin and target such as `"a2a9"`; a flip is one station, `"c6"`. Pass user
  * input `as Move`: an invalid move throws. */
 export type Move = `${Station}${Station | ""}`;
 /** A player's command: a move, or one of these words. */
@@ -28,7 +28,7 @@ export type Effect = "-" | "win" | "lose" | "both" | "flag" | "flip";
 export interface Outcome {
   /** The winner; null for a draw. */
   winner: Seat | null;
-  /** Why it is over. */
+  /** The reason. */
   reason: "flag" | "immobile" | "quiet" | "repetition" | "length" | "resigned" | "agreed" | (string & {});
 }
 
@@ -142,7 +142,7 @@ export interface Budget {
   maxBytes?: number;
 }
 
-/** The code of a language for players. */
+/** The code of a language for players' texts. */
 export type Lang = "en" | "zh";
 /** The strength of a sampler. */
 export type Level = "easy" | "medium" | "hard";

@@ -18,10 +18,10 @@ use crate::value::{
 
 /// One seat's knowledge, computed from its own observations and nothing else.
 ///
-/// The constructor takes the observations, as `Game.observations` returns them, from any iterable: a client
-/// builds the same view as the server from them. A spectator has no seat and sees what both seats see: its
-/// view has no moves, and in dark play no enemies and no belief. The constructor throws LuzhanqiError if no
-/// seat can observe this, and TypeError for an invalid observation.
+/// The constructor takes observations, as `Game.observations` returns them, from any iterable. A client that
+/// gets its seat's observations builds a view equal to the server's. A spectator has no seat and sees what
+/// both seats see: its view has no moves, and in dark play no enemies and no belief. The constructor throws
+/// LuzhanqiError if no seat can observe this, and TypeError for an invalid observation.
 #[wasm_bindgen]
 pub struct View(lz::View);
 

@@ -7,7 +7,7 @@ export interface WorkerLike {
 export interface WorkerOptions {
   /**
    * Starts a worker with a script that imports the package's `worker`. For bundlers that cannot find the
-   * package's own worker. Called again after an abort and after a failure.
+   * package's own worker. The library calls it again after an abort or a failure.
    */
   worker?: () => WorkerLike;
 }

@@ -1,4 +1,4 @@
-// Asks a worker, one question after the other.
+// Sends requests to a worker, one at a time.
 import { compiled, init } from "./load.js";
 import { LibraryError } from "./support.js";
 
@@ -6,12 +6,13 @@ let start = () => {
   throw new Error("workers cannot be started here: pass `worker`, a function that starts one");
 };
 
-/** Says how a worker is started where nobody says it. */
+/** Sets the function that starts a worker if the caller passes none. */
 export function startWith(starter) {
   start = starter;
 }
 
-/** Calls these for what a worker of a browser or of Node posts, and when it fails. */
+/** Calls `onmessage` for each message of a worker, in a browser or in Node, and `onerror` when the worker
+fails. */
 function listen(worker, onmessage, onerror) {
   if (typeof worker.on === "function") {
     worker.on("message", onmessage).on("error", onerror).on("messageerror", onerror);
@@ -26,7 +27,7 @@ function listen(worker, onmessage, onerror) {
   };
 }
 
-/** The error that a worker described. */
+/** Makes the error that a worker described. */
 function revived({ name, message, reason, details, chinese }) {
   if (name === LibraryError.name) return new LibraryError(message, reason, details, chinese);
   const Class = { TypeError, RangeError }[name] ?? Error;
@@ -37,7 +38,7 @@ function closed() {
   return Object.assign(new Error("the opponent was closed"), { reason: "closed" });
 }
 
-/** Returns what gives a seed for each question, one after the other; undefined where chance decides. */
+/** Returns a function that returns the seed of the next request, or undefined without a first seed. */
 export function seeds(first) {
   if (first === undefined || first === null) return () => undefined;
   const whole = typeof first === "bigint" || Number.isSafeInteger(first);
@@ -55,13 +56,13 @@ export class Client {
   #closed = false;
   #next = 1;
 
-  /** `worker()` starts a worker; without it the package's own is started when it is first asked. */
+  /** `worker()` starts a worker, at the first request. The default starts the package's own worker. */
   constructor(worker = () => start()) {
     if (typeof worker !== "function") throw new TypeError("expected worker, a function that starts a worker");
     this.#start = worker;
   }
 
-  /** Asks; rejects with the signal's reason as soon as it is aborted. */
+  /** Sends a request. Rejects with the signal's reason as soon as the signal is aborted. */
   ask(ask, what, signal) {
     return new Promise((done, fail) => {
       if (this.#closed) return fail(closed());
@@ -78,7 +79,7 @@ export class Client {
     });
   }
 
-  /** Ends the worker; what is still asked is rejected with the reason `"closed"`. */
+  /** Ends the worker. Open requests reject with the reason `"closed"`. */
   close() {
     this.#closed = true;
     this.#stop();
@@ -98,7 +99,7 @@ export class Client {
     one.fail(one.signal.reason);
     this.#waiting = this.#waiting.filter((other) => other !== one);
     if (this.#asked !== one) return;
-    // What it counts cannot be interrupted: the next one is told what it needs.
+    // A worker that computes cannot be interrupted, so the next request starts a new one.
     this.#asked = null;
     this.#stop();
     this.#go();
@@ -140,7 +141,7 @@ export class Client {
         if (one) this.#settle(one, () => one.fail(Object.assign(error, { reason: "worker" })));
       },
     );
-    // Of Node: a worker that waits keeps no program from ending.
+    // Node: an idle worker does not keep the program running.
     worker.unref?.();
     worker.postMessage({ module: compiled });
     return worker;

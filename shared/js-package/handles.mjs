@@ -1,14 +1,14 @@
-// Finishes the JavaScript that wasm-bindgen writes, before its names are shortened: node handles.mjs FOLDER.
+// Edits the JavaScript that wasm-bindgen generates, before its names are shortened: node handles.mjs FOLDER.
 //
-// An object's address in the memory of the compiled part becomes a private field. JSON does not show it,
-// `structuredClone` and `postMessage` throw, a method of one class does not take it from an object of another, and code from outside cannot
-// set it. Loading is left to load.js, and until then every call says so.
+// An object's address in the WebAssembly memory becomes a private field. So JSON does not include it,
+// `structuredClone` and `postMessage` throw, a method rejects objects of other classes, and other code cannot
+// set it. load.js loads the module; until then every call throws.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const folder = process.argv[2];
 const read = (file) => readFileSync(`${folder}/${file}`, "utf8");
 
-/** Replaces all that a pattern matches, which has to be there. */
+/** Replaces all matches of a pattern. Throws if there is none. */
 function replaced(text, pattern, change) {
   const made = text.replace(pattern, change);
   if (made === text) throw new Error(`the JavaScript has no ${pattern}`);
@@ -17,7 +17,7 @@ function replaced(text, pattern, change) {
 
 const classes = [];
 
-/** A class of the compiled part; `at$NAME(object)` becomes the address of one. */
+/** Rewrites a generated class. `at$NAME(object)` returns the address of an object of the class NAME. */
 function handled(all, name, body) {
   classes.push(name);
   let text = replaced(body, /^    __destroy_into_raw\(\) \{[\s\S]*?^    \}\n/m, "");
@@ -48,7 +48,7 @@ ${text}`;
   text = text.replaceAll("this.__wbg_ptr = ", "this.#at = ");
   text = text.replace(/Finalization\.register\(this, this\.__wbg_ptr, this\)/g, "Finalization.register(this, this.#at, this)");
   text = text.replaceAll("this.__wbg_ptr", `at$${name}(this)`);
-  // An argument that is an object of a class.
+  // An argument that must be an object of a class.
   text = text.replace(/^ +_assertClass\((\w+), (\w+)\);\n([\s\S]*?)\b\1\.__wbg_ptr/gm, (_, argument, of, between) =>
     `${between}at$${of}(${argument})`);
   return `export class ${name} extends Handle {
@@ -72,12 +72,12 @@ text = replaced(text, /^export class (\w+) \{\n([\s\S]*?)^\}\n/gm, handled);
 text = replaced(text, /\b(\w+)\.__wrap\(/g, "new $1(WRAP, ");
 text = replaced(text, /^function _assertClass[\s\S]*?^\}\n/m, "");
 text = replaced(text, /^import .*\n/m, (line) => `${line}
-// What a constructor is called with for an object that is there.
+// The first argument of a constructor that wraps an existing object.
 const WRAP = Symbol();
 let ${classes.map((name) => `at$${name}`).join(", ")};
 
-// Cloning refuses every WeakRef; an object of a plain class would become an empty one. Nothing refers to what
-// these refer to, and they have no method of a WeakRef.
+// A WeakRef cannot be cloned, while the clone of an object of a plain class would be an empty object. The
+// target of these references is never used, and they have no methods of WeakRef.
 class Handle extends WeakRef {
     constructor() {
         super(unloaded);
@@ -103,6 +103,6 @@ text = replaced(text, /^async function __wbg_load[\s\S]*/m, "export { __wbg_get_
 if (/__wbg_ptr|__wrap|_assertClass|__destroy/.test(text)) throw new Error("an address is left in the JavaScript");
 writeFileSync(`${folder}/rules.js`, text);
 
-// Objects are made by the classes, and the compiled part is loaded by load.js.
+// The classes make their objects, and load.js loads the module.
 const types = replaced(read("rules.d.ts"), /^export type InitInput[\s\S]*/m, "");
 writeFileSync(`${folder}/rules.d.ts`, types);

@@ -1,4 +1,4 @@
-// For browsers, their workers and bundlers: `init` loads the compiled part.
+// For browsers, their workers and bundlers: `init` loads the WebAssembly module.
 import { startWith } from "./client.js";
 import { findWith } from "./load.js";
 

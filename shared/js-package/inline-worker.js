@@ -1,4 +1,4 @@
-// The worker of `inline`, of browsers and of Node, as a script.
+// The worker of `inline` as a script, for browsers and for Node.
 import { serve } from "./serve.js";
 
 if (typeof postMessage === "function") {

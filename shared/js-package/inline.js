@@ -1,4 +1,4 @@
-// With the compiled part in the JavaScript, and its worker too: nothing else is loaded.
+// Contains the WebAssembly module and the worker, so it loads no other files.
 import { startWith } from "./client.js";
 import { findWith, initSync } from "./load.js";
 import { wasm, worker } from "./inlined.js";
@@ -9,7 +9,8 @@ findWith(bytes);
 try {
   initSync(bytes());
 } catch {
-  // Older browsers compile this much on the main thread in the background alone: `init` does.
+  // Older browsers cannot compile a module of this size synchronously on the main thread. There `init` compiles
+  // it in the background.
 }
 startWith(() => {
   if (globalThis.Worker) {

@@ -1,6 +1,7 @@
-// What the compiled part asks of JavaScript, but for the class of its exceptions.
+// The functions that the WebAssembly module imports, except for the class of its exceptions.
 
-/** A class of exceptions by its name: `message` says it in words, `reason` in one, `details` as data. */
+/** Makes a class of exceptions with a name. Its exceptions have a `message`, a one-word `reason`, and `details`
+as data. */
 export function exceptions(name) {
   class LibraryError extends Error {
     #chinese;
@@ -21,7 +22,8 @@ export function exceptions(name) {
   return LibraryError;
 }
 
-/** Gives classes an iterator over what `contents` pairs them with, and the text that Node shows. */
+/** Makes classes iterable and gives them the text that Node shows. `contents` has pairs of a class and a
+function that returns the items of an object. */
 export function iterable(contents) {
   for (const [Class, list] of contents) {
     const text = Class.prototype.toString;
@@ -31,13 +33,13 @@ export function iterable(contents) {
           return list(this)[Symbol.iterator]();
         },
       },
-      // What Node writes on the console.
+      // The text that Node prints on the console.
       [Symbol.for("nodejs.util.inspect.custom")]: {
         value() {
           try {
             return `${Class.name} { ${text.call(this)} }`;
           } catch (error) {
-            // A console shows what was freed, too.
+            // A freed object can be printed, too.
             return `${Class.name} { ${error.message} }`;
           }
         },
@@ -48,7 +50,7 @@ export function iterable(contents) {
 
 let source = globalThis.crypto;
 
-/** Node 18 has its source of randomness in a module alone. */
+/** Sets the source of randomness if there is no global `crypto`: in Node 18 it is only in a module. */
 export function useCrypto(crypto) {
   source ??= crypto;
 }
@@ -57,8 +59,8 @@ export function entropy() {
   return source.getRandomValues(new Uint8Array(32));
 }
 
-/** Gives classes what `JSON.stringify` writes: their text, or for those of `without` an exception that says
- * what to write instead. */
+/** Gives classes a `toJSON`. It returns their text; for the classes of `without` it throws an error that says
+what to store instead. */
 export function json(texts, without) {
   const set = (Class, value) => Object.defineProperty(Class.prototype, "toJSON", { value });
   for (const Class of texts) {

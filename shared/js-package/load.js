@@ -1,19 +1,19 @@
-// Loads the compiled part, once.
+// Loads the WebAssembly module once.
 import { begin, imports } from "./rules.js";
 
-/** The compiled part, once it is loaded: workers are sent it. */
+/** The compiled module, once it is loaded. The client sends it to its worker. */
 export let compiled = null;
 let find = () => {
   throw new TypeError("there is no compiled part beside this: pass its bytes, a WebAssembly.Module or a URL");
 };
 let latest = Promise.resolve();
 
-/** Says where the compiled part is found where `init` is told nothing. */
+/** Sets the function that returns the source for `init` without an argument. */
 export function findWith(finder) {
   find = finder;
 }
 
-/** Loads it at once, where that is allowed. */
+/** Loads the module synchronously, which some browsers forbid. */
 export function initSync(bytes) {
   if (compiled) return;
   const module = new WebAssembly.Module(bytes);
@@ -21,7 +21,7 @@ export function initSync(bytes) {
   compiled = module;
 }
 
-/** Loads it, one call after the other, until it is loaded. */
+/** Loads the module. Each call waits for the one before it, and does nothing if that one succeeded. */
 export function init(source) {
   const loaded = latest.then(async () => {
     if (compiled) return;

@@ -1,5 +1,5 @@
-// Gives what a WebAssembly module and its JavaScript call each other by the short names that wasm-opt chose:
-// node names.mjs FOLDER < MAP. Long names with hashes pack badly.
+// Renames the imports and exports of a WebAssembly module in its JavaScript to the short names that wasm-opt
+// chose: node names.mjs FOLDER < MAP. Long names with hashes compress badly.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = process.argv[2];

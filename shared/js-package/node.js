@@ -1,4 +1,4 @@
-// For Node and its workers: the compiled part is read before the module is ready.
+// For Node and its workers: reads the WebAssembly module on import.
 import { readFileSync } from "node:fs";
 import { webcrypto } from "node:crypto";
 import { Worker } from "node:worker_threads";
@@ -10,7 +10,7 @@ useCrypto(webcrypto);
 try {
   initSync(readFileSync(new URL("./rules_bg.wasm", import.meta.url)));
 } catch (error) {
-  // A bundle that left the file behind: `init` can still be told where it is.
+  // A bundle may not include the file. Then `init` needs an argument.
   findWith(() => {
     throw error;
   });

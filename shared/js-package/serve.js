@@ -1,4 +1,5 @@
-// What a worker does: it answers one question after the other. What comes before the compiled part waits.
+// The code of a worker. It answers one request after another. Requests that arrive before the WebAssembly
+// module wait for it.
 import { answers } from "./answers.js";
 import { init } from "./load.js";
 import { LibraryError } from "./support.js";
@@ -9,7 +10,8 @@ function described(error) {
   return { name, message: message ?? String(error), reason, details, chinese };
 }
 
-/** Answers what is posted to a port, `on(message)` being how that is told and `post` how it is answered. */
+/** Answers the messages of a port. `on(handler)` sets the handler of messages, and `post(message)` sends an
+answer. */
 export function serve(on, post) {
   let begin;
   let loaded = new Promise((done) => {

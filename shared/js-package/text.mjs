@@ -1,4 +1,4 @@
-// Writes what it reads as a string of JavaScript.
+// Writes its input as a JavaScript string.
 import { readFileSync } from "node:fs";
 
 process.stdout.write(JSON.stringify(readFileSync(0, "utf8").trim()));

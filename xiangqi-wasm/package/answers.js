@@ -1,4 +1,4 @@
-// What the worker of an opponent answers.
+// The answers of an opponent's worker.
 import { Game } from "./rules.js";
 
 export const answers = {

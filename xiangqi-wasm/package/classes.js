@@ -1,4 +1,4 @@
-// The classes, with what JavaScript has names for that Rust has not.
+// The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
 import { Game, GameRecord, Position } from "./rules.js";
 

@@ -1,7 +1,7 @@
 import { exceptions } from "./library.js";
 
-/** What the library refuses. */
+/** The errors of the library. */
 export const XiangqiError = exceptions("XiangqiError");
-// By this name the compiled part knows it.
+// The WebAssembly module imports it by this name.
 export { XiangqiError as LibraryError };
 export { entropy } from "./library.js";

@@ -266,7 +266,7 @@ impl Game {
     }
 
     /// Executes a player's command for a side: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
-    /// `"decline-draw"` or `"resign"`. For servers: the side comes from the connection, and no text can act
+    /// `"decline-draw"` or `"resign"`. For servers: take the side from the connection. A command cannot play
     /// for the other side or for the arbiter.
     ///
     /// Throws XiangqiError and changes nothing if the command is invalid or impossible.
@@ -281,7 +281,7 @@ impl Game {
         Ok(self.0.apply_as(side, command)?)
     }
 
-    /// Takes back the latest event; returns false if there is none.
+    /// Takes back the latest event. Returns false if there is none.
     pub fn undo(&mut self) -> bool {
         self.0.undo()
     }

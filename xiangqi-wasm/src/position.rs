@@ -107,7 +107,7 @@ impl Position {
         value::points(self.now.checkers())
     }
 
-    /// How the game ended, as far as the position alone shows (checkmate or stalemate), or null.
+    /// How the game ended, if the position shows it without a history (checkmate or stalemate), or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
@@ -289,7 +289,7 @@ impl Position {
         Ok(self.now.playout(&mut random, most))
     }
 
-    /// Plays many random games from here, one after the other with the same random generator; does not change
+    /// Plays many random games from here, one after another with the same random generator. Does not change
     /// the position. Returns the plies of each game, and its winner: 0 Red, 1 Black, -1 none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(

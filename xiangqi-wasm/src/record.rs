@@ -44,8 +44,8 @@ impl Record {
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
             .collect();
-        // Returned one by one: a list that crosses as a whole takes a slot of a table for each record, and
-        // that table grows in small steps, with a copy each time.
+        // Returns them one by one: passing a whole list to JavaScript needs a table slot per record, and the
+        // table is copied each time it grows by a small step.
         let all = all?.into_iter();
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }

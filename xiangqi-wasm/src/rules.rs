@@ -9,8 +9,9 @@ use xiangqi::rules::{Allowed, RuleOption};
 use crate::error::Fallible;
 use crate::value::rules;
 
-/// The rules of repetition, of quiet plies and of insufficient material. Rules are a rule string: the name of
-/// a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is `"asia"`.
+/// The rules on repetition, quiet plies and insufficient material. Rules are given as a rule string: the name
+/// of a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is
+/// `"asia"`.
 #[wasm_bindgen]
 pub struct Rules;
 

@@ -25,7 +25,7 @@ export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 export interface Outcome {
   /** The winner; null for a draw. */
   winner: Side | null;
-  /** Why it is over; `Board.endings` lists the tokens. */
+  /** The reason; `Board.endings` lists the tokens. */
   reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
 }
 

@@ -14,7 +14,7 @@ extern "C" {
 /// An exception to be thrown. Each package wraps it and converts its core's errors to it.
 pub struct Thrown(pub JsValue);
 
-/// Makes the package's own exception: a message, a token, details, and for errors that players see the
+/// Makes the package's own exception: a message, a token, details, and, for errors that players see, the
 /// message in Chinese.
 pub fn exception(message: &str, reason: &str, details: &Object, chinese: Option<String>) -> Thrown {
     Thrown(LibraryError::new(message, reason, details, chinese).into())
