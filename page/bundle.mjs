@@ -1,9 +1,9 @@
-// Makes the page that is served: `node bundle.mjs PARTS OUT TOOLS`. PARTS is the page as modules, OUT gets a
-// script, a worker and a style sheet for each game, what they load, and the service worker, which keeps all of
-// these files; TOOLS has esbuild installed.
+// Bundles the page: `node bundle.mjs PARTS OUT TOOLS`. PARTS has the page as modules, and TOOLS has esbuild
+// installed. OUT gets a script, a worker and a style sheet for each game, the files that they load, and the service
+// worker, which stores all of these files.
 //
-// A module may ask for a file by `new URL(…, import.meta.url)`: its bundle must lie in the module's folder, so
-// only modules in the folder of a game do so.
+// A module can load a file with `new URL(…, import.meta.url)` only if its bundle is in the module's folder, so only
+// modules in the folder of a game do so.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { cp, mkdir, readFile, readdir } from "node:fs/promises";
@@ -18,7 +18,7 @@ const SETTINGS = {
   outdir: out,
   bundle: true,
   minify: true,
-  // Errors of the library are told apart by the names of their classes.
+  // The names of the classes distinguish the errors of the library.
   keepNames: true,
   format: "esm",
   target: "es2022",
@@ -41,7 +41,7 @@ const { metafile } = await esbuild.build({
 });
 const files = Object.keys(metafile.outputs).map((file) => path.relative(out, path.resolve(parts, file)));
 
-// What is loaded as it is.
+// Files that are copied unchanged.
 for (const file of await readdir(parts, { recursive: true })) {
   const whole = file.endsWith("rules_bg.wasm") || (!file.startsWith("pkg") && /\.(html|svg|png|webmanifest)$/.test(file));
   if (!whole) continue;

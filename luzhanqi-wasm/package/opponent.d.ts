@@ -4,8 +4,8 @@ import type { AskOptions, WorkerOptions } from "./client.js";
 export interface OpponentOptions extends WorkerOptions {
   /** The strength; default medium. */
   level?: Level;
-  /** With a seed, the same requests in the same order have the same results. Request number n uses the seed
-  plus n - 1 for its `Sampler`. */
+  /** With a seed, the same requests in the same order have the same results. Choice number n uses the seed
+   * plus n - 1. */
   seed?: number | bigint;
 }
 

@@ -1,8 +1,8 @@
-// A board to play on: the drawing of a library, with a button over each place.
+// An interactive board: the drawing of a library, with a button over each place.
 import { h } from "./dom.js";
 import { t } from "./words.js";
 
-/** A sign on a button, which the button says in words: its text is put on by the style sheet. */
+/** A mark on a button. The style sheet shows its text; the button's label has it in words for screen readers. */
 function painted(what, { color, text }) {
   const sign = h(color ? `span.${what}.${color}` : `span.${what}`, { ariaHidden: "true", lang: "zh" });
   sign.dataset.text = text;
@@ -19,8 +19,9 @@ export class Board {
   #touched = false;
   picture = h("div.picture", { ariaHidden: "true" });
 
-  /** `choose(place, touched)` is called for a click, a touch or Enter, `point(place or null)` for where the pointer or the
-   * keyboard is, `cancel()` for Escape, and `key(place, key)` for other keys; it returns whether it used the key. */
+  /** Calls `choose(place, touched)` for a click, a touch or Enter, `point(place or null)` when the pointer or the
+   * keyboard focus moves, `cancel()` for Escape, and `key(place, key)` for other keys. `key` returns whether it used the
+   * key. */
   constructor({ label, choose, point = () => {}, cancel = () => {}, key = () => false }) {
     Object.assign(this, { choose, point, cancel, key });
     this.#grid = h("div.places", { role: "grid", ariaLabel: label });
@@ -30,9 +31,9 @@ export class Board {
   }
 
   /**
-   * Lays the buttons out, unless they lie so by this key already; returns whether they do. In units of
-   * the drawing, `size` is its width and height, `button` that of a button, and each of `rows` a list of
-   * `[name, left, top]`. `first` is the row and column where the keyboard begins.
+   * Places the buttons, unless the layout with this `key` is already in place; returns whether it was. In units of
+   * the drawing, `size` is its width and height, `button` the size of a button, and each of `rows` a list of `[name,
+   * left, top]`. `first` is the row and column where the keyboard begins.
    */
   lay(key, { size: [width, height], button: [wide, high], rows, first: [row, column] }) {
     if (this.#key === key) return true;
@@ -44,7 +45,7 @@ export class Board {
         type: "button", role: "gridcell", tabIndex: -1,
         onclick: () => this.choose(name, this.#touched),
         onpointerdown: (event) => { this.#touched = event.pointerType === "touch"; },
-        // A finger chooses; it asks about a piece by `choose` alone.
+        // A touch only calls `choose`, not `point`.
         onfocus: () => { this.#roam(name); if (!this.#touched) this.point(name); },
         onpointerenter: (event) => { if (event.pointerType !== "touch") this.point(name); },
       });
@@ -83,7 +84,7 @@ export class Board {
     next?.focus();
   }
 
-  /** Shows a picture; returns the one before, if it was another. */
+  /** Shows a picture. Returns the previous picture if it was different. */
   paint(picture) {
     if (picture === this.#shown) return null;
     const before = this.picture.firstElementChild;
@@ -93,8 +94,8 @@ export class Board {
   }
 
   /**
-   * Says of each button what stands there: `name(place)` in words; `targets` and `selected` are places;
-   * `marks` has `{ heat, text, label }` by place, `notes` small ones `{ text, label }`.
+   * Labels each button: `name(place)` describes what is there; `targets` and `selected` are places; `marks` has `{
+   * heat, text, label }` by place, and `notes` has small marks `{ text, label }`.
    */
   tell({ name, targets, selected, marks, notes = new Map() }) {
     for (const [place, button] of this.#buttons) {
@@ -114,7 +115,7 @@ export class Board {
     }
   }
 
-  /** Keeps everybody from the buttons, or no more. */
+  /** Disables or enables all buttons. */
   set inert(value) {
     this.#grid.inert = value;
   }

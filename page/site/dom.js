@@ -1,4 +1,4 @@
-// Elements, and what is said to those who do not see the page.
+// Elements, and announcements for screen readers.
 
 /** An element: `h("button.big", { onclick, ariaLabel }, ...children)`. */
 export function h(name, props = {}, ...children) {
@@ -59,12 +59,12 @@ export function ask(question, yes, no, then) {
   dialog.showModal();
 }
 
-/** Copies a text, and tells on the button that it did. */
+/** Copies a text, and confirms it on the button. */
 export async function copy(text, from, done) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // A page that is not served safely has no clipboard; a selection has.
+    // Without HTTPS a page has no clipboard API, but it can copy a selection.
     const area = h("textarea", { value: text });
     document.body.append(area);
     area.select();
@@ -79,9 +79,9 @@ export async function copy(text, from, done) {
   setTimeout(() => { from.textContent = before; }, 1500);
 }
 
-/** What the browser keeps between visits; without a store nothing is kept. */
+/** Values that the browser stores between visits. If there is no storage, nothing is stored. */
 export const kept = {
-  /** What was kept, or `otherwise`; `damaged` if it is no JSON. */
+  /** Returns the stored value, `otherwise` if there is none, or `damaged` if it is not JSON. */
   get(key, otherwise, damaged = otherwise) {
     let text = null;
     try {

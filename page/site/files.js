@@ -1,4 +1,4 @@
-// Texts that come into the page as files, by paste or by drop.
+// Texts that reach the page as files, by paste or by drop.
 import { t } from "./words.js";
 
 /** The largest file that is read, in megabytes. */

@@ -1,5 +1,5 @@
 // The frame of a game's page: which mode is shown, in which language and scheme. A mode is
-// `{ name, mount(main) }`, and is mounted again when the language changes.
+// `{ name, mount(main) }`; `mount` is called again when the language changes.
 import { h, button, kept } from "./dom.js";
 import { lang, setLang, t } from "./words.js";
 
@@ -81,21 +81,21 @@ addEventListener("hashchange", () => {
   scrollTo(0, 0);
 });
 
-/** Keeps the page for visits without a network. Only the bundled page has the script for that. */
+/** Installs the service worker, for visits without a network. Only the bundled page has it. */
 function keepOffline() {
   const script = globalThis.OFFLINE;
   if (!script || !navigator.serviceWorker) return;
-  // A browser that refuses, as some do in private windows, plays with a network alone.
+  // Some browsers refuse this in private windows. The page then needs a network.
   navigator.serviceWorker.register(script).catch(() => {});
 }
 
-/** Shows the modes of a game; `load()` resolves to the module that has them. */
+/** Shows the modes of a game; `load()` resolves to the module of the modes. */
 export async function start(load) {
   try {
     ({ modes } = await load());
     show();
     document.documentElement.dataset.ready = "";
-    // What is shown is loaded first.
+    // Loads what is visible first.
     if (document.readyState === "complete") keepOffline();
     else addEventListener("load", keepOffline);
   } catch (error) {

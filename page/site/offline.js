@@ -1,15 +1,15 @@
-// The service worker: keeps all files of the page, both games, and answers from them. `bundle.mjs` puts in FILES,
-// a list of paths with the hash of each file, and VERSION, a hash of that list.
+// The service worker: stores all files of the page, for both games, and answers requests from them. `bundle.mjs`
+// inserts FILES, a list of paths with the hash of each file, and VERSION, a hash of that list.
 //
-// A page is answered from one version alone. A new version is installed beside the old one, and only as a whole:
-// a file that does not have the hash of the list fails. It takes over when the last page of the old one is
-// closed or loaded again.
+// All requests of a page get files of one version. A new version is installed beside the old one, and only as a
+// whole: the installation fails if a file does not have its hash. The new version becomes active when the last page
+// of the old one is closed or reloaded.
 
 const PREFIX = `playground ${registration.scope} `;
 const NAME = PREFIX + VERSION;
 const PATHS = new Set(FILES.map(([path]) => path));
 const TAKE_OVER = "take over";
-/** An empty page that has the waiting version take over, and loads again when it has. */
+/** An empty page that activates the waiting version, and then reloads. */
 const CHANGE = `<!doctype html><title>…</title><link rel="icon" href="data:,"><script>
 navigator.serviceWorker.oncontrollerchange = () => location.reload();
 navigator.serviceWorker.getRegistration().then(({ waiting }) => waiting ? waiting.postMessage("${TAKE_OVER}") : location.reload());
@@ -48,7 +48,7 @@ async function endIfRemoved() {
 }
 
 async function answer(request, path) {
-  // The only page is loaded again: no page is left of this version, and the one that waits can take over.
+  // The only page is reloading, so no page uses this version and the waiting one can become active.
   if (request.isReloadNavigation && registration.waiting && (await clients.matchAll()).length < 2) {
     return new Response(CHANGE, { headers: { "Content-Type": "text/html" } });
   }

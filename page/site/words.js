@@ -1,4 +1,4 @@
-// The page's own words in English and Chinese. What the game calls things comes from the library.
+// The page's own texts in English and Chinese. The terms of the game come from the library.
 import { kept } from "./dom.js";
 
 const WORDS = {
@@ -94,7 +94,7 @@ const WORDS = {
   close: ["Close", "关闭"],
   noGuess: ["No guess", "清除标记"],
 
-  // What stands on a station.
+  // Pieces on a station.
   empty: ["empty", "空"],
   hiddenPiece: ["{color} piece, hidden", "{color}暗子"],
   faceDown: ["face-down piece", "未翻开的棋子"],
@@ -223,7 +223,7 @@ const WORDS = {
   found: ["{n} found", "找到 {n} 项"],
 };
 
-/** Adds the words of another game, which may say some things otherwise. */
+/** Adds the texts of a game, which may replace some of these. */
 export const addWords = (words) => Object.assign(WORDS, words);
 
 const LANGS = ["en", "zh"];
@@ -237,11 +237,11 @@ export function setLang(next) {
   kept.set("lang", next);
 }
 
-/** A text of the page, with what stands in for `{names}`. */
+/** Returns a text of the page with its `{names}` replaced by values. */
 export function t(key, values = {}) {
   const text = WORDS[key][LANGS.indexOf(current)];
   return text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
-/** A text that begins a sentence. */
+/** Returns a text with a capital letter, to begin a sentence. */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -11,7 +11,7 @@ use std::process::Command;
 
 pub use server::serve;
 
-/// Puts the page into a folder, which is made if it is not there: the files for a web server.
+/// Writes the page, as files for a web server, to a folder. Creates the folder if it does not exist.
 ///
 /// # Errors
 /// The same as [`gather`].
@@ -36,11 +36,11 @@ pub fn parts() -> PathBuf {
 }
 
 /// Puts the parts of the page into a folder: its modules, the JavaScript packages and the drawings. Browsers
-/// can load them as they are, in some dozens of requests. Builds the packages, which takes some minutes the
+/// can load them as they are, in a few dozen requests. Builds the packages, which takes a few minutes the
 /// first time.
 ///
 /// # Errors
-/// What is missing on this machine, or what could not be read or written.
+/// Names what is missing on this machine, or what could not be read or written.
 pub fn gather(parts: &Path) -> Result<(), String> {
     for (tool, package) in [("bash", "bash"), ("node", "nodejs"), ("npm", "npm")] {
         let found = Command::new(tool).arg("--version").output();
@@ -50,7 +50,7 @@ pub fn gather(parts: &Path) -> Result<(), String> {
             ));
         }
     }
-    // No file stays that the page has no more.
+    // Removes files that are no longer part of the page.
     if parts.exists() {
         fs::remove_dir_all(parts).map_err(|why| at(parts, why))?;
     }
@@ -58,7 +58,7 @@ pub fn gather(parts: &Path) -> Result<(), String> {
     for game in ["luzhanqi", "xiangqi"] {
         let package = parts.join("pkg").join(game);
         fs::create_dir_all(&package).map_err(|why| at(&package, why))?;
-        // The script says on standard error what it misses.
+        // The script reports missing tools on standard error.
         let status = Command::new("bash")
             .args([script.as_path(), game.as_ref(), &package])
             .status();
@@ -79,7 +79,7 @@ pub fn gather(parts: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// A drawing of the library that has no letters on its pieces where it is shown as `FILE.svg#zh`.
+/// Makes a copy of a drawing that shows no letters on its pieces if it is loaded as `FILE.svg#zh`.
 fn for_both_languages(drawing: &str) -> String {
     const STYLE: &str = "<style>svg:target{--letters:none;--shift:11px}\
         .letter{display:var(--letters,inline)}.name{transform:translate(var(--shift,0))}</style>";

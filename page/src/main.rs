@@ -1,5 +1,5 @@
-//! `cargo page` puts the page together and serves it on this machine; `cargo page --out FOLDER` leaves it
-//! in a folder for a server.
+//! `cargo page` builds the page and serves it on this machine; `cargo page --out FOLDER` writes it to a
+//! folder for a web server.
 
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "usage: cargo page [--port NUMBER | --out FOLDER]";
 
-/// What was asked for.
+/// The parsed arguments.
 enum Wish {
     Serve(u16),
     Out(PathBuf),
@@ -27,7 +27,7 @@ fn run(wish: Wish) -> Result<(), String> {
         Wish::Out(folder) => return luzhanqi_page::build(&folder),
         Wish::Serve(port) => (port, PathBuf::from("target/page")),
     };
-    // A port that is taken is told before the work.
+    // Reports a port that is in use before building.
     let listener = TcpListener::bind(("127.0.0.1", port))
         .map_err(|why| format!("port {port}: {why}; choose another with --port"))?;
     let address = listener.local_addr().map_err(|why| why.to_string())?;

@@ -9,19 +9,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How many connections are answered at a time; further ones are closed.
+/// The number of connections that are served at a time; further ones are closed.
 const CONNECTIONS: usize = 32;
-/// The bytes of a request's head.
+/// The size limit of a request's head, in bytes.
 const HEAD: u64 = 16 << 10;
-/// How long a browser may take to say something.
+/// The time limit for a browser to send or accept data.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Serves the files of a folder to whoever connects, until the program ends.
+/// Serves the files of a folder until the program ends.
 pub fn serve(folder: &Path, listener: &TcpListener) {
     let open = AtomicUsize::new(0);
     thread::scope(|scope| {
         for stream in listener.incoming() {
-            // A connection that is gone again is the other side's matter.
+            // A connection that failed needs no action here.
             let Ok(stream) = stream else { continue };
             if open.fetch_add(1, Ordering::Relaxed) >= CONNECTIONS {
                 open.fetch_sub(1, Ordering::Relaxed);
@@ -29,7 +29,7 @@ pub fn serve(folder: &Path, listener: &TcpListener) {
             }
             let open = &open;
             scope.spawn(move || {
-                // So is one that breaks off.
+                // The same holds for one that breaks off.
                 let _ = answer(folder, stream);
                 open.fetch_sub(1, Ordering::Relaxed);
             });
@@ -61,7 +61,7 @@ fn answer(folder: &Path, mut stream: TcpStream) -> io::Result<()> {
         Err(status) => (status, "text/plain", format!("{status}\n").into_bytes()),
     };
     let tag = tag(&body);
-    // A browser keeps each file, asks whether it has changed, and is then told so in a few bytes.
+    // A browser stores each file and asks whether it has changed; the answer takes a few bytes.
     let status = match known.split(',').any(|one| one.trim() == tag) {
         true if status == "200 OK" => "304 Not Modified",
         _ => status,
@@ -89,7 +89,7 @@ fn tag(body: &[u8]) -> String {
     format!("\"{:016x}\"", hasher.finish())
 }
 
-/// The file that a request is for; what is wrong with it if it is for none.
+/// Returns the requested file, or the fault of the request.
 fn file(folder: &Path, request: &str) -> Result<PathBuf, &'static str> {
     let mut words = request.split(' ');
     let (Some("GET" | "HEAD"), Some(address)) = (words.next(), words.next()) else {
@@ -97,7 +97,7 @@ fn file(folder: &Path, request: &str) -> Result<PathBuf, &'static str> {
     };
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let path = Path::new(path.trim_start_matches('/'));
-    // No way leads out of the folder; no name of a file here wants an escape.
+    // Rejects paths that leave the folder. No file name here needs an escape.
     let inside = |part: Component<'_>| matches!(part, Component::Normal(_));
     if !path.components().all(inside) {
         return Err("400 Bad Request");
@@ -160,7 +160,7 @@ mod tests {
         let text = fs::read_to_string(folder.join("index.html")).expect("the page");
         assert!(page.ends_with(&format!("\r\n\r\n{text}")));
         assert!(ask("HEAD /main.js HTTP/1.1").ends_with("\r\n\r\n"));
-        // Asked again with the tag of a file, the server sends it only if it has changed.
+        // If a request has the tag of a file, the server sends the file only if it has changed.
         let tag = page.split_once("\r\nETag: ").expect("a tag").1;
         let tag = tag.split_once("\r\n").expect("a line").0;
         let again = |path, tag| {

@@ -12,7 +12,7 @@ export function startWith(starter) {
 }
 
 /** Calls `onmessage` for each message of a worker, in a browser or in Node, and `onerror` when the worker
-fails. */
+ * fails. */
 function listen(worker, onmessage, onerror) {
   if (typeof worker.on === "function") {
     worker.on("message", onmessage).on("error", onerror).on("messageerror", onerror);

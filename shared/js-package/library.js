@@ -1,7 +1,7 @@
 // The functions that the WebAssembly module imports, except for the class of its exceptions.
 
 /** Makes a class of exceptions with a name. Its exceptions have a `message`, a one-word `reason`, and `details`
-as data. */
+ * as data. */
 export function exceptions(name) {
   class LibraryError extends Error {
     #chinese;
@@ -23,7 +23,7 @@ export function exceptions(name) {
 }
 
 /** Makes classes iterable and gives them the text that Node shows. `contents` has pairs of a class and a
-function that returns the items of an object. */
+ * function that returns the items of an object. */
 export function iterable(contents) {
   for (const [Class, list] of contents) {
     const text = Class.prototype.toString;
@@ -60,7 +60,7 @@ export function entropy() {
 }
 
 /** Gives classes a `toJSON`. It returns their text; for the classes of `without` it throws an error that says
-what to store instead. */
+ * what to store instead. */
 export function json(texts, without) {
   const set = (Class, value) => Object.defineProperty(Class.prototype, "toJSON", { value });
   for (const Class of texts) {

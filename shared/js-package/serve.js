@@ -11,7 +11,7 @@ function described(error) {
 }
 
 /** Answers the messages of a port. `on(handler)` sets the handler of messages, and `post(message)` sends an
-answer. */
+ * answer. */
 export function serve(on, post) {
   let begin;
   let loaded = new Promise((done) => {

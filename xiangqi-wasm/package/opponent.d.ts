@@ -4,8 +4,8 @@ import type { AskOptions, WorkerOptions } from "./client.js";
 export interface OpponentOptions extends WorkerOptions {
   /** The search depth in plies, at most 12; default 4. */
   depth?: number;
-  /** With a seed, the same requests in the same order have the same results. Request number n passes the seed
-  plus n - 1 to `Game.choose`. */
+  /** With a seed, the same requests in the same order have the same results. Choice number n passes the seed
+   * plus n - 1 to `Game.choose`. */
   seed?: number | bigint;
 }
 

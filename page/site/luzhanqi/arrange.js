@@ -24,7 +24,7 @@ export const arrange = {
   name: "arrange",
   mount(main) {
     state.text ??= Army.random(state.rules);
-    // What is drawn while the text is no army.
+    // The drawing while the text is not an army.
     let drawn = state.text;
     const board = new BoardView({
       label: t("arrange"),
@@ -102,7 +102,7 @@ export const arrange = {
       ready.disabled = !good;
     }
 
-    /** Keeps what stands where it may, and draws the rest. */
+    /** Keeps the pieces whose places are allowed, and draws the others at random. */
     function repair() {
       const may = Army.allowed(state.rules);
       const left = new Map();
@@ -113,7 +113,7 @@ export const arrange = {
         left.set(letter, left.get(letter) - 1);
         return letter;
       });
-      // Where what is kept leaves no way to place the rest, more is given up, from the front.
+      // If the kept pieces leave no way to place the others, drops more of them, from the front row on.
       for (let place = 0; place <= 25; place += 1) {
         try {
           set(Army.complete(partial.join(""), state.rules), t("armyGood"));

@@ -1,9 +1,9 @@
-// The board of Luzhanqi: where its stations are drawn, and pieces that go and fall.
+// The board of Luzhanqi: the places of its stations in the drawing, and the animation of moves and losses.
 import { Board } from "../board.js";
 import { h } from "../dom.js";
 
 const FILES = "abcde";
-// Where the library draws stations, in units of its drawing.
+// The places where the library draws stations, in units of its drawing.
 const WIDTH = 640;
 const x = (column) => 80 + 120 * column;
 const y = (row) => 60 + 72 * row + (row >= 6 ? 50 : 0);
@@ -11,7 +11,7 @@ const y = (row) => 60 + 72 * row + (row >= 6 ? 50 : 0);
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class BoardView extends Board {
-  /** Where stations lie on the drawing, by name. */
+  /** The places of stations in the drawing, by name. */
   #places = new Map();
   #cover = h("div.cover", { hidden: true });
   /** The element that `card` fills; place it after `element`, in the same parent. */
@@ -23,7 +23,7 @@ export class BoardView extends Board {
     this.sheet.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.cancel(); });
   }
 
-  /** Lays the stations out, seen from a seat; `ranks` are the lowest and the highest that are shown. */
+  /** Places the stations as seen from a seat; `ranks` are the lowest and the highest rank shown. */
   #lay(bottom, [low, high]) {
     const south = bottom === "south";
     const files = south ? [0, 1, 2, 3, 4] : [4, 3, 2, 1, 0];
@@ -38,9 +38,8 @@ export class BoardView extends Board {
   }
 
   /**
-   * Shows a board: the SVG `picture`, seen from `bottom`; `name(station)` is what stands there in words;
-   * `targets` and `selected` are stations; `marks` and `notes` are those of `tell`; `move` is animated
-   * if it was just made: `{ move, effect }`.
+   * Shows a board: the SVG `picture`, seen from `bottom`. `name(station)` describes the station; `targets` and
+   * `selected` are stations; `marks` and `notes` are those of `tell`. A new `move`, `{ move, effect }`, is animated.
    */
   draw({ picture, bottom, ranks = [1, 12], name, targets = new Set(), selected = null, marks = new Map(), notes, move = null }) {
     const stays = this.#lay(bottom, ranks);
@@ -54,7 +53,7 @@ export class BoardView extends Board {
     return svg?.querySelector(`.piece[data-station="${station}"]`) ?? null;
   }
 
-  /** Lets the piece of a move go from where it stood; what it met stays until it is there. */
+  /** Animates the piece of a move from its origin. The attacked piece stays visible until it arrives. */
   #animate(before, { move, effect }) {
     const svg = this.picture.firstElementChild;
     const pieces = svg.querySelector(".pieces");
@@ -70,7 +69,7 @@ export class BoardView extends Board {
     const goer = this.#piece(before, origin)?.cloneNode(true);
     if (!goer) return;
     const met = this.#piece(before, target)?.cloneNode(true);
-    // What only the board before defines is brought along, or what leaves would be blank.
+    // Copies the definitions that only the previous picture has: otherwise the leaving piece would be blank.
     const definitions = svg.querySelector("defs");
     for (const one of before.querySelectorAll("defs > [id]")) {
       if (!definitions.querySelector(`#${one.id}`)) definitions.append(one.cloneNode(true));
@@ -123,7 +122,7 @@ export class BoardView extends Board {
   }
 }
 
-/** The colour of a chance, from cold to hot; small chances are told apart best. */
+/** The colour of a probability, from cold to hot. The scale distinguishes small probabilities best. */
 function heatColor(chance) {
   const stops = [[0, 52, 68, 84], [0.2, 88, 62, 96], [0.5, 176, 52, 62], [0.8, 226, 84, 30], [1, 255, 140, 30]];
   const place = stops.findIndex(([end]) => end >= chance);

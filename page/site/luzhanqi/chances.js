@@ -1,11 +1,11 @@
-// The panel of what a seat can know: how many arrangements, where a kind may be, what a piece may be.
+// The panel of what a seat can know: the number of arrangements, where a kind may be, what a piece may be.
 import { button, h, kept } from "../dom.js";
 import { lang, t } from "../words.js";
 import { KINDS, countText, createOpponent, percent, pieceOf, seatName, texts } from "./core.js";
 
-/** Counts apart from the page, while another worker chooses moves. */
+/** The worker that counts. Another worker chooses moves. */
 const counter = createOpponent();
-/** A few seconds of counting at most. */
+/** A budget of a few seconds. */
 const BUDGET = { maxSteps: 3e8, maxBytes: 2e8 };
 
 const OFF = "off";
@@ -18,13 +18,13 @@ export class Chances {
   #trouble = null;
   heat = kept.get("heat", OFF);
 
-  /** `changed()` is called when there is something else to draw. */
+  /** Calls `changed()` when the marks on the board have changed. */
   constructor(changed) {
     this.changed = changed;
     this.element = h("section.panel.chances");
   }
 
-  /** Takes a view in; nothing for none, as while a board is covered. */
+  /** Sets the view, or none, for example while a board is covered. */
   async look(view) {
     this.view = view;
     if (!view || (view.seat === null && view.hidden.length === 0 && view.faceDown.length === 0)) {
@@ -55,7 +55,7 @@ export class Chances {
     this.changed();
   }
 
-  /** What is shown on the board: `{ heat, text, label }` by station. */
+  /** The marks on the board: `{ heat, text, label }` by station. */
   marks() {
     const marks = new Map();
     if (!this.#known || this.heat === OFF) return marks;
@@ -82,15 +82,15 @@ export class Chances {
     return marks;
   }
 
-  /** The chances on a station as a card; null where everything is known. */
+  /** Returns the card with the chances on a station; null if everything is known there. */
   card(station) {
     const chances = this.#known?.probabilities[station];
     if (!chances) return null;
     return h("div", { ariaHidden: "true" }, h("p", {}, t("chancesAt", { station })), rows(chances, (_, name, chance) => [name, chance]));
   }
 
-  /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess; `choose(kind)` sets
-   * another, null for none; `close()` closes the card. */
+  /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess.
+   * `choose(kind)` sets another guess, or none for null, and `close()` closes the card. */
   picker(station, guess, choose, close) {
     const chances = this.#known?.probabilities[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
     const kind = (letter, name, chance) => [button([name, chance], () => choose(letter), {
@@ -102,7 +102,7 @@ export class Chances {
         button(t("close"), close, { className: "chip", "data-kind": "close" })));
   }
 
-  /** The same in words, for screen readers; empty if the person does not want them. */
+  /** Returns the chances in words, for screen readers; empty if the person has turned this off. */
   words(station) {
     const chances = reads() && this.#known?.probabilities[station];
     if (!chances) return "";
@@ -170,7 +170,7 @@ function rows(chances, row) {
 /** Whether the name of a hidden piece's station has its chances. */
 const reads = () => kept.get("readChances", true);
 
-/** A kind in as little room as a piece has. */
+/** Returns the name of a kind that fits on a piece. */
 function short(kind) {
   return lang() === "zh" ? texts().kinds[kind] : `${KINDS.find(({ letter }) => letter === kind).chinese} ${kind}`;
 }

@@ -1,4 +1,4 @@
-// The library, and how what it says is put into words.
+// The library, and the texts for its values.
 import { Board, Rules, View, init } from "../pkg/luzhanqi/index.js";
 import { capital, lang, t } from "../words.js";
 
@@ -11,7 +11,7 @@ export const SEATS = ["south", "north"];
 export const other = (seat) => (seat === "south" ? "north" : "south");
 
 const byLang = new Map();
-/** What players call things, in the language of the page. */
+/** The labels for players, in the language of the page. */
 export function texts() {
   if (!byLang.has(lang())) byLang.set(lang(), Board.texts(lang()));
   return byLang.get(lang());
@@ -20,7 +20,7 @@ export function texts() {
 export const seatName = (seat) => (seat === null ? t("spectator") : texts().seats[seat]);
 export const isExpose = (rules) => Rules.values(rules).play === "expose";
 
-/** The piece of a letter, upper case for red: its colour and kind. */
+/** Returns the colour and kind of a piece's letter; upper case is red. */
 export function pieceOf(letter) {
   const kind = letter.toUpperCase();
   return { color: kind === letter ? "red" : "black", kind };
@@ -32,7 +32,7 @@ export function truthSvg(game, drawing = {}) {
   return game.truth.svg(lastMove ? { lastMove, ...drawing } : drawing);
 }
 
-/** What is seen on a station, in words. */
+/** Returns a description of what is seen on a station. */
 export function seenText(seen) {
   if (!seen) return t("empty");
   if (seen.color === null) return t("faceDown");
@@ -41,21 +41,21 @@ export function seenText(seen) {
   return t("knownPiece", { color, kind: texts().kinds[seen.kind] });
 }
 
-/** Rules by their title where a set has one, else as a rule string. */
+/** Returns the title of a rule set, or the rule string if the rules are no named set. */
 export function rulesTitle(rules) {
   const [name, ...changes] = rules.split(",");
   const title = Rules.sets(lang()).find((set) => set.name === name)?.title ?? name;
   return changes.length === 0 ? title : `${title}, ${changes.join(", ")}`;
 }
 
-/** The sets for a menu: `[name, title]`, dark play first. */
+/** Returns the sets for a menu: `[name, title]`, dark play first. */
 export function ruleSets() {
   const sets = Rules.sets(lang());
   const titled = (play) => sets.filter((set) => set.play === play).map(({ name, title }) => [name, title]);
   return { dark: titled("dark"), expose: titled("expose") };
 }
 
-/** How a game ended, in a sentence. */
+/** Returns a sentence that says how a game ended. */
 export function outcomeText({ winner, reason }) {
   const who = winner === null ? t("drawn") : capital(t("wins", { seat: seatName(winner) }));
   const why = texts().endings[reason] ?? reason;
@@ -63,7 +63,7 @@ export function outcomeText({ winner, reason }) {
 }
 
 /**
- * What an observation tells: `{ mover?, text, sign, move?, effect?, fell? }`, or null for what begins a game.
+ * Describes an observation: `{ mover?, text, sign, move?, effect?, fell? }`, or null for the start of a game.
  * `at(station)` is what was seen there before it.
  */
 export function told(seen, mover, at = () => null) {
@@ -113,7 +113,7 @@ function fallen({ move, ended, revealed }, at) {
   }).filter(Boolean);
 }
 
-/** An attack in words: what is known of both pieces, and who is left. */
+/** Describes an attack: what is known about both pieces, and which survives. */
 function battleText({ move, ended, revealed }, at) {
   const [who, whom] = ends(move).map((station, i) => {
     const seen = at(station);
@@ -123,7 +123,7 @@ function battleText({ move, ended, revealed }, at) {
   return who && whom ? t("attacks", { who, whom, what }) : what;
 }
 
-/** All that a view was told, with who moved, and the names of the pieces that it knew. */
+/** Describes all observations of a view, with the mover and the names of the pieces that it knew. */
 export function history(view) {
   let mover = null;
   let before = null;
@@ -142,16 +142,16 @@ export function history(view) {
   return lines;
 }
 
-/** A move as the page writes it. */
+/** Formats a move. */
 export const moveText = (move) => (move.length > 3 ? move.replace(/^([a-e]\d+)/, "$1–") : move);
 
-/** A count that may have fifty digits: all of them if few, else a power of ten. */
+/** Formats a count, which may have fifty digits: in full if it is short, else with a power of ten. */
 export function countText(count) {
   if (count.length <= 9) return [count.replace(/\B(?=(\d{3})+$)/g, "\u202f"), ""];
   return [`${count[0]}.${count.slice(1, 3)} × 10`, String(count.length - 1)];
 }
 
-/** A chance in percent, exact at both ends. */
+/** Formats a probability in percent. Only 1 is shown as 100%. */
 export function percent(chance) {
   if (chance === 1) return "100%";
   const value = chance * 100;

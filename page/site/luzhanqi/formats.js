@@ -1,7 +1,7 @@
-// What can be copied of a game.
+// The formats in which a game can be copied.
 import { truthSvg } from "./core.js";
 
-/** What can be copied of a view. */
+/** Returns the formats of a view. */
 export function viewFormats(view) {
   return [
     ["formatView", () => view().toString()],
@@ -14,7 +14,7 @@ export function viewFormats(view) {
   ];
 }
 
-/** What can be copied of a whole game, in full truth. */
+/** Returns the formats of a whole game, in full truth. */
 export function gameFormats(game) {
   return [
     ["formatWhole", () => game().record().toString()],

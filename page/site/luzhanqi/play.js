@@ -40,7 +40,7 @@ async function keep() {
   shown?.();
 }
 
-/** Puts another game on the page. */
+/** Shows another game. */
 function take(next) {
   session?.leave();
   session = next;
@@ -74,13 +74,13 @@ if (opened.text !== null) {
   }
 }
 
-/** Calls `then()`, which ends the current game; asks first if that is running. */
+/** Calls `then()`, which ends the current game. Asks first if that game is not over. */
 function replacing(then) {
   if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
   else then();
 }
 
-/** Plays on with a game that came from elsewhere. */
+/** Continues a game from another mode. */
 export function playOn(game) {
   replacing(() => {
     const level = wanted.level === "people" ? null : wanted.level;
@@ -100,7 +100,7 @@ export function playWith(change) {
   });
 }
 
-/** The record of the game on the page, of what of it may be shared. */
+/** Returns the record of the game on the page, with only what may be shared. */
 export const currentRecord = () => session && session.shareable.record().toString();
 
 // The Back button may show the page as it was left, so the board of two people is covered then.
@@ -323,7 +323,7 @@ export const play = {
         say(line.move ? `${seatName(line.mover)}${colon}${moveText(line.move)}, ${line.text}` : line.text);
       }
       session.told = lines.length;
-      // What the player did last, and the answer: a battle is there to be read until the next move.
+      // The player's latest move and the answer, so that the result of a battle can be read until the next move.
       const own = lines.findLastIndex((line) => line.mover === session.side && line.move);
       news.replaceChildren(...lines.slice(handTo || own < 0 ? -1 : own).filter((line) => line.move).map((line) =>
         h(`li.${line.mover}`, {}, h("b", {}, moveText(line.move)), line.sign && h("i", { ariaHidden: "true" }, line.sign), h("span", {}, line.text))));
@@ -334,7 +334,7 @@ export const play = {
       log.scrollTop = log.scrollHeight;
       lost.replaceChildren(...lostPanel(lines, session.truth, session.view));
       chances.look(handTo || result ? null : session.view);
-      // What was shown of one player's is never left for the other.
+      // Nothing that one player saw stays visible for the other.
       const shared = `${session.id} ${session.truth !== null}`;
       if (formats.dataset.shared !== shared) {
         formats.dataset.shared = shared;

@@ -16,7 +16,7 @@ import { currentRecord, playOn } from "./play.js";
 
 const state = { text: kept.get("record", EXAMPLE), film: null, at: 0, seat: "all", turned: false };
 
-/** A record that can be seen at every step: `steps` is how many there are. */
+/** A record that can be shown at every step; `steps` is their number. */
 function film(text) {
   const record = new GameRecord(text);
   if (/^\[View /m.test(text)) {
@@ -46,7 +46,7 @@ function film(text) {
   };
 }
 
-/** An event of a whole game as a line of the list. */
+/** Returns an event of a whole game as a line of the list. */
 function eventLine(event) {
   switch (event.type) {
     case "move":

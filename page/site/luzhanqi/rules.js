@@ -6,7 +6,7 @@ import { playWith } from "./play.js";
 
 const state = { rules: kept.get("rules", "standard") };
 
-/** The drawings of an option: the first shows it, others what belongs to it. */
+/** The drawings of an option: the first shows the option, the others related cases. */
 const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
 
 function set(rules) {
@@ -15,7 +15,7 @@ function set(rules) {
 }
 
 function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
-  // A drawing that is the target of its address has no letters on its pieces.
+  // With the fragment of its address, a drawing has no letters on its pieces.
   return h("img", { src: `drawings/${name}.svg${lang() === "zh" ? "#zh" : ""}`, alt: text, ...rest });
 }
 
@@ -29,7 +29,7 @@ function intro() {
       h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
         h("li", {}, h("span.tile", { lang: "zh", ariaHidden: lang() === "zh" ? null : "true" }, chinese),
           h("span", {}, `${lang() === "zh" ? "" : capital(texts().kinds[letter])} × ${count}`))))),
-    // It is in sight at once: its place is kept, so that nothing jumps when it comes.
+    // The first drawing is visible at once. Its place is reserved, so that nothing moves when it loads.
     h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })));
 }
 

@@ -1,4 +1,4 @@
-// A game that is played on this page: who plays which seat, whose eyes the board is shown through.
+// A game that is played on this page: who plays each seat, and which seat's view the board shows.
 import { Army, Game, LuzhanqiError, SEATS, createOpponent, isExpose, other } from "./core.js";
 import { say } from "../dom.js";
 import { t } from "../words.js";
@@ -17,7 +17,7 @@ export class Session {
   /** Chooses the other seat's moves in a worker; null for two people. */
   #opponent;
   thinking = false;
-  /** The seat that the board is covered for until it says that it is there; hot seat alone. */
+  /** The seat whose player must uncover the board. Only in games of two people. */
   handTo = null;
   /** What to animate: the latest move. */
   fresh = null;
@@ -30,8 +30,8 @@ export class Session {
 
   /**
    * `level` is null for two people; `side` is the person's seat otherwise; `army` the person's army, or
-   * null for one by chance; `game` is a game to play on, which cannot be taken back beyond its event
-   * `base`; `guesses` are the guesses so far.
+   * null for a random one; `game` is a game to continue, which cannot be taken back beyond its event `base`;
+   * `guesses` are the guesses so far.
    */
   constructor({ rules, level, side, army = null, game = null, base = null, guesses }, changed) {
     Object.assign(this, { rules, level, side, changed });
@@ -72,21 +72,21 @@ export class Session {
   }
 
   /**
-   * The game in full truth; null while something of it is hidden. Whatever the page shows, saves or sends
-   * of the truth comes from here.
+   * The game in full truth; null while something of it is hidden. The page gets the truth only from here, whether it
+   * shows, stores or sends it.
    */
   get truth() {
     return this.result && this.#game;
   }
 
-  /** What the person at the board knows; while the board is covered, what everybody has seen. */
+  /** What the person at the board knows; while the board is covered, what both have seen. */
   get view() {
     return this.#game.view(this.handTo ? null : this.side);
   }
 
   /**
-   * What may go where everybody at this machine can read it: copies, files, links, records that the
-   * browser keeps. Two people share all of these, so it is only what both have seen.
+   * What everyone at this machine may read in copies, files, links and stored records. In a game of two people it
+   * contains only what both have seen.
    */
   get shareable() {
     return this.truth ?? this.#game.view(this.level === null ? null : this.side);
@@ -113,7 +113,7 @@ export class Session {
     return !this.result && !this.thinking && !this.handTo && this.#game.toMove === this.side;
   }
 
-  /** Plays a move of the person's; throws LuzhanqiError if it cannot be. */
+  /** Plays a move of the person; throws LuzhanqiError if it is illegal. */
   play(move) {
     this.refused = null;
     try {
@@ -126,7 +126,7 @@ export class Session {
     this.next();
   }
 
-  /** Goes on after whatever happened. */
+  /** Continues after any event. */
   next() {
     if (!this.result && this.#game.toMove !== this.side) {
       if (this.level === null) {
@@ -164,7 +164,7 @@ export class Session {
     try {
       this.fresh = { move, effect: this.#game.playAs(seat, move) };
     } catch (error) {
-      // The referee refuses what the seat could not know of: it chooses again.
+      // The referee refused the try for a reason that the seat could not know. The seat chooses again.
       if (error.reason !== "refused") throw error;
       this.refused = move;
     }
@@ -177,11 +177,11 @@ export class Session {
   }
 
   get canTakeBack() {
-    // The end shows both armies: whoever went on would know them.
+    // The end shows both armies, so a player who continued would know them.
     return this.running && !this.thinking;
   }
 
-  /** Takes the latest move back; against the sampler also its answer. */
+  /** Takes back the latest move; against the sampler also the sampler's answer. */
   takeBack() {
     say(t("takenBack"));
     this.fresh = null;

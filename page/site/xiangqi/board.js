@@ -1,8 +1,8 @@
-// The board of Xiangqi: where its points are drawn, and a piece that slides.
+// The board of Xiangqi: the places of its points in the drawing, and the animation of moves.
 import { Board } from "../board.js";
 
 const FILES = "abcdefghi";
-// Where the library draws points, in units of its drawing.
+// The places where the library draws points, in units of its drawing.
 const [EDGE, STEP] = [56, 64];
 const at = (place) => EDGE + STEP * place;
 const turned = (count, turn) => Array.from({ length: count }, (_, i) => (turn ? count - 1 - i : i));
@@ -12,8 +12,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 export class BoardView extends Board {
   #places = new Map();
 
-  /** Shows a board: the SVG `picture` with `bottom` at the bottom; the piece at the target of `move` slides there
-   * from its origin; the rest as in `Board.tell`. */
+  /** Shows a board: the SVG `picture` with `bottom` at the bottom. The piece of `move` slides from its origin to its
+   * target. The other arguments are those of `Board.tell`. */
   draw({ picture, bottom, name, targets, selected, marks, move = null }) {
     const rows = turned(10, bottom === "red").map((rank, row) =>
       turned(9, bottom === "black").map((file, column) => [`${FILES[file]}${rank}`, at(column), at(row)]));
@@ -24,7 +24,7 @@ export class BoardView extends Board {
     this.tell({ name, targets, selected, marks });
   }
 
-  /** Lets the piece on `to` come from another point; what it takes stays until it is there. */
+  /** Slides the piece on `to` from another point. The captured piece stays visible until it arrives. */
   #slide(before, from, to) {
     const svg = this.picture.firstElementChild;
     const piece = (picture, point) => picture.querySelector(`g[data-point="${point}"]`);
@@ -32,7 +32,7 @@ export class BoardView extends Board {
     if (!goer) return;
     const taken = piece(before, to);
     if (taken) goer.before(taken);
-    // What slides passes over the pieces beside its way.
+    // The moving piece is drawn above the others.
     const last = [...svg.querySelectorAll("g[data-point]")].at(-1);
     if (last !== goer) last.after(...[taken, goer].filter(Boolean));
     const [[x, y], [left, top]] = [this.#places.get(from), this.#places.get(to)];

@@ -1,4 +1,4 @@
-// The library, and how what it says is put into words.
+// The library, and the texts for its values.
 import { Board, init } from "../pkg/xiangqi/index.js";
 import { capital, lang, t } from "../words.js";
 
@@ -12,7 +12,7 @@ export const sideOf = (letter) => (letter.toUpperCase() === letter ? "red" : "bl
 
 const KINDS = new Map(Board.kinds().map((kind) => [kind.letter.toUpperCase(), kind]));
 
-/** What stands on a point, in words. */
+/** Returns a description of what is on a point. */
 export function pieceText(letter) {
   if (!letter) return t("empty");
   const side = sideOf(letter);
@@ -20,13 +20,13 @@ export function pieceText(letter) {
   return t("piece", { side: t(side), kind: lang() === "zh" ? KINDS.get(kind)[side] : t(kind) });
 }
 
-/** Rules by their title, with what differs. */
+/** Returns the title of rules, with their overrides. */
 export function rulesTitle(rules) {
   const [name, ...changes] = rules.split(",");
   return [t(name), ...changes].join(", ");
 }
 
-/** How a game ended, in a sentence. */
+/** Returns a sentence that says how a game ended. */
 export function outcomeText({ winner, reason }) {
   const who = winner === null ? t("drawn") : capital(t("wins", { seat: t(winner) }));
   return `${who}${lang() === "zh" ? "。" : ". "}${t(reason)}`;

@@ -1,4 +1,4 @@
-// A short game to step through: a repetition that the law judges.
+// A short game to step through, with a repetition that the rules decide.
 export const EXAMPLE = `[Game "Chinese Chess"]
 [Event "Example"]
 [Red "Anna"]

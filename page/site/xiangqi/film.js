@@ -4,32 +4,33 @@ import { capital, lang, t } from "../words.js";
 import { GameRecord, XiangqiError } from "./core.js";
 import { history } from "./history.js";
 
-/** Switches every law off that could end a game before its record does. */
+/** Overrides that turn off every rule that could end a game before its record does. */
 const LAWLESS = "repetition=off,quiet-limit=0,material-draw=no";
 
-/** The longest game that is shown, in plies and other events: the list has a line for each. */
+/** The maximum length of a game, in plies and other events; the list has a line for each. */
 const MOST = 5000;
 
-/** A game of a record: as it stands after any of its events. */
+/** A game of a record, which can be shown after each event. */
 export class Film {
   #game;
   #at;
   #rules;
 
-  /** `rules` are those by which it is refereed, null for its own. Throws XiangqiError if it cannot be replayed, RangeError
+  /** `rules` are the rules for the replay, null for those of the record. Throws XiangqiError if it cannot be
+   * replayed, RangeError
    * if it is too long. */
   constructor(record, rules = null) {
     this.record = record;
     this.comments = comments(record, MOST);
     const judged = rules === null ? record : record.withRules(rules);
     this.#rules = judged.rules;
-    /** Why the rules do not allow the game as it was played; null if they do. */
+    /** The reason why the rules do not allow the recorded game; null if they allow it. */
     this.against = null;
     try {
       this.#game = judged.replay();
     } catch (error) {
       if (!(error instanceof XiangqiError)) throw error;
-      // Many games were played on where these rules would have ended them: they are shown, and this is said.
+      // Many games continued after the point where these rules would have ended them. They are shown, with a note.
       this.#game = judged.withRules(`${judged.rules},${LAWLESS}`).replay();
       this.against = error;
     }
@@ -42,14 +43,15 @@ export class Film {
     return this.record.rules;
   }
 
-  /** The game after a step; the next call changes it. */
+  /** Returns the game after a step. The next call changes the same object. */
   at(step) {
     for (; this.#at < step; this.#at += 1) this.#game.redo();
     for (; this.#at > step; this.#at -= 1) this.#game.undo();
     return this.#game;
   }
 
-  /** Another game with what was played until a step, to play on: by the rules, if they allow it so far. */
+  /** Returns a new game with the moves up to a step, to be continued. It has the rules of the record if they allow
+   * these moves. */
   from(step) {
     const game = this.at(step);
     if (this.against) {
@@ -68,11 +70,12 @@ export class Film {
   }
 }
 
-/** The games of a text: `{ record, error }`, one of the two null. */
+/** Returns the games of a text: `{ record, error }`, one of the two null. */
 export const games = (text) => GameRecord.allOrErrors(text).map((one) =>
   (one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null }));
 
-/** A game of a list in a line: who played, where and when, if its tags have that; or why it cannot be shown. */
+/** Returns a line for the list of games: the players, place and date, if there are tags for them, or the reason why
+ * the game cannot be shown. */
 export function titleOf({ record, error }) {
   if (error) return t("unreadable", { why: error.text(lang()) });
   const tag = (name) => {

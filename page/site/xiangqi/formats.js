@@ -1,8 +1,8 @@
-// What of a game can be copied as text.
+// The formats in which a game can be copied.
 import { history } from "./history.js";
 import { notation } from "./notation.js";
 
-/** `game()` is the game as it stands, `record()` the text of its record. */
+/** `game()` returns the current game, `record()` the text of its record. */
 export const gameFormats = (game, record) => [
   ["formatFen", () => game().position.toString()],
   ["formatMoves", () => history(game(), notation()).filter(({ move }) => move).map(({ text }) => text).join(" ")],

@@ -1,10 +1,10 @@
-// What has happened in a game, event by event, in a notation and in words.
+// The events of a game, in a notation and in words.
 import { capital, lang, t } from "../words.js";
 import { outcomeText, pieceText, sideOf } from "./core.js";
 
 const MOVE = /^[a-i]\d[a-i]\d$/;
 
-/** A move in words for those who do not see the board; plays it on the position. */
+/** Describes a move for screen readers, and plays it on the position. */
 function inWords(position, move) {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   const [piece, victim] = [position.at(from), position.at(to)];
@@ -15,7 +15,7 @@ function inWords(position, move) {
   return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");
 }
 
-/** What is no move, in words. */
+/** Describes an event other than a move. */
 function eventText(event) {
   const [, who, what] = event.match(/^(red|black|draw)-(.*)$/);
   if (who === "draw") return outcomeText({ winner: null, reason: what });
@@ -24,8 +24,8 @@ function eventText(event) {
   return capital(t(word, { seat: t(who) }));
 }
 
-/** Every event of a game: `{ move, mover, text, words }`. `text` is a move in the notation; what is no move has
- * neither `move` nor `mover`. */
+/** Returns every event of a game: `{ move, mover, text, words }`. The `text` of a move is in the notation. Other
+ * events have neither `move` nor `mover`. */
 export function history(game, notation) {
   const position = game.startPosition;
   return game.events().map((event) => {
@@ -39,8 +39,8 @@ export function history(game, notation) {
   });
 }
 
-/** A line that screen readers read: a move is said in the notation too, if it is not said in it anyway. */
+/** Returns a line for screen readers. A move is also given in the notation, unless the words already are. */
 export const readOut = ({ text, words }) => (text === words || lang() === "zh" ? words : `${words} (${text})`);
 
-/** The class of a line in a list of two columns: Red's on the left. */
+/** Returns the class of a line in a list of two columns, with Red's on the left. */
 export const columnOf = (mover) => ({ red: "south", black: "north" }[mover] ?? "event");

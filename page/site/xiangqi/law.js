@@ -1,4 +1,4 @@
-// What the law of repetition says of a position of a game, and which moves it forbids.
+// The verdict of the repetition rules on a position of a game, and the moves that they forbid.
 import { h } from "../dom.js";
 import { capital, lang, t } from "../words.js";
 import { Rules } from "./core.js";
@@ -7,7 +7,7 @@ import { notation } from "./notation.js";
 const FORCED = { check: "forcedCheck", chase: "forcedChase", unguarding: "forcedUnguarding" };
 const HOW = { check: "byCheck", chase: "byChase", unguarding: "byUnguarding" };
 
-/** The verdict of the law in a sentence; null where it does not speak. */
+/** Returns the verdict as a sentence; null if there is none. */
 function verdictText({ verdict }) {
   if (!verdict) return null;
   const { forcedBy, forcing, plies, victims } = verdict;
@@ -15,8 +15,8 @@ function verdictText({ verdict }) {
   return capital(t(FORCED[forcing] ?? "forcedNobody", { side: forcedBy && t(forcedBy), plies, what }));
 }
 
-/** Shows in an element what the law says of a game as it stands. Returns what of it has to be read out: nothing
- * while the law gives no verdict and forbids no move. */
+/** Shows the current verdict and the forbidden moves of a game in an element. Returns the text to announce, empty if
+ * there is no verdict and no forbidden move. */
 export function showLaw(element, game) {
   const n = game.repetitions;
   const times = n === 1 ? t("once") : t("times", { n });

@@ -1,4 +1,4 @@
-// The notation that moves are shown in, which the browser keeps.
+// The notation in which moves are shown. The browser stores the choice.
 import { kept, labelled, select } from "../dom.js";
 import { lang, t } from "../words.js";
 
@@ -6,10 +6,10 @@ const NOTATIONS = ["wxf", "chinese", "iccs", "uci", "uci-from-one"];
 
 let chosen = kept.get("xiangqi.notation", null);
 
-/** The notation that was chosen, or the usual one of the language. */
+/** Returns the chosen notation, or the usual one of the language. */
 export const notation = () => (NOTATIONS.includes(chosen) ? chosen : lang() === "zh" ? "chinese" : "wxf");
 
-/** A menu of notations, which calls `changed()`. */
+/** Returns a menu of notations, which calls `changed()` after a choice. */
 export function notationMenu(changed) {
   return labelled(t("notation"), select(NOTATIONS.map((name) => [name, t(name)]), notation(), (name) => {
     chosen = name;

@@ -13,16 +13,16 @@ import { notation, notationMenu } from "./notation.js";
 import { Session } from "./session.js";
 import { whyText } from "./words.js";
 
-/** How far the opponents look. */
+/** The search depths of the opponents. */
 const DEPTHS = { chance: 0, easy: 2, medium: 3, hard: 4, people: null };
 
-/** What the next game begins with. */
+/** The choices for the next game. */
 const wanted = { rules: "asia", level: "easy", side: "red", fen: "", ...kept.get("xiangqi.wanted", {}) };
 let session = null;
 let selected = null;
 let turned = false;
 let shown = null;
-/** What is to be said of the game that the browser kept, once. */
+/** A message about the stored game, to be shown once. */
 let news = null;
 
 function sit(next) {
@@ -42,13 +42,13 @@ function begin() {
   kept.set("xiangqi.wanted", wanted);
 }
 
-/** Keeps the game for a reload. */
+/** Stores the game, so that it survives a reload. */
 function keep() {
   const { game, depth, side } = session;
   kept.set("xiangqi.game", game.events().length === 0 ? null : { record: game.toString(), depth, side, turned });
 }
 
-/** Goes on with the game that the browser kept; returns whether there is one. */
+/** Continues the stored game; returns whether there is one. */
 function resume() {
   const saved = kept.get("xiangqi.game", null, {});
   if (saved === null) return false;
@@ -60,14 +60,14 @@ function resume() {
     news = "resumed";
     return true;
   } catch {
-    // Somebody else wrote it, or an older version of this page.
+    // Another program or an older version of this page may have written it.
     kept.set("xiangqi.game", null);
     news = "keptDamaged";
     return false;
   }
 }
 
-/** Calls `then()`, after a question if that ends a game that is being played. */
+/** Calls `then()`. Asks first if that ends a game that is not over. */
 function replacing(then) {
   if (session?.running) ask(t("leaveSure"), t("start"), t("cancel"), then);
   else then();
@@ -84,7 +84,7 @@ export function playWith(rules) {
   });
 }
 
-/** Plays on with a game that came from elsewhere, against the chosen opponent. */
+/** Continues a game from another mode against the chosen opponent. */
 export function playOn(game) {
   if (!session) resume();
   replacing(() => {
@@ -150,14 +150,14 @@ function newGame(main) {
   return form;
 }
 
-/** Finds a game to show: the one that is being played, the one that was kept, or a new one. */
+/** Finds a game to show: the current one, the stored one, or a new one. */
 function seated() {
   if (session) return;
   try {
     wanted.rules = Rules.normalize(wanted.rules);
     if (!resume()) begin();
   } catch {
-    // What was kept from another visit may be no start any more.
+    // A start that was stored at an earlier visit may no longer be valid.
     Object.assign(wanted, { rules: "asia", fen: "" });
     begin();
   }
@@ -179,7 +179,7 @@ export const play = {
     const actions = h("div.actions");
     const log = h("ol.log.plies", { tabIndex: 0, ariaLabel: t("moves") });
     const law = h("div.law");
-    /** How many events were read out. */
+    /** The number of events that were announced. */
     let told = session.game.events().length;
     let tellingOf = session;
 
@@ -214,7 +214,7 @@ export const play = {
       say(status.textContent);
     }
 
-    /** The points to which the chosen piece goes by these moves. */
+    /** Returns the targets of the selected piece among these moves. */
     const ends = (moves) => moves.filter((move) => selected && move.startsWith(selected)).map((move) => move.slice(2));
 
     function draw() {

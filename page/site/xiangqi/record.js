@@ -1,4 +1,4 @@
-// Stepping through records: of this page, or of any PGN file.
+// Stepping through records of this page or from any PGN file.
 import { button, h, kept, labelled, say, select } from "../dom.js";
 import { takeTexts, textOf } from "../files.js";
 import { formatsPanel } from "../formats.js";
@@ -16,14 +16,15 @@ import { showLaw } from "./law.js";
 import { notation, notationMenu } from "./notation.js";
 import { currentRecord, playOn } from "./play.js";
 
-/** The longest text that the browser keeps for another visit and shows in a field, which takes seconds for more. */
+/** The longest text that is stored for the next visit and shown in a field. A longer one would take seconds. */
 const KEPT = 200_000;
 const field = (text) => (text.length <= KEPT ? text : "");
-/** How many games are listed at once; more than FEW can be searched. */
+/** The maximum number of games in the list. If there are more than FEW games, the list can be searched. */
 const LISTED = 200;
 const FEW = 12;
 
-/** What is shown: which of the games of a text, by which rules (null for those of the record), after which step. */
+/** The state of the page: the index of the game in the text, the rules (null for those of the record), and the step.
+*/
 const state = { text: kept.get("xiangqi.record", EXAMPLE, {}), chosen: 0, rules: null, at: 0, turned: false };
 
 export const record = {
@@ -59,7 +60,7 @@ export const record = {
       trouble.hidden = false;
     }
 
-    /** Returns a game to step through and null, or null and why it cannot be shown. */
+    /** Returns a game to step through and null, or null and the reason why it cannot be shown. */
     function attempt({ record: one }, rules) {
       try {
         return [new Film(one, rules), null];
@@ -89,7 +90,7 @@ export const record = {
       return false;
     }
 
-    /** Shows one of the games by rules, null for its own. */
+    /** Shows one of the games under the given rules; null means those of the record. */
     function choose(place, rules, at) {
       stepper.stop();
       const [next, why] = attempt(all[place], rules);
@@ -105,7 +106,7 @@ export const record = {
     const found = h("ol.games");
     const more = h("p.note");
 
-    /** Lists the games whose title has a text. */
+    /** Lists the games with this text in their title. */
     function search(text = "") {
       const wanted = text.toLowerCase();
       const some = [];
@@ -121,7 +122,7 @@ export const record = {
       mark();
     }
 
-    /** Marks the game that is shown. */
+    /** Marks the current game in the list. */
     function mark() {
       for (const one of found.querySelectorAll("button")) {
         if (Number(one.value) === state.chosen) one.setAttribute("aria-current", "true");
@@ -140,7 +141,7 @@ export const record = {
       search();
     }
 
-    /** Shows a game, and first what does not depend on the step. */
+    /** Shows a game, beginning with the parts that do not depend on the step. */
     function show(next) {
       film = next;
       trouble.hidden = true;
@@ -169,7 +170,7 @@ export const record = {
       });
     }
 
-    /** Shows the step. `before` is the one that was shown: from its neighbour a piece slides. */
+    /** Shows the step. `before` is the previous step; if it is a neighbour, the move is animated. */
     function draw(before = null) {
       const { at } = state;
       const game = film.at(at);
@@ -209,7 +210,7 @@ export const record = {
       type: "file", accept: ".pgn,.txt,text/plain", hidden: true,
       onchange: () => {
         if (file.files[0]) textOf(file.files[0]).then(load, failed);
-        // The same file can be opened again after it was mended.
+        // Allows opening the same file again after it was corrected.
         file.value = "";
       },
     });
@@ -238,7 +239,7 @@ export const record = {
         h("section.panel", {}, h("h2", {}, t("law")), judge, against, law),
         h("section.panel", {}, h("h2", {}, t("tags")), tags),
         formatsPanel(gameFormats(() => film.at(state.at), text)))));
-    // What the browser kept may be of another version, or of another program.
+    // Another version of this page or another program may have stored it.
     const known = typeof state.text === "string" ? games(state.text) : [];
     const place = known[state.chosen]?.record ? state.chosen : known.findIndex((one) => one.record);
     const [again] = place < 0 ? [null] : attempt(known[place], state.rules);

@@ -1,4 +1,4 @@
-// The rule options: a named set, and what differs from it.
+// The rule options: a named set and overrides.
 import { button, copy, h, kept, labelled, say, select } from "../dom.js";
 import { t } from "../words.js";
 import { Rules, SETS, rulesTitle } from "./core.js";

@@ -1,4 +1,4 @@
-// A game that is played on this page: who plays which side.
+// A game that is played on this page, and who plays each side.
 import { Game, createOpponent, other } from "./core.js";
 
 export class Session {
@@ -7,11 +7,11 @@ export class Session {
   /** Chooses the other side's moves in a worker; null for two people and for random moves. */
   #opponent;
   trouble = null;
-  /** The move that the board has not shown yet. */
+  /** The move that the board has not animated yet. */
   fresh = null;
 
-  /** `depth` is how far the opponent looks, 0 for one that plays at random, null for two people; `side`
-   * is the person's, who looks at the board from there; `game` is a game to play on. */
+  /** `depth` is the search depth of the opponent, 0 for a random player, null for two people. `side` is the side of
+   * the person, shown at the bottom. `game` is a game to continue. */
   constructor({ rules, fen, depth, side, game = null }, changed) {
     Object.assign(this, { depth, side, changed });
     this.game = game ?? new Game(rules, fen || undefined);
@@ -29,7 +29,7 @@ export class Session {
     return all[Math.floor(Math.random() * all.length)];
   }
 
-  /** Whether a game is being played that somebody would miss. */
+  /** Whether the game has begun and is not over. */
   get running() {
     return !this.game.outcome && this.game.plies > 0;
   }
@@ -39,7 +39,7 @@ export class Session {
     return !this.game.outcome && !this.thinking && (this.depth === null || this.game.toMove === this.side);
   }
 
-  /** Plays a move; throws XiangqiError if it cannot be. */
+  /** Plays a move; throws XiangqiError if it is illegal. */
   play(move) {
     this.#play(move);
     this.next();
@@ -50,7 +50,7 @@ export class Session {
     this.fresh = move;
   }
 
-  /** Goes on after whatever happened. */
+  /** Continues after any event. */
   next() {
     if (!this.game.outcome && this.depth !== null && this.game.toMove !== this.side) this.#machine();
     else this.changed();
@@ -67,7 +67,7 @@ export class Session {
     } catch (error) {
       this.trouble = error.message;
     }
-    // The own move is seen before the answer.
+    // The player needs time to see the own move before the answer.
     await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
     this.thinking = false;
     if (this.#left) return;
@@ -79,13 +79,13 @@ export class Session {
     return !this.thinking && this.game.events().length > 0;
   }
 
-  /** Takes the latest move back; against an opponent also its answer. */
+  /** Takes back the latest move; against a computer player also that player's answer. */
   takeBack() {
     const moves = this.game.movesPlayed();
     this.game.undo();
     while (this.depth !== null && this.game.toMove !== this.side && this.game.undo());
     const back = moves.at(-1);
-    // One move slides back; two at once would be hard to follow.
+    // Only a single move is animated backwards; two at once would be hard to follow.
     this.fresh = moves.length - this.game.plies === 1 ? back.slice(2) + back.slice(0, 2) : null;
     this.next();
   }

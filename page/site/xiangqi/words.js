@@ -1,4 +1,4 @@
-// What this game calls things, in English and Chinese.
+// The texts of this game in English and Chinese.
 import { addWords, lang, t } from "../words.js";
 
 addWords({
@@ -32,7 +32,7 @@ addWords({
   booklet: ["Knowlton's booklet", "诺尔顿小册子"],
   plain: ["No law of forcing", "不判长将长捉"],
 
-  // The law of repetition.
+  // The repetition rules.
   law: ["Repetition", "循环与裁定"],
   once: ["The position stands for the first time since the beginning or the last capture.", "自开局或上次吃子以来，此局面首次出现。"],
   times: ["The position stands {n} times since the beginning or the last capture.", "自开局或上次吃子以来，此局面已出现 {n} 次。"],
@@ -94,7 +94,7 @@ addWords({
   abandoned: ["Abandoned", "弃权"],
   adjudicated: ["Decided by the arbiter", "裁判判定"],
 
-  // Why moves are not legal, for those who do not read the library's English.
+  // Reasons of illegal moves in Chinese; the library has only English ones.
   finished: ["", "对局已结束"],
   "not-yours": ["", "这不是你的棋子"],
   "own-piece": ["", "不能吃自己的棋子"],
@@ -139,7 +139,7 @@ addWords({
   "no-attackers": ["neither side can cross the river", "双方均无过河子力"],
 });
 
-/** Why something cannot be: the library's words, or this page's in Chinese. */
+/** Returns the message of an error: the library's in English, this page's in Chinese. */
 export const whyText = (error) => (lang() === "zh" && CHINESE.has(error.reason) ? t(error.reason) : error.message);
 
 const CHINESE = new Set([
