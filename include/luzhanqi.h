@@ -200,8 +200,8 @@ typedef uint8_t lzq_kind;
 /**
  * A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
  *
- * In boards, bit 6 marks a face-down piece. If the seat does not know the kind, it is LZQ_HIDDEN. The
- * colour of an unknown face-down piece is 0.
+ * In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are
+ * LZQ_HIDDEN. The colour of an unknown face-down piece is 0.
  */
 typedef uint8_t lzq_piece;
 
@@ -247,7 +247,7 @@ typedef uint16_t lzq_kinds;
 #define LZQ_PLATOON_COMMANDER 7
 /** E, order 1. */
 #define LZQ_ENGINEER 8
-/** X: in an attack, is lost together with the other piece. */
+/** X: in an attack, both the bomb and the other piece are lost. */
 #define LZQ_BOMB 9
 /** O: never moves. */
 #define LZQ_LANDMINE 10
@@ -563,7 +563,7 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_COLOURS_MATCH 2
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
-/** Nothing protects the flag. */
+/** The flag may be taken. */
 #define LZQ_GUARD_NONE 0
 /** A bomb may not take the flag. */
 #define LZQ_GUARD_BOMB 1
@@ -617,7 +617,7 @@ LZQ_API lzq_status lzq_rules_text(const lzq_rules *rules, char *text, size_t cap
 LZQ_API lzq_status lzq_rules_get(const lzq_rules *rules, lzq_option option);
 
 /**
- * Sets an option to a value as lzq_rules_get returns it.
+ * Sets an option to a value in the form that lzq_rules_get returns.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -701,8 +701,8 @@ LZQ_API const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_l
 #define LZQ_ARMY_TEXT_MAX 26
 
 /**
- * An army: the kinds of its 25 pieces as its owner sees them. The front row is first, each row goes
- * from left to right, camps are skipped.
+ * An army: the kinds of its 25 pieces. The front row is first, each row goes from left to right as the
+ * owner sees it, camps are skipped.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -762,8 +762,8 @@ LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
 #define LZQ_POSITION_TEXT_MAX 160
 
 /**
- * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It holds
- * the full truth, for the referee; a view holds what a player may know.
+ * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
+ * the full truth, for the referee; a view contains what a player may know.
  *
  * It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
  * fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
@@ -774,8 +774,8 @@ typedef struct lzq_position {
 } lzq_position;
 
 /**
- * The number of face-down pieces of each colour and kind. It gives the probability of each result of a
- * flip.
+ * The number of face-down pieces of each colour and kind. These numbers give the probability of each
+ * result of a flip.
  */
 typedef struct lzq_pool {
     /** By colour, then by kind. */
@@ -814,20 +814,21 @@ typedef struct lzq_position_info {
     lzq_pool pool;
     /** The number of pieces on the board, by colour, then by kind. */
     uint8_t counts[2][12];
-    /** Which seat plays which colour. */
+    /** The colour of each seat. */
     lzq_sides sides;
     /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** The seat to move. */
     lzq_seat to_move;
     /**
-     * The stations of the red flag and of the black flag, also while another piece has it;
-     * LZQ_NO_STATION for a flag that was taken.
+     * The stations of the red flag and of the black flag, also of a flag that shares its station with
+     * another piece; LZQ_NO_STATION for a flag that was taken.
      */
     lzq_station flags[2];
     /**
      * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
-     * piece. LZQ_NO_STATION for none. An enemy piece carries the flag, an own piece stays with it.
+     * piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
+     * stands on its station.
      */
     lzq_station flag_held_at[2];
     /** Reserved, always 0. */
@@ -964,7 +965,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 /** Enough capacity for lzq_illegal_text in every language. */
 #define LZQ_ILLEGAL_TEXT_MAX 160
 
-/** Whether a move is legal, and if not, why. */
+/** Whether a move is legal, and why not. */
 typedef struct lzq_illegal {
     /** LZQ_LEGAL, or one of LZQ_ILLEGAL_..., which name the members that they use. */
     uint8_t reason;
@@ -993,7 +994,7 @@ typedef struct lzq_outcome {
 } lzq_outcome;
 
 /**
- * Writes for players why a move is not legal; returns the length, 0 for LZQ_LEGAL.
+ * Writes a text for players that says why a move is not legal; returns the length, 0 for LZQ_LEGAL.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1003,8 +1004,8 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     size_t capacity);
 
 /**
- * Writes for players who won and why; returns the length, 0 during the game. For the reason alone,
- * call lzq_word(LZQ_WORD_REASON, ...).
+ * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
+ * the reason, call lzq_word(LZQ_WORD_REASON, ...).
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1130,8 +1131,8 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
 
 /**
  * Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
- * An empty place is LZQ_NO_KIND, as in lzq_army_complete. All empty places together are one fault, the
- * last. To test an exchange of two pieces, change the army and call this again.
+ * LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one
+ * fault, the last. To test an exchange of two pieces, change the army and call this function again.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
  * invalid kind.
@@ -1254,8 +1255,8 @@ LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
 
 /**
  * Sets whether seats and spectators see everything when the game ends (1, the default), or only the
- * outcome (0). If the game is over, its end is taken back and sent again with the new setting; see
- * lzq_game_observation_since. Records store the setting.
+ * outcome (0). If the game is over, seats and spectators observe a take-back of its end and then the
+ * end with the new setting; see lzq_game_observation_since. Records store the setting.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1286,8 +1287,8 @@ typedef struct lzq_tried {
 #define LZQ_REFUSED 1
 
 /**
- * Lists the moves of the seat to move: its tries without those that it can know to fail. The list
- * depends only on what the seat knows. Returns their number.
+ * Lists the tries of the seat to move, without those that it can know to fail. The list depends only
+ * on what the seat knows. Returns the number of moves.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1315,8 +1316,8 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
                                  lzq_tried *tried);
 
 /**
- * Tries a move for this seat, as lzq_game_play, and checks its turn. For servers, which get moves from
- * players.
+ * Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
+ * servers, which get moves from players.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
  */
@@ -1328,7 +1329,7 @@ LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
 /**
  * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
  * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
- * "decline-take-back". For servers: the connection determines the seat, and no command acts for the
+ * "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
  * other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
  * nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
  * with capacity 0.
@@ -1380,7 +1381,7 @@ LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game, lzq_seat winner, uint8_t 
 
 /**
  * Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
- * other seat answers or any seat moves.
+ * other seat answers it or one of the seats moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
  * LZQ_E_OFFER.
@@ -1415,9 +1416,8 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
                                          size_t plies);
 
 /**
- * Takes back the latest event of any kind. The position and the knowledge of both seats are then as
- * before it. Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every
- * seat.
+ * Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
+ * Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every seat.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1457,7 +1457,7 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 typedef struct lzq_event {
     /** One of LZQ_EVENT_.... */
     uint8_t type;
-    /** The seat that was to move, or that offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
+    /** The seat that moved, offered, answered or resigned; LZQ_NO_SEAT for a refusal. */
     lzq_seat seat;
     /** The played or refused move; both stations are LZQ_NO_STATION for other events. */
     lzq_move mv;
@@ -1522,7 +1522,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 /** Enough capacity for the text of any observation, in every language. */
 #define LZQ_OBSERVATION_TEXT_MAX 768
 
-/** An observation of a seat or a spectator. It hides nothing from its observer. */
+/** An observation of a seat or a spectator. It contains only what the observer may know. */
 typedef struct lzq_observation {
     /** One of LZQ_OBSERVED_..., which name the members that they use. */
     uint8_t type;
@@ -1577,14 +1577,14 @@ LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
                                              size_t capacity);
 
 /**
- * Writes as JSON the next observation of a seat, or of a spectator for LZQ_NO_SEAT, after a cursor.
- * Writes the cursor after it and returns the length, 0 if there is none. A server sends these after
- * every change of the game. After an undo or a take-back, the first is LZQ_OBSERVED_TAKEN_BACK. A view
- * that observes all of them equals that of lzq_game_view.
+ * Writes the next observation after a cursor as JSON, for a seat, or for a spectator with LZQ_NO_SEAT.
+ * Writes the next cursor and returns the length, 0 if there is no observation. A server sends these
+ * observations after every change of the game. After an undo or a take-back, the first is
+ * LZQ_OBSERVED_TAKEN_BACK. A view that observes all of them equals the view that lzq_game_view makes.
  *
- * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
- * from a record starts at 0 again. `next` may point to the cursor itself. The cursor does not advance
- * if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
+ * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
+ * from a record, cursors start at 0 again. `next` may point to the cursor itself. The cursor does not
+ * advance if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a cursor that this game has not returned.
  */
@@ -1611,7 +1611,10 @@ typedef struct lzq_view_info {
     lzq_stations occupied;
     /** The stations of face-down pieces. */
     lzq_stations face_down;
-    /** In dark play, the stations of enemy pieces of unknown kind; for a spectator, of both armies. */
+    /**
+     * In dark play, the stations of enemy pieces of unknown kind; for a spectator, of pieces of both
+     * armies.
+     */
     lzq_stations hidden;
     /** The stations of the red pieces and of the black pieces, without face-down pieces. */
     lzq_stations pieces[2];
@@ -1623,7 +1626,7 @@ typedef struct lzq_view_info {
     uint32_t observations;
     /** The outcome of the game. */
     lzq_outcome outcome;
-    /** Which seat plays which colour. */
+    /** The colour of each seat. */
     lzq_sides sides;
     /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
@@ -1649,9 +1652,9 @@ typedef struct lzq_view_info {
 } lzq_view_info;
 
 /**
- * Makes a view of a seat's current knowledge, which does not follow the game later. It shares the
- * history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both seats may see;
- * its time grows with the game.
+ * Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
+ * shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both
+ * seats may see; the time for this grows with the game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1674,10 +1677,10 @@ LZQ_API lzq_status lzq_view_from_json(const char *json,
 LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
- * Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
- * the error message; it may be NULL with capacity 0. The time grows with the game in two cases: the
- * end is checked against the whole game, and a rewind computes the view again. Call
- * lzq_view_last_route for the path of a ply.
+ * Adds the next observation, given as JSON, and writes the observation to `seen`, which may be NULL.
+ * `why` receives the error message; it may be NULL with capacity 0. The time grows with the length of
+ * the game in two cases: the end is checked against the whole game, and a rewind computes the view
+ * again. Call lzq_view_last_route for the path of a ply.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
  */
@@ -1721,7 +1724,7 @@ LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
 
 /** The piece is on the board. */
 #define LZQ_ENEMY_ON 0
-/** It is the flag, and shares its station with another piece. */
+/** It is a flag that shares its station with another piece. */
 #define LZQ_ENEMY_HELD 1
 /** It has left the board. */
 #define LZQ_ENEMY_LOST 2
@@ -1750,7 +1753,7 @@ LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view,
                                     lzq_station station);
 
 /**
- * Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
+ * Writes what the seat sees on each of the 60 stations, each in the form of lzq_view_piece_at.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1767,8 +1770,8 @@ LZQ_API lzq_status lzq_view_legal_moves(const lzq_view *view, lzq_move *moves, s
 LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
- * Returns the targets of the seat's moves from a station as if it were its turn now, for premoves.
- * None after the end and for a spectator.
+ * Returns the targets of the seat's moves from a station as if it were this seat's turn, for premoves.
+ * Returns the empty set after the end and for a spectator.
  */
 LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view, lzq_station origin);
 
@@ -1809,8 +1812,8 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
                                   size_t capacity);
 
 /**
- * Writes the full truth of the start position as text; returns the length. It is 0 during the game,
- * and after an end that does not reveal the start.
+ * Writes the full truth of the start position as text; returns the length. The length is 0 during the
+ * game, and after an end that does not reveal the start.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1818,7 +1821,7 @@ LZQ_API lzq_status lzq_view_true_start(const lzq_view *view, char *text, size_t 
 
 /**
  * Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
- * play and for a spectator. In a game that started with a set-up, they have the order of the army's
+ * play and for a spectator. In a game that started with a set-up, the order is that of the army's
  * places.
  *
  * Errors: LZQ_E_NULL.
@@ -1827,8 +1830,8 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, si
 
 /**
  * Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
- * play. Costs as much as lzq_view_belief. The kinds with a probability above 0 in
- * lzq_relaxed_belief_marginals are a superset.
+ * play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
+ * above 0 in lzq_relaxed_belief_marginals.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -1839,9 +1842,9 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 /* Records: games as text, whole or as observed by one seat ------------------------------------ */
 
 /**
- * A game as stored in a file. It is a whole game, for the referee, or the observations of one seat. A
- * player can store the latter without learning anything new. lzq_record_seat distinguishes them. Free
- * it with lzq_record_free.
+ * A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
+ * can store one's own observations without learning anything new. lzq_record_seat tells which of the
+ * two a record is. Free it with lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
 
@@ -1891,8 +1894,8 @@ LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
 LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
- * Makes a new game by replaying a record under its rules: every try, refusal, offer and the outcome.
- * `why` receives the error message with line and column; it may be NULL with capacity 0.
+ * Makes a new game by replaying a record under its rules. Checks every try, refusal, offer and the
+ * outcome. `why` receives the error message with line and column; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
  */

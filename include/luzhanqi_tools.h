@@ -44,11 +44,12 @@ LZQ_API const char *lzq_kind_pinyin(lzq_kind kind);
  */
 LZQ_API lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
-/** Returns the kinds of this order and above. */
+/** Returns the kinds with this order or a higher one. */
 LZQ_API lzq_kinds lzq_kinds_at_least(uint8_t order);
 
 /**
- * Writes a set of kinds as letters from the marshal down, "-" for the empty set; returns the length.
+ * Writes a set of kinds as letters in descending order, the marshal first, or "-" for the empty set;
+ * returns the length.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -57,7 +58,7 @@ LZQ_API lzq_status lzq_kinds_text(lzq_kinds kinds,
                                   size_t capacity);
 
 /**
- * Reads a set of kinds as lzq_kinds_text writes it.
+ * Reads a set of kinds in the form that lzq_kinds_text writes.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -187,8 +188,9 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     uint8_t lowest);
 
 /**
- * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` is as
- * for lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on the board.
+ * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` has
+ * the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
+ * the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -198,7 +200,7 @@ LZQ_API lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
                                         uint8_t mines);
 
 /**
- * Returns 1 if these rules can forbid a piece to take a flag, else 0.
+ * Returns 1 if these rules can forbid some piece to take a flag, else 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -291,10 +293,10 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
 /* More about armies and positions: starts and changes for engines ----------------------------- */
 
 /**
- * Fills the empty places of an army, LZQ_NO_KIND, at random. Every army that results and keeps the
- * set-up rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
- * message; it may be NULL with capacity 0. It names a place that cannot be filled, or a piece on a
- * forbidden place, by south's station.
+ * Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that keeps the set-up
+ * rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
+ * message; it may be NULL with capacity 0. The message names a place that cannot be filled, or a piece
+ * on a forbidden place, by the station of south's army.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -312,7 +314,7 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
 LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
- * Exchanges left and right. An army that keeps the set-up rules still does.
+ * Exchanges left and right. An army that keeps the set-up rules still keeps them.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
@@ -379,9 +381,9 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
- * Exchanges the face-down piece on a station with the given piece, which is face down elsewhere. For a
- * search that tries each result of a flip. `why` receives the error message; it may be NULL with
- * capacity 0.
+ * Exchanges the face-down piece on a station with the given piece, which is face down on another
+ * station. For a search that tries each result of a flip. `why` receives the error message; it may be
+ * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
  * piece or no such piece is face down.
@@ -405,7 +407,7 @@ LZQ_API lzq_status lzq_position_reshuffle(lzq_position *position, lzq_random *ra
 #define LZQ_DEPTH_MAX 64
 
 /**
- * Lists the legal moves, which the referee does not refuse; returns their number, at most
+ * Lists the legal moves: those that the referee does not refuse. Returns their number, at most
  * LZQ_MOVES_MAX.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
@@ -476,8 +478,8 @@ LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
                                                lzq_move mv);
 
 /**
- * Writes the outcome as the position alone shows it: a flag, no legal move, or the quiet limit.
- * Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
+ * Writes the outcome that follows from the position without its history: a flag, no legal move, or the
+ * quiet limit. Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -495,8 +497,8 @@ LZQ_API lzq_status lzq_position_route(const lzq_position *position,
                                       size_t capacity);
 
 /**
- * Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
- * playing them, unless `plain` is not 0; both give the same number.
+ * Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last
+ * ply without playing them. Both ways give the same number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
@@ -506,7 +508,7 @@ LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint64_t *nodes);
 
 /**
- * Plays uniformly random legal moves until the position alone shows that the game is over, at most
+ * Plays uniformly random legal moves until the game is over as for lzq_position_outcome, at most
  * `max_plies`; returns the number of plies.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
@@ -516,9 +518,9 @@ LZQ_API lzq_status lzq_position_playout(lzq_position *position,
                                         uint32_t max_plies);
 
 /**
- * Plays each of `count` positions to its end as lzq_position_playout, but several at a time, which is
- * faster. Writes the total number of plies. Each game has its own generator, seeded with the next
- * number of `random`.
+ * Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time,
+ * which is faster. Writes the total number of plies. Each game has its own generator, seeded with the
+ * next number of `random`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
  */
@@ -562,15 +564,15 @@ LZQ_API lzq_status lzq_search_new(const lzq_position *position, lzq_search **sea
 LZQ_API void lzq_search_free(lzq_search *search);
 
 /**
- * Restarts a search at a position, as if just made. Reuses its memory.
+ * Restarts a search at a position, and reuses its memory.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
- * Copies the position and the moves of another search. Reuses its own memory and checks nothing again.
- * Use it to give work to threads, each with a search of its own.
+ * Copies the position and the moves of another search into this one. Reuses memory and does not repeat
+ * checks. Use it to distribute work to threads, each with its own search.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -629,9 +631,9 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
                                           lzq_move *mv);
 
 /**
- * Writes the outcome as the position alone shows it, as lzq_position_outcome. Returns 1 if the game is
- * over, else 0. The call searches for a legal move. If you list the moves anyway, call this only for
- * an empty list.
+ * Writes the outcome that follows from the position without its history, like lzq_position_outcome.
+ * Returns 1 if the game is over, else 0. The call searches for a legal move. If you list the moves
+ * anyway, call this only for an empty list.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -688,8 +690,9 @@ LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position until it alone shows that the game is over, at
- * most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
+ * Plays uniformly random legal moves from the position until the game is over as for
+ * lzq_search_outcome, at most `max_plies`. Returns the number of plies and writes the outcome. Does
+ * not change the search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
@@ -765,7 +768,7 @@ LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
- * Makes a new view as this one was right after `plies` plies. The time grows with `plies`.
+ * Makes a new view with the state of this one right after `plies` plies. The time grows with `plies`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
@@ -816,18 +819,19 @@ typedef struct lzq_piece_probability {
 
 /**
  * Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
- * opponent can exceed the budget by repeating moves. lzq_view_relaxed_belief always fits.
+ * opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
+ * stays within it.
  *
  * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
- * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no real game produces the view; LZQ_E_BUDGET if
- * the budget or memory runs out.
+ * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view;
+ * LZQ_E_BUDGET if the budget or memory runs out.
  */
 LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
                                    lzq_belief **belief);
 
 /**
- * Makes the exact belief of a view, as lzq_view_belief, without a budget. Input from others can be
- * expensive on purpose: some views need more memory than a machine has.
+ * Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
+ * be expensive on purpose: some views need more memory than a machine has.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
  * runs out.
@@ -880,8 +884,8 @@ LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, s
 LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
- * Writes in decimal, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
- * lzq_view_enemies) is of a kind; returns the length.
+ * Writes, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
+ * lzq_view_enemies) is of a kind, in decimal; returns the length.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
@@ -942,9 +946,9 @@ LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
                                      lzq_position *position);
 
 /**
- * Draws a whole game that looks the same to the seat: another start, the same history.
+ * Draws a whole game with another start but the same history, so that it looks the same to the seat.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
 LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
                                           lzq_random *random,
@@ -966,7 +970,7 @@ LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        size_t why_capacity);
 
 /**
- * Makes, in dark play, the belief with weights, as lzq_belief_weighted, without a budget.
+ * Makes, in dark play, the belief with weights, like lzq_belief_weighted, but without a budget.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
  */
@@ -977,7 +981,7 @@ LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
                                                  size_t why_capacity);
 
 /**
- * Makes, in dark play, the belief with weights, as lzq_belief_weighted, within a budget; see
+ * Makes, in dark play, the belief with weights, like lzq_belief_weighted, within a budget; see
  * lzq_view_belief_within.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
@@ -991,7 +995,7 @@ LZQ_API lzq_status lzq_belief_weighted_within(const lzq_belief *belief,
                                               size_t why_capacity);
 
 /**
- * Writes the cost of building a weighted belief, as lzq_belief_cost.
+ * Writes the cost of building a weighted belief, like lzq_belief_cost.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1010,7 +1014,7 @@ LZQ_API void lzq_weighted_belief_free(lzq_weighted_belief *weighted);
 LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted, double *sum);
 
 /**
- * Lists the probabilities, as lzq_belief_marginals; returns LZQ_MARGINALS.
+ * Lists the probabilities, in the form of lzq_belief_marginals; returns LZQ_MARGINALS.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1040,7 +1044,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample(const lzq_weighted_belief *weighte
 /**
  * Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
 LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *weighted,
                                                    lzq_random *random,
@@ -1066,9 +1070,9 @@ LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
                                            lzq_relaxed_belief **relaxed);
 
 /**
- * Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
- * attempts. 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may be
- * NULL with capacity 0.
+ * Makes a relaxed belief of a view, like lzq_view_relaxed_belief. The budget applies to each of the
+ * two attempts; 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may
+ * be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
  */
@@ -1109,8 +1113,8 @@ LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *r
                                                      size_t capacity);
 
 /**
- * Lists the probabilities in the superset, as lzq_belief_marginals. A piece cannot be of a kind with
- * probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
+ * Lists the probabilities in the superset, in the form of lzq_belief_marginals. A piece cannot be of a
+ * kind with probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1119,7 +1123,7 @@ LZQ_API lzq_status lzq_relaxed_belief_marginals(const lzq_relaxed_belief *relaxe
                                                 size_t capacity);
 
 /**
- * Lists the possible pieces on a station with their probabilities in the superset, as
+ * Lists the possible pieces on a station with their probabilities in the superset, like
  * lzq_belief_probabilities_at; returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -1142,8 +1146,8 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_kinds(const lzq_relaxed_belief *rel
                                                    uint8_t *exact);
 
 /**
- * Draws a full current position. Returns 1 if it is consistent with all observations, as a sample of
- * lzq_belief_sample, or 0 if it is approximate.
+ * Draws a full current position. Returns 1 if it is consistent with all observations, else 0. Samples
+ * of lzq_belief_sample are always consistent.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1155,7 +1159,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
  * Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
  * arrangement is consistent with all observations.
  *
- * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+ * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
 LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *relaxed,
                                                   lzq_random *random,
@@ -1175,7 +1179,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_PLANES_DARK 37
 /** The number of planes of a frame in expose play. Some rules have more. */
 #define LZQ_PLANES_EXPOSE 63
-/** The largest number of planes of a frame under any rules. */
+/** The maximum number of planes of a frame over all rules. */
 #define LZQ_PLANES_MAX 68
 /** The largest number of frames in one stack. */
 #define LZQ_HISTORY_MAX 1000
@@ -1185,9 +1189,8 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_PLANE_MEANING_MAX 256
 
 /**
- * The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board. For north the board is
- * turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
- * follow.
+ * The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is turned by 180 degrees.
+ * Moves come first, ordered by origin and then by target. The flips of the 60 stations follow.
  */
 typedef uint16_t lzq_action;
 
@@ -1250,8 +1253,8 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
                                    size_t capacity);
 
 /**
- * Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
- * returns LZQ_ACTIONS. All are 0 on the other seat's turn.
+ * Writes the seat's own list of moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0.
+ * Returns LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1265,7 +1268,7 @@ LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view, uint8_t *mask, siz
 /** The strength of lzq_view_choose. */
 typedef uint8_t lzq_level;
 
-/** Maximizes its gain and ignores the opponent's reply. */
+/** Maximizes its immediate gain and ignores the opponent's reply. */
 #define LZQ_EASY 0
 /** Also considers the opponent's best attack, in more positions. */
 #define LZQ_MEDIUM 1
@@ -1273,10 +1276,10 @@ typedef uint8_t lzq_level;
 #define LZQ_HARD 2
 
 /**
- * Chooses a move for the seat of a view with the view's knowledge only: it tries each move in
- * positions drawn from the belief. The same view, level and generator state give the same move on
- * every machine. It examines about 2,000 positions at LZQ_MEDIUM, 50,000 at LZQ_HARD, and at most
- * 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
+ * Chooses a move for the seat of a view. Uses only the knowledge of the view: tries each move in
+ * positions drawn from its belief. The same view, level and generator state give the same move on
+ * every machine. Examines about 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more
+ * than 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1328,7 +1331,7 @@ typedef struct lzq_item {
 } lzq_item;
 
 /**
- * Reads a text of any number of records of either kind. Records with errors are included;
+ * Reads a text that contains any number of records of either kind. Records with errors are included;
  * lzq_records_get reports their errors.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
@@ -1461,7 +1464,8 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
                                      lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of it.
+ * Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of
+ * this kind.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1470,8 +1474,8 @@ LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief,
                                        lzq_scene **scene);
 
 /**
- * Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves out
- * constraints, the caption says so.
+ * Makes a scene, like lzq_scene_of_belief, with the probabilities of a relaxed belief. If the belief
+ * leaves out constraints, the caption says so.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1490,7 +1494,7 @@ LZQ_API void lzq_scene_free(lzq_scene *scene);
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
- * Puts a piece on a station; `piece` is as lzq_view_piece_at returns it.
+ * Puts a piece on a station; `piece` has the form that lzq_view_piece_at returns.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1514,14 +1518,14 @@ LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
- * Draws only the ranks from `low` to `high`, or the whole board if there are no such ranks.
+ * Draws only the ranks from `low` to `high`, or the whole board if that is no range of ranks.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
 
 /**
- * Writes a guess with its probability, 0 to 1, on the hidden piece of a station.
+ * Writes a guessed kind with its probability, 0 to 1, on the hidden piece of a station.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
  */

@@ -43,7 +43,7 @@
  *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
  *   as in every Rust program.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
- *   move that repeats a position may take longer: the law of repetition then analyses the plies since the
+ *   move that repeats a position may take longer: the repetition rules then analyse the plies since the
  *   last capture, each ply only once.
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.
@@ -375,7 +375,7 @@ XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacit
 XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_status option);
 
 /**
- * Sets an option, XQ_RULE_..., to a value as xq_rules_get returns it.
+ * Sets an option, XQ_RULE_..., to a value in the form that xq_rules_get returns.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
@@ -470,7 +470,7 @@ typedef struct xq_illegal {
     uint8_t reason;
     /**
      * The point of the fault: the blocking piece, leg or eye, the piece that would give check, or the
-     * forbidden origin or target. XQ_NO_POINT for a fault of the whole move.
+     * forbidden origin or target. XQ_NO_POINT if the fault concerns the whole move.
      */
     xq_point point;
 } xq_illegal;
@@ -495,9 +495,9 @@ XQ_API const char *xq_illegal_word(uint8_t reason);
 /**
  * A position: the board, the side to move, and the two counters of a FEN. It has no history.
  *
- * It is a plain value: copy it with =, keep a copy to take a move back, and set any member. Every call
- * checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
- * moves, use an xq_search, which checks once.
+ * It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
+ * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of
+ * many moves, use an xq_search, which checks once.
  */
 typedef struct xq_position {
     /** The piece on each point, or XQ_NO_PIECE. */
@@ -611,8 +611,8 @@ XQ_API xq_status xq_position_destinations(const xq_position *position,
 XQ_API xq_point xq_position_general(const xq_position *position, xq_side side);
 
 /**
- * Writes the outcome as the position alone shows it: a side without a legal move has lost. Returns 1
- * if the game is over, else 0.
+ * Writes the outcome that follows from the position without its history: a side without a legal move
+ * has lost. Returns 1 if the game is over, else 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -650,7 +650,7 @@ XQ_API xq_status xq_position_playout(xq_position *position,
 #define XQ_WXF 3
 /** Chinese characters. */
 #define XQ_CHINESE 4
-/** For parsing only: any notation but XQ_UCI_FROM_ONE. */
+/** For parsing only: any notation except XQ_UCI_FROM_ONE. */
 #define XQ_ANY 255
 
 /**
@@ -665,8 +665,8 @@ XQ_API xq_status xq_position_format_move(const xq_position *position,
                                          size_t capacity);
 
 /**
- * Reads a legal move in a notation, or in any but one with XQ_ANY. `why` receives the error message;
- * it may be NULL with capacity 0.
+ * Reads a legal move in a notation; XQ_ANY accepts all except XQ_UCI_FROM_ONE. `why` receives the
+ * error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
  */
@@ -683,22 +683,22 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
 #define XQ_FORCES_NOTHING 0
 
 /**
- * Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made
- * no new attack, but removed a protector.
+ * Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
+ * these moves made no new attack, but removed a protector.
  */
 #define XQ_FORCES_UNGUARDING 1
-/** Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece. */
+/** Rank 2, perpetual chase: every move of the side made a new attack, and all chased the same piece. */
 #define XQ_FORCES_CHASE 2
 /** Rank 3, perpetual check: every move of the side gave check. */
 #define XQ_FORCES_CHECK 3
 
 /**
- * A game: the position and its history, with the law of repetition, draw offers and every outcome. It
+ * A game: the position and its history, with the repetition rules, draw offers and every outcome. It
  * takes about a hundred bytes per ply. Free it with xq_game_free.
  */
 typedef struct xq_game xq_game;
 
-/** The verdict of the law of repetition on a position that has occurred often enough. */
+/** The verdict of the repetition rules on a position that has occurred often enough. */
 typedef struct xq_verdict {
     /** How often the position has occurred since the start or the last capture. */
     uint32_t times;
@@ -769,7 +769,7 @@ XQ_API xq_status xq_game_start_position(const xq_game *game, xq_position *positi
 XQ_API xq_status xq_game_moves_played(const xq_game *game, xq_move *moves, size_t capacity);
 
 /**
- * Lists the legal moves, without those that the law of repetition forbids; none after the end. Returns
+ * Lists the legal moves, without those that the repetition rules forbid; none after the end. Returns
  * their number.
  *
  * Errors: XQ_E_NULL.
@@ -819,10 +819,10 @@ XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
 XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
- * Writes the current verdict of the law of repetition, whether or not the rules apply it. Returns 1,
- * or 0 and writes nothing while the position has occurred fewer than repetition-count times. The time
- * does not depend on the length of the game or of the window. `why` receives the verdict in words; it
- * may be NULL with capacity 0.
+ * Writes the current verdict of the repetition rules, whatever its consequence under `repetition`.
+ * Returns 1, or 0 and writes nothing while the position has occurred fewer than repetition-count
+ * times. The time does not depend on the length of the game or of the window. `why` receives the
+ * verdict in words; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL.
  */
@@ -832,8 +832,8 @@ XQ_API xq_status xq_game_verdict(const xq_game *game,
                                  size_t why_capacity);
 
 /**
- * Lists the points of the pieces that a side has chased with every move, according to the verdict;
- * returns their number, 0 without a verdict.
+ * Lists the points of the pieces that, according to the verdict, every move of a side has chased.
+ * Returns their number, 0 without a verdict.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -843,7 +843,7 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Lists the moves that the law of repetition forbids now; returns their number. xq_game_why_illegal
+ * Lists the moves that the repetition rules forbid now; returns their number. xq_game_why_illegal
  * gives the reason. There are such moves only under repetition=forbid.
  *
  * Errors: XQ_E_NULL.
@@ -891,8 +891,8 @@ typedef struct xq_event {
 XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 
 /**
- * Plays a move for this side, as xq_game_play, and checks its turn. For servers, which get moves from
- * players.
+ * Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
+ * servers, which get moves from players.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
  */
@@ -902,9 +902,9 @@ XQ_API xq_status xq_game_play_as(xq_game *game,
 
 /**
  * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
- * "accept-draw", "decline-draw" and "resign". For servers: the connection determines the side, and no
- * command acts for the other side or the arbiter. A failure changes nothing. `why` receives the error
- * message; it may be NULL with capacity 0.
+ * "accept-draw", "decline-draw" and "resign". For servers: take the side from the connection; a
+ * command cannot play for the other side or the arbiter. A failure changes nothing. `why` receives the
+ * error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
  * XQ_E_OFFER.
@@ -980,8 +980,8 @@ XQ_API xq_status xq_game_redo(xq_game *game);
  * the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
  * if not all events fit.
  *
- * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
- * from a record starts at 0 again.
+ * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
+ * from a record, cursors start at 0 again.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not returned.
  */
@@ -991,14 +991,14 @@ XQ_API xq_status xq_game_events_since(const xq_game *game,
                                       xq_event *events,
                                       size_t capacity);
 
-/* A position in which a search plays and undoes moves, under the law of repetition ------------ */
+/* A position in which a search plays and undoes moves, under the repetition rules ------------- */
 
 /**
  * A position and its history, for programs that play and undo many moves. It does not search by
- * itself. It applies the law of repetition, the quiet limit and the draw by material, as a game with
- * the same rules. A call that asks about the law analyses the plies since the last such call, each ply
- * only once. A search takes about 130 bytes per ply, those of the game before it included. Free it
- * with xq_search_free.
+ * itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
+ * draw by material. A call that depends on repetition analyses the plies since the last such call,
+ * each ply only once. A search takes about 130 bytes per ply, those of the game before it included.
+ * Free it with xq_search_free.
  */
 typedef struct xq_search xq_search;
 
@@ -1075,8 +1075,8 @@ XQ_API xq_side xq_search_to_move(const xq_search *search);
 XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
 
 /**
- * Lists the legal moves, under repetition=forbid without those that the law forbids; returns their
- * number. Lists moves also after an end by the law, the quiet limit or the material.
+ * Lists the legal moves; under repetition=forbid without those that the repetition rules forbid.
+ * Returns their number. Also lists moves after an end by repetition, the quiet limit or the material.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1104,18 +1104,17 @@ XQ_API xq_status xq_search_sample_move(xq_search *search, xq_random *random, xq_
 XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
- * Writes the outcome: by mate or stalemate, the law of repetition, the quiet limit or the material.
- * Returns 1 if the game is over, else 0. The call lists the moves. If you list them anyway,
- * xq_search_ruling is faster.
+ * Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
+ * the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_ruling is
+ * faster.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_outcome(xq_search *search, xq_outcome *outcome);
 
 /**
- * Writes the outcome by the law of repetition, the quiet limit or the material. Returns 1 if there is
- * one, else 0. Does not check whether the side to move has a legal move; mate and stalemate take
- * precedence.
+ * Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is one, else
+ * 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1131,7 +1130,7 @@ XQ_API xq_status xq_search_ruling(xq_search *search,
 XQ_API xq_status xq_search_repetitions(const xq_search *search);
 
 /**
- * Writes the current verdict of the law of repetition; see xq_game_verdict.
+ * Writes the current verdict of the repetition rules; see xq_game_verdict.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1143,7 +1142,7 @@ XQ_API xq_status xq_search_verdict(xq_search *search,
 /**
  * Plays a move; returns the kind of the captured piece, or XQ_NO_KIND.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the law forbids.
+ * Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the repetition rules forbid.
  */
 XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
@@ -1175,8 +1174,8 @@ XQ_API xq_status xq_search_last_ply(const xq_search *search,
                                     xq_search_ply *ply);
 
 /**
- * Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it are
- * left.
+ * Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it
+ * remain.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1247,8 +1246,8 @@ XQ_API void xq_record_free(xq_record *record);
 XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
 
 /**
- * Makes a new game by replaying a record under its rules: every move, offer and the outcome. `why`
- * receives the error message with line and column; it may be NULL with capacity 0.
+ * Makes a new game by replaying a record under its rules. Checks every move, offer and the outcome.
+ * `why` receives the error message with line and column; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
@@ -1286,8 +1285,8 @@ XQ_API xq_status xq_record_set_tag(xq_record *record,
 XQ_API xq_status xq_record_comment(xq_record *record, const char *comment);
 
 /**
- * Reads a text of any number of records, such as a PGN file. Records with errors are included;
- * xq_records_get reports their errors.
+ * Reads a text that contains any number of records, such as a PGN file. Records with errors are
+ * included; xq_records_get reports their errors.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
@@ -1362,7 +1361,7 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
  * see xq_plane_count. A plane has XQ_POINTS bytes, the side's own back rank first.
  */
 #define XQ_PLANES 21
-/** The largest number of planes of the current board under any rules. */
+/** The maximum number of planes of the current board over all rules. */
 #define XQ_PLANES_MAX 27
 /** The number of planes of each earlier board. */
 #define XQ_PLANES_EARLIER 14
@@ -1374,8 +1373,8 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 #define XQ_PLANE_MEANING_MAX 128
 
 /**
- * The number of a move, 0 to XQ_ACTIONS - 1, by origin and then by target, as its side sees the board.
- * For Black the board is turned by 180 degrees.
+ * The number of a side's move, 0 to XQ_ACTIONS - 1, ordered by origin and then by target. For Black
+ * the board is turned by 180 degrees.
  */
 typedef uint16_t xq_action;
 
@@ -1395,7 +1394,7 @@ XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
 
 /**
  * Returns the number of planes of the current board under these rules: XQ_PLANES, plus the counters of
- * `quiet-checks` and a `quiet-limit` over 255. Each earlier board adds XQ_PLANES_EARLIER.
+ * `quiet-checks` and a `quiet-limit` over 255. Each earlier board has XQ_PLANES_EARLIER more.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
@@ -1417,9 +1416,10 @@ XQ_API xq_status xq_plane_name(const xq_rules *rules, size_t plane, char *text, 
 XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
- * Writes the game as a side sees it as planes: the latest `history` boards, 1 to XQ_HISTORY_MAX, the
- * newest first. Boards before the start are zero. Returns the number of bytes: XQ_POINTS times the
- * planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board after the first.
+ * Writes the game from a side's point of view as planes: the latest `history` boards, 1 to
+ * XQ_HISTORY_MAX, the newest first. Boards before the start are zero. Returns the number of bytes:
+ * XQ_POINTS times the planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board
+ * after the first.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1430,8 +1430,8 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Writes the legal moves as XQ_ACTIONS bytes, 1 for each legal action of the side to move, else 0;
- * returns XQ_ACTIONS. All are 0 after the end.
+ * Writes the legal moves as XQ_ACTIONS bytes: 1 for a legal action of the side to move, else 0.
+ * Returns XQ_ACTIONS. All bytes are 0 after the end.
  *
  * Errors: XQ_E_NULL.
  */

@@ -48,8 +48,8 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
     }
 }
 
-/// Lists the moves of the seat to move: its tries without those that it can know to fail. The list
-/// depends only on what the seat knows. Returns their number.
+/// Lists the tries of the seat to move, without those that it can know to fail. The list depends only
+/// on what the seat knows. Returns the number of moves.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -98,8 +98,8 @@ pub unsafe extern "C" fn lzq_game_play(
     guard(|| unsafe { play(game, mv, tried, Game::play) })
 }
 
-/// Tries a move for this seat, as lzq_game_play, and checks its turn. For servers, which get moves from
-/// players.
+/// Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
+/// servers, which get moves from players.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -153,7 +153,7 @@ unsafe fn play(
 
 /// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
 /// "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
-/// "decline-take-back". For servers: the connection determines the seat, and no command acts for the
+/// "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
 /// other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
 /// nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
 /// with capacity 0.
@@ -247,7 +247,7 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
 }
 
 /// Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
-/// other seat answers or any seat moves.
+/// other seat answers it or one of the seats moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
 /// LZQ_E_OFFER.
@@ -297,9 +297,8 @@ pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize
     })
 }
 
-/// Takes back the latest event of any kind. The position and the knowledge of both seats are then as
-/// before it. Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every
-/// seat.
+/// Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
+/// Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every seat.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

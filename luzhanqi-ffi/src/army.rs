@@ -14,8 +14,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 /// The number of pieces of an army.
 pub const LZQ_ARMY_PIECES: usize = 25;
 
-/// An army: the kinds of its 25 pieces as its owner sees them. The front row is first, each row goes
-/// from left to right, camps are skipped.
+/// An army: the kinds of its 25 pieces. The front row is first, each row goes from left to right as the
+/// owner sees it, camps are skipped.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_army {

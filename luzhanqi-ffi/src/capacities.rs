@@ -1,5 +1,5 @@
-//! The capacities in the header are enough for every text and list of their kind. The tests try all texts
-//! if they are few, and otherwise combine the longest parts.
+//! Tests that the capacities in the header are enough for every text and list of their kind. They try
+//! all texts if they are few, and otherwise combine the longest parts.
 
 use std::fmt::Display;
 
@@ -124,7 +124,8 @@ fn endings_fit() {
     }
 }
 
-/// No text has more faults than the capacity, and no fault's text without a long quotation is cut.
+/// No text has more faults than the capacity, and the text of a fault is only cut if it quotes much of
+/// its input.
 #[test]
 fn faults_fit() {
     let mut most = 0;

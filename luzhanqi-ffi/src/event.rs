@@ -37,7 +37,7 @@ pub const LZQ_EVENT_OTHER: u8 = 255;
 pub struct lzq_event {
     /// One of LZQ_EVENT_....
     pub r#type: u8,
-    /// The seat that was to move, or that offered, answered or resigned; LZQ_NO_SEAT for a refusal.
+    /// The seat that moved, offered, answered or resigned; LZQ_NO_SEAT for a refusal.
     pub seat: lzq_seat,
     /// The played or refused move; both stations are LZQ_NO_STATION for other events.
     pub mv: lzq_move,

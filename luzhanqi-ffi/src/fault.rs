@@ -91,8 +91,8 @@ pub unsafe extern "C" fn lzq_position_faults(
 }
 
 /// Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
-/// An empty place is LZQ_NO_KIND, as in lzq_army_complete. All empty places together are one fault, the
-/// last. To test an exchange of two pieces, change the army and call this again.
+/// LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one
+/// fault, the last. To test an exchange of two pieces, change the army and call this function again.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
 /// invalid kind.

@@ -120,8 +120,8 @@ pub unsafe extern "C" fn lzq_game_truth(
 }
 
 /// Sets whether seats and spectators see everything when the game ends (1, the default), or only the
-/// outcome (0). If the game is over, its end is taken back and sent again with the new setting; see
-/// lzq_game_observation_since. Records store the setting.
+/// outcome (0). If the game is over, seats and spectators observe a take-back of its end and then the
+/// end with the new setting; see lzq_game_observation_since. Records store the setting.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -199,7 +199,7 @@ pub unsafe extern "C" fn lzq_game_get_info(
     })
 }
 
-/// A count as C's 32 bits. Memory runs out before they do.
+/// Converts a count to C's 32 bits. Memory runs out before a count exceeds them.
 pub(crate) fn count(number: impl TryInto<u32>) -> Answer<u32> {
     known(number.try_into().ok())
 }

@@ -43,7 +43,7 @@ pub const LZQ_OBSERVED_COMMENT: u8 = 8;
 /// An observation that is unknown to this version.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;
 
-/// An observation of a seat or a spectator. It hides nothing from its observer.
+/// An observation of a seat or a spectator. It contains only what the observer may know.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
@@ -184,14 +184,14 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     })
 }
 
-/// Writes as JSON the next observation of a seat, or of a spectator for LZQ_NO_SEAT, after a cursor.
-/// Writes the cursor after it and returns the length, 0 if there is none. A server sends these after
-/// every change of the game. After an undo or a take-back, the first is LZQ_OBSERVED_TAKEN_BACK. A view
-/// that observes all of them equals that of lzq_game_view.
+/// Writes the next observation after a cursor as JSON, for a seat, or for a spectator with LZQ_NO_SEAT.
+/// Writes the next cursor and returns the length, 0 if there is no observation. A server sends these
+/// observations after every change of the game. After an undo or a take-back, the first is
+/// LZQ_OBSERVED_TAKEN_BACK. A view that observes all of them equals the view that lzq_game_view makes.
 ///
-/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
-/// from a record starts at 0 again. `next` may point to the cursor itself. The cursor does not advance
-/// if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
+/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
+/// from a record, cursors start at 0 again. `next` may point to the cursor itself. The cursor does not
+/// advance if the text does not fit; LZQ_OBSERVATION_JSON_MAX is always enough.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a cursor that this game has not returned.
 #[unsafe(no_mangle)]

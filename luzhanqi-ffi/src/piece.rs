@@ -48,7 +48,7 @@ pub const LZQ_CAPTAIN: lzq_kind = 6;
 pub const LZQ_PLATOON_COMMANDER: lzq_kind = 7;
 /// E, order 1.
 pub const LZQ_ENGINEER: lzq_kind = 8;
-/// X: in an attack, is lost together with the other piece.
+/// X: in an attack, both the bomb and the other piece are lost.
 pub const LZQ_BOMB: lzq_kind = 9;
 /// O: never moves.
 pub const LZQ_LANDMINE: lzq_kind = 10;
@@ -64,8 +64,8 @@ pub type lzq_kinds = u16;
 
 /// A piece on a station: the colour plus 1 in bits 4 and 5, the kind in bits 0 to 3.
 ///
-/// In boards, bit 6 marks a face-down piece. If the seat does not know the kind, it is LZQ_HIDDEN. The
-/// colour of an unknown face-down piece is 0.
+/// In boards, bit 6 marks a face-down piece. If the seat does not know the kind, bits 0 to 3 are
+/// LZQ_HIDDEN. The colour of an unknown face-down piece is 0.
 pub type lzq_piece = u8;
 
 /// No piece.

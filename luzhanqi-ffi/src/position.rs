@@ -12,8 +12,8 @@ use crate::piece::{
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 
-/// The number of face-down pieces of each colour and kind. It gives the probability of each result of a
-/// flip.
+/// The number of face-down pieces of each colour and kind. These numbers give the probability of each
+/// result of a flip.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_pool {
@@ -28,8 +28,8 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
     }
 }
 
-/// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It holds
-/// the full truth, for the referee; a view holds what a player may know.
+/// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
+/// the full truth, for the referee; a view contains what a player may know.
 ///
 /// It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
 /// fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
@@ -170,17 +170,18 @@ pub struct lzq_position_info {
     pub pool: lzq_pool,
     /// The number of pieces on the board, by colour, then by kind.
     pub counts: [[u8; 12]; 2],
-    /// Which seat plays which colour.
+    /// The colour of each seat.
     pub sides: lzq_sides,
     /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The stations of the red flag and of the black flag, also while another piece has it;
-    /// LZQ_NO_STATION for a flag that was taken.
+    /// The stations of the red flag and of the black flag, also of a flag that shares its station with
+    /// another piece; LZQ_NO_STATION for a flag that was taken.
     pub flags: [lzq_station; 2],
     /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
-    /// piece. LZQ_NO_STATION for none. An enemy piece carries the flag, an own piece stays with it.
+    /// piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
+    /// stands on its station.
     pub flag_held_at: [lzq_station; 2],
     /// Reserved, always 0.
     pub spare: [u8; 13],

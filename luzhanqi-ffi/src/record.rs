@@ -12,9 +12,9 @@ use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
-/// A game as stored in a file. It is a whole game, for the referee, or the observations of one seat. A
-/// player can store the latter without learning anything new. lzq_record_seat distinguishes them. Free
-/// it with lzq_record_free.
+/// A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
+/// can store one's own observations without learning anything new. lzq_record_seat tells which of the
+/// two a record is. Free it with lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {
@@ -125,8 +125,8 @@ pub unsafe extern "C" fn lzq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Makes a new game by replaying a record under its rules: every try, refusal, offer and the outcome.
-/// `why` receives the error message with line and column; it may be NULL with capacity 0.
+/// Makes a new game by replaying a record under its rules. Checks every try, refusal, offer and the
+/// outcome. `why` receives the error message with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
 #[unsafe(no_mangle)]

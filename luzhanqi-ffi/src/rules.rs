@@ -25,7 +25,7 @@ pub struct lzq_rules {
     pub bits: [u64; 3],
 }
 
-/// Nothing protects the flag.
+/// The flag may be taken.
 pub const LZQ_GUARD_NONE: i32 = 0;
 /// A bomb may not take the flag.
 pub const LZQ_GUARD_BOMB: i32 = 1;
@@ -116,7 +116,7 @@ pub unsafe extern "C" fn lzq_rules_get(rules: *const lzq_rules, option: lzq_opti
     })
 }
 
-/// Sets an option to a value as lzq_rules_get returns it.
+/// Sets an option to a value in the form that lzq_rules_get returns.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

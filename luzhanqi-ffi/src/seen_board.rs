@@ -15,7 +15,7 @@ use crate::view::lzq_view;
 
 /// The piece is on the board.
 pub const LZQ_ENEMY_ON: u8 = 0;
-/// It is the flag, and shares its station with another piece.
+/// It is a flag that shares its station with another piece.
 pub const LZQ_ENEMY_HELD: u8 = 1;
 /// It has left the board.
 pub const LZQ_ENEMY_LOST: u8 = 2;
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn lzq_view_piece_at(
     })
 }
 
-/// Writes what the seat sees on each of the 60 stations, as lzq_view_piece_at.
+/// Writes what the seat sees on each of the 60 stations, each in the form of lzq_view_piece_at.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -120,8 +120,8 @@ pub unsafe extern "C" fn lzq_view_destinations(
     })
 }
 
-/// Returns the targets of the seat's moves from a station as if it were its turn now, for premoves.
-/// None after the end and for a spectator.
+/// Returns the targets of the seat's moves from a station as if it were this seat's turn, for premoves.
+/// Returns the empty set after the end and for a spectator.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_premove_destinations(
     view: *const lzq_view,
@@ -207,8 +207,8 @@ pub unsafe extern "C" fn lzq_view_route(
     })
 }
 
-/// Writes the full truth of the start position as text; returns the length. It is 0 during the game,
-/// and after an end that does not reveal the start.
+/// Writes the full truth of the start position as text; returns the length. The length is 0 during the
+/// game, and after an end that does not reveal the start.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -229,7 +229,7 @@ pub unsafe extern "C" fn lzq_view_true_start(
 }
 
 /// Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
-/// play and for a spectator. In a game that started with a set-up, they have the order of the army's
+/// play and for a spectator. In a game that started with a set-up, the order is that of the army's
 /// places.
 ///
 /// Errors: LZQ_E_NULL.
@@ -246,8 +246,8 @@ pub unsafe extern "C" fn lzq_view_enemies(
 }
 
 /// Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
-/// play. Costs as much as lzq_view_belief. The kinds with a probability above 0 in
-/// lzq_relaxed_belief_marginals are a superset.
+/// play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
+/// above 0 in lzq_relaxed_belief_marginals.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]

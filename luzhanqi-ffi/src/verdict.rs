@@ -32,7 +32,7 @@ pub const LZQ_NO_REASON: u8 = 255;
 /// The move is legal.
 pub const LZQ_LEGAL: u8 = 0;
 
-/// Whether a move is legal, and if not, why.
+/// Whether a move is legal, and why not.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
@@ -167,7 +167,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
-/// Writes for players why a move is not legal; returns the length, 0 for LZQ_LEGAL.
+/// Writes a text for players that says why a move is not legal; returns the length, 0 for LZQ_LEGAL.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -187,8 +187,8 @@ pub unsafe extern "C" fn lzq_illegal_text(
     })
 }
 
-/// Writes for players who won and why; returns the length, 0 during the game. For the reason alone,
-/// call lzq_word(LZQ_WORD_REASON, ...).
+/// Writes a text for players that says who won and why; returns the length, 0 during the game. For only
+/// the reason, call lzq_word(LZQ_WORD_REASON, ...).
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.

@@ -21,9 +21,9 @@ pub struct lzq_view(pub(crate) Kept<View>);
 
 c_border::kept_handle!(lzq_view(View));
 
-/// Makes a view of a seat's current knowledge, which does not follow the game later. It shares the
-/// history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both seats may see;
-/// its time grows with the game.
+/// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
+/// shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both
+/// seats may see; the time for this grows with the game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -75,10 +75,10 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
     unsafe { free(view) }
 }
 
-/// Adds the next observation, given as JSON, and writes it to `seen`, which may be NULL. `why` receives
-/// the error message; it may be NULL with capacity 0. The time grows with the game in two cases: the
-/// end is checked against the whole game, and a rewind computes the view again. Call
-/// lzq_view_last_route for the path of a ply.
+/// Adds the next observation, given as JSON, and writes the observation to `seen`, which may be NULL.
+/// `why` receives the error message; it may be NULL with capacity 0. The time grows with the length of
+/// the game in two cases: the end is checked against the whole game, and a rewind computes the view
+/// again. Call lzq_view_last_route for the path of a ply.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
 #[unsafe(no_mangle)]
@@ -151,7 +151,8 @@ pub struct lzq_view_info {
     pub occupied: lzq_stations,
     /// The stations of face-down pieces.
     pub face_down: lzq_stations,
-    /// In dark play, the stations of enemy pieces of unknown kind; for a spectator, of both armies.
+    /// In dark play, the stations of enemy pieces of unknown kind; for a spectator, of pieces of both
+    /// armies.
     pub hidden: lzq_stations,
     /// The stations of the red pieces and of the black pieces, without face-down pieces.
     pub pieces: [lzq_stations; 2],
@@ -163,7 +164,7 @@ pub struct lzq_view_info {
     pub observations: u32,
     /// The outcome of the game.
     pub outcome: lzq_outcome,
-    /// Which seat plays which colour.
+    /// The colour of each seat.
     pub sides: lzq_sides,
     /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,

@@ -43,7 +43,7 @@
  *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
  *   as in every Rust program.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
- *   move that repeats a position may take longer: the law of repetition then analyses the plies since the
+ *   move that repeats a position may take longer: the repetition rules then analyse the plies since the
  *   last capture, each ply only once.
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.

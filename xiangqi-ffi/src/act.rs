@@ -53,8 +53,8 @@ pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_sta
     })
 }
 
-/// Plays a move for this side, as xq_game_play, and checks its turn. For servers, which get moves from
-/// players.
+/// Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
+/// servers, which get moves from players.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
@@ -73,9 +73,9 @@ pub unsafe extern "C" fn xq_game_play_as(
 }
 
 /// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
-/// "accept-draw", "decline-draw" and "resign". For servers: the connection determines the side, and no
-/// command acts for the other side or the arbiter. A failure changes nothing. `why` receives the error
-/// message; it may be NULL with capacity 0.
+/// "accept-draw", "decline-draw" and "resign". For servers: take the side from the connection; a
+/// command cannot play for the other side or the arbiter. A failure changes nothing. `why` receives the
+/// error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
 /// XQ_E_OFFER.
@@ -269,8 +269,8 @@ fn of_event(event: &Event) -> xq_event {
 /// the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
 /// if not all events fit.
 ///
-/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. A game
-/// from a record starts at 0 again.
+/// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
+/// from a record, cursors start at 0 again.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not returned.
 #[unsafe(no_mangle)]

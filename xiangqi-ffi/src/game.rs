@@ -13,7 +13,7 @@ use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::xq_status;
 use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
-/// A game: the position and its history, with the law of repetition, draw offers and every outcome. It
+/// A game: the position and its history, with the repetition rules, draw offers and every outcome. It
 /// takes about a hundred bytes per ply. Free it with xq_game_free.
 pub struct xq_game(pub(crate) Kept<Game>);
 
@@ -21,15 +21,15 @@ c_border::kept_handle!(xq_game(Game));
 
 /// Rank 0: none of the following.
 pub const XQ_FORCES_NOTHING: u8 = 0;
-/// Rank 1, perpetual unguarding: every move of the side chased one piece, and at least one of them made
-/// no new attack, but removed a protector.
+/// Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
+/// these moves made no new attack, but removed a protector.
 pub const XQ_FORCES_UNGUARDING: u8 = 1;
-/// Rank 2, perpetual chase: every move of the side made a new attack, and chased one piece.
+/// Rank 2, perpetual chase: every move of the side made a new attack, and all chased the same piece.
 pub const XQ_FORCES_CHASE: u8 = 2;
 /// Rank 3, perpetual check: every move of the side gave check.
 pub const XQ_FORCES_CHECK: u8 = 3;
 
-/// The verdict of the law of repetition on a position that has occurred often enough.
+/// The verdict of the repetition rules on a position that has occurred often enough.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_verdict {
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn xq_game_moves_played(
     })
 }
 
-/// Lists the legal moves, without those that the law of repetition forbids; none after the end. Returns
+/// Lists the legal moves, without those that the repetition rules forbid; none after the end. Returns
 /// their number.
 ///
 /// Errors: XQ_E_NULL.
@@ -240,10 +240,10 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
 }
 
-/// Writes the current verdict of the law of repetition, whether or not the rules apply it. Returns 1,
-/// or 0 and writes nothing while the position has occurred fewer than repetition-count times. The time
-/// does not depend on the length of the game or of the window. `why` receives the verdict in words; it
-/// may be NULL with capacity 0.
+/// Writes the current verdict of the repetition rules, whatever its consequence under `repetition`.
+/// Returns 1, or 0 and writes nothing while the position has occurred fewer than repetition-count
+/// times. The time does not depend on the length of the game or of the window. `why` receives the
+/// verdict in words; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -282,8 +282,8 @@ pub(crate) fn put_verdict(
     Ok(1)
 }
 
-/// Lists the points of the pieces that a side has chased with every move, according to the verdict;
-/// returns their number, 0 without a verdict.
+/// Lists the points of the pieces that, according to the verdict, every move of a side has chased.
+/// Returns their number, 0 without a verdict.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -301,7 +301,7 @@ pub unsafe extern "C" fn xq_game_chased(
     })
 }
 
-/// Lists the moves that the law of repetition forbids now; returns their number. xq_game_why_illegal
+/// Lists the moves that the repetition rules forbid now; returns their number. xq_game_why_illegal
 /// gives the reason. There are such moves only under repetition=forbid.
 ///
 /// Errors: XQ_E_NULL.

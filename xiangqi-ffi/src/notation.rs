@@ -19,7 +19,7 @@ pub const XQ_ICCS: u8 = 2;
 pub const XQ_WXF: u8 = 3;
 /// Chinese characters.
 pub const XQ_CHINESE: u8 = 4;
-/// For parsing only: any notation but XQ_UCI_FROM_ONE.
+/// For parsing only: any notation except XQ_UCI_FROM_ONE.
 pub const XQ_ANY: u8 = 255;
 
 pub(crate) fn to_notation(number: u8) -> Option<Notation> {
@@ -47,8 +47,8 @@ pub unsafe extern "C" fn xq_position_format_move(
     })
 }
 
-/// Reads a legal move in a notation, or in any but one with XQ_ANY. `why` receives the error message;
-/// it may be NULL with capacity 0.
+/// Reads a legal move in a notation; XQ_ANY accepts all except XQ_UCI_FROM_ONE. `why` receives the
+/// error message; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_POSITION, XQ_E_RANGE, XQ_E_PARSE.
 #[unsafe(no_mangle)]

@@ -13,9 +13,9 @@ use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A position: the board, the side to move, and the two counters of a FEN. It has no history.
 ///
-/// It is a plain value: copy it with =, keep a copy to take a move back, and set any member. Every call
-/// checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
-/// moves, use an xq_search, which checks once.
+/// It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
+/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of
+/// many moves, use an xq_search, which checks once.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_position {
@@ -232,8 +232,8 @@ pub unsafe extern "C" fn xq_position_general(
     })
 }
 
-/// Writes the outcome as the position alone shows it: a side without a legal move has lost. Returns 1
-/// if the game is over, else 0.
+/// Writes the outcome that follows from the position without its history: a side without a legal move
+/// has lost. Returns 1 if the game is over, else 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -81,8 +81,8 @@ pub unsafe extern "C" fn xq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Makes a new game by replaying a record under its rules: every move, offer and the outcome. `why`
-/// receives the error message with line and column; it may be NULL with capacity 0.
+/// Makes a new game by replaying a record under its rules. Checks every move, offer and the outcome.
+/// `why` receives the error message with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -156,8 +156,8 @@ pub unsafe extern "C" fn xq_record_comment(
     })
 }
 
-/// Reads a text of any number of records, such as a PGN file. Records with errors are included;
-/// xq_records_get reports their errors.
+/// Reads a text that contains any number of records, such as a PGN file. Records with errors are
+/// included; xq_records_get reports their errors.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]

@@ -75,7 +75,7 @@ pub unsafe extern "C" fn xq_rules_get(rules: *const xq_rules, option: xq_status)
     })
 }
 
-/// Sets an option, XQ_RULE_..., to a value as xq_rules_get returns it.
+/// Sets an option, XQ_RULE_..., to a value in the form that xq_rules_get returns.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]

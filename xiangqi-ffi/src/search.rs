@@ -1,4 +1,4 @@
-//! A position in which a search plays and undoes moves, under the law of repetition.
+//! A position in which a search plays and undoes moves, under the repetition rules.
 
 use std::ffi::c_char;
 
@@ -18,10 +18,10 @@ use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{put_ending, xq_outcome};
 
 /// A position and its history, for programs that play and undo many moves. It does not search by
-/// itself. It applies the law of repetition, the quiet limit and the draw by material, as a game with
-/// the same rules. A call that asks about the law analyses the plies since the last such call, each ply
-/// only once. A search takes about 130 bytes per ply, those of the game before it included. Free it
-/// with xq_search_free.
+/// itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
+/// draw by material. A call that depends on repetition analyses the plies since the last such call,
+/// each ply only once. A search takes about 130 bytes per ply, those of the game before it included.
+/// Free it with xq_search_free.
 pub struct xq_search(Kept<Search>);
 
 c_border::kept_handle!(xq_search(Search));
@@ -159,8 +159,8 @@ pub unsafe extern "C" fn xq_search_key(search: *const xq_search, key: *mut u64) 
     })
 }
 
-/// Lists the legal moves, under repetition=forbid without those that the law forbids; returns their
-/// number. Lists moves also after an end by the law, the quiet limit or the material.
+/// Lists the legal moves; under repetition=forbid without those that the repetition rules forbid.
+/// Returns their number. Also lists moves after an end by repetition, the quiet limit or the material.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -225,9 +225,9 @@ pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_stat
     })
 }
 
-/// Writes the outcome: by mate or stalemate, the law of repetition, the quiet limit or the material.
-/// Returns 1 if the game is over, else 0. The call lists the moves. If you list them anyway,
-/// xq_search_ruling is faster.
+/// Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
+/// the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_ruling is
+/// faster.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -243,9 +243,8 @@ pub unsafe extern "C" fn xq_search_outcome(
     })
 }
 
-/// Writes the outcome by the law of repetition, the quiet limit or the material. Returns 1 if there is
-/// one, else 0. Does not check whether the side to move has a legal move; mate and stalemate take
-/// precedence.
+/// Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is one, else
+/// 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -270,7 +269,7 @@ pub unsafe extern "C" fn xq_search_repetitions(search: *const xq_search) -> xq_s
     guard(|| total(unsafe { handle(search)? }.0.repetitions() as usize))
 }
 
-/// Writes the current verdict of the law of repetition; see xq_game_verdict.
+/// Writes the current verdict of the repetition rules; see xq_game_verdict.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -291,7 +290,7 @@ pub unsafe extern "C" fn xq_search_verdict(
 
 /// Plays a move; returns the kind of the captured piece, or XQ_NO_KIND.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the law forbids.
+/// Errors: XQ_E_NULL, XQ_E_RANGE; XQ_E_ILLEGAL, also for a move that the repetition rules forbid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_search_play(search: *mut xq_search, mv: xq_move) -> xq_status {
     // SAFETY: the conventions of the header require it.
@@ -378,8 +377,8 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it are
-/// left.
+/// Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it
+/// remain.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

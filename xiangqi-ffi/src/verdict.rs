@@ -28,7 +28,7 @@ pub struct xq_illegal {
     /// One of XQ_ILLEGAL_...; 0 if the move is legal.
     pub reason: u8,
     /// The point of the fault: the blocking piece, leg or eye, the piece that would give check, or the
-    /// forbidden origin or target. XQ_NO_POINT for a fault of the whole move.
+    /// forbidden origin or target. XQ_NO_POINT if the fault concerns the whole move.
     pub point: xq_point,
 }
 
@@ -45,7 +45,8 @@ pub(crate) fn of_ending(ending: Option<Outcome>) -> xq_outcome {
     }
 }
 
-/// Writes why a move is illegal, as a value and a text; returns the number of the reason, 0 for a legal move.
+/// Writes the reason why a move is illegal, as a value and a text; returns its number, 0 for a legal
+/// move.
 pub(crate) fn put_illegal(why: Option<IllegalMove>, out: Out<xq_illegal>, text: Why) -> xq_status {
     let illegal = match why {
         None => xq_illegal {

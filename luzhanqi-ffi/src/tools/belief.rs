@@ -66,11 +66,12 @@ const _: () = assert!(LZQ_BUDGET_STEPS == Budget::DEFAULT.steps);
 const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
 
 /// Makes the exact belief of a view, within a budget of LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. An
-/// opponent can exceed the budget by repeating moves. lzq_view_relaxed_belief always fits.
+/// opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
+/// stays within it.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
-/// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no real game produces the view; LZQ_E_BUDGET if
-/// the budget or memory runs out.
+/// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view;
+/// LZQ_E_BUDGET if the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
@@ -83,8 +84,8 @@ pub unsafe extern "C" fn lzq_view_belief(
     })
 }
 
-/// Makes the exact belief of a view, as lzq_view_belief, without a budget. Input from others can be
-/// expensive on purpose: some views need more memory than a machine has.
+/// Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
+/// be expensive on purpose: some views need more memory than a machine has.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
 /// runs out.
@@ -192,8 +193,8 @@ pub unsafe extern "C" fn lzq_belief_count(
     })
 }
 
-/// Writes in decimal, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
-/// lzq_view_enemies) is of a kind; returns the length.
+/// Writes, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
+/// lzq_view_enemies) is of a kind, in decimal; returns the length.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
@@ -307,9 +308,9 @@ pub unsafe extern "C" fn lzq_belief_sample(
     })
 }
 
-/// Draws a whole game that looks the same to the seat: another start, the same history.
+/// Draws a whole game with another start but the same history, so that it looks the same to the seat.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_belief_sample_game(
     belief: *const lzq_belief,
@@ -349,7 +350,7 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     }
 }
 
-/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, without a budget.
+/// Makes, in dark play, the belief with weights, like lzq_belief_weighted, but without a budget.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
 #[unsafe(no_mangle)]
@@ -367,7 +368,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_unbounded(
     }
 }
 
-/// Makes, in dark play, the belief with weights, as lzq_belief_weighted, within a budget; see
+/// Makes, in dark play, the belief with weights, like lzq_belief_weighted, within a budget; see
 /// lzq_view_belief_within.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
@@ -392,7 +393,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
     })
 }
 
-/// Writes the cost of building a weighted belief, as lzq_belief_cost.
+/// Writes the cost of building a weighted belief, like lzq_belief_cost.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -433,7 +434,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_total(
     })
 }
 
-/// Lists the probabilities, as lzq_belief_marginals; returns LZQ_MARGINALS.
+/// Lists the probabilities, in the form of lzq_belief_marginals; returns LZQ_MARGINALS.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -489,7 +490,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_sample(
 
 /// Draws a whole game that looks the same to the seat, with a probability in proportion to its weight.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_weighted_belief_sample_game(
     weighted: *const lzq_weighted_belief,

@@ -148,8 +148,9 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` is as
-/// for lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on the board.
+/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` has
+/// the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
+/// the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -170,7 +171,7 @@ pub unsafe extern "C" fn lzq_rules_flag_guard(
     })
 }
 
-/// Returns 1 if these rules can forbid a piece to take a flag, else 0.
+/// Returns 1 if these rules can forbid some piece to take a flag, else 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

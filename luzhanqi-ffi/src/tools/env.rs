@@ -13,9 +13,8 @@ use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_OBSERVATION, lzq_status};
 use crate::view::lzq_view;
 
-/// The number of a move, 0 to LZQ_ACTIONS - 1, as its seat sees the board. For north the board is
-/// turned by 180 degrees. Moves come first, by origin and then by target. The flips of the 60 stations
-/// follow.
+/// The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is turned by 180 degrees.
+/// Moves come first, ordered by origin and then by target. The flips of the 60 stations follow.
 pub type lzq_action = u16;
 
 /// The number of actions.
@@ -27,7 +26,7 @@ pub const LZQ_ACTION_MOVES: usize = 1188;
 pub const LZQ_PLANES_DARK: usize = 37;
 /// The number of planes of a frame in expose play. Some rules have more.
 pub const LZQ_PLANES_EXPOSE: usize = 63;
-/// The largest number of planes of a frame under any rules.
+/// The maximum number of planes of a frame over all rules.
 pub const LZQ_PLANES_MAX: usize = 68;
 /// The largest number of frames in one stack.
 pub const LZQ_HISTORY_MAX: usize = 1000;
@@ -146,8 +145,8 @@ pub unsafe extern "C" fn lzq_view_planes(
     })
 }
 
-/// Writes the seat's own list of moves as LZQ_ACTIONS bytes, 1 for each action in the list, else 0;
-/// returns LZQ_ACTIONS. All are 0 on the other seat's turn.
+/// Writes the seat's own list of moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0.
+/// Returns LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -119,7 +119,7 @@ pub unsafe extern "C" fn lzq_view_to_json(
     })
 }
 
-/// Makes a new view as this one was right after `plies` plies. The time grows with `plies`.
+/// Makes a new view with the state of this one right after `plies` plies. The time grows with `plies`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
 #[unsafe(no_mangle)]

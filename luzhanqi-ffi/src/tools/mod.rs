@@ -1,5 +1,5 @@
-//! Functions that front ends rarely need: `include/luzhanqi_tools.h`. Every file is one part of it, in
-//! the order of this list.
+//! Functions that front ends rarely need: `include/luzhanqi_tools.h`. Every file is one part of that
+//! header, in the order of this list.
 
 pub mod values;
 

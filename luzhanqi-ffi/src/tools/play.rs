@@ -10,7 +10,7 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
 use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 
-/// Lists the legal moves, which the referee does not refuse; returns their number, at most
+/// Lists the legal moves: those that the referee does not refuse. Returns their number, at most
 /// LZQ_MOVES_MAX.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
@@ -159,8 +159,8 @@ unsafe fn play(
     Ok(lzq_status::from(of_effect(effect)))
 }
 
-/// Writes the outcome as the position alone shows it: a flag, no legal move, or the quiet limit.
-/// Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
+/// Writes the outcome that follows from the position without its history: a flag, no legal move, or the
+/// quiet limit. Returns 1 if the game is over, else 0. Repetition and the ply limit need a game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -199,8 +199,8 @@ pub unsafe extern "C" fn lzq_position_route(
 /// The largest depth for lzq_position_perft.
 pub const LZQ_DEPTH_MAX: u32 = 64;
 
-/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
-/// playing them, unless `plain` is not 0; both give the same number.
+/// Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last
+/// ply without playing them. Both ways give the same number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
@@ -222,7 +222,7 @@ pub unsafe extern "C" fn lzq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until the position alone shows that the game is over, at most
+/// Plays uniformly random legal moves until the game is over as for lzq_position_outcome, at most
 /// `max_plies`; returns the number of plies.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
@@ -243,9 +243,9 @@ pub unsafe extern "C" fn lzq_position_playout(
     })
 }
 
-/// Plays each of `count` positions to its end as lzq_position_playout, but several at a time, which is
-/// faster. Writes the total number of plies. Each game has its own generator, seeded with the next
-/// number of `random`.
+/// Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time,
+/// which is faster. Writes the total number of plies. Each game has its own generator, seeded with the
+/// next number of `random`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
 #[unsafe(no_mangle)]

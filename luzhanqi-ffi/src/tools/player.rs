@@ -11,7 +11,7 @@ use crate::view::lzq_view;
 /// The strength of lzq_view_choose.
 pub type lzq_level = u8;
 
-/// Maximizes its gain and ignores the opponent's reply.
+/// Maximizes its immediate gain and ignores the opponent's reply.
 pub const LZQ_EASY: lzq_level = 0;
 /// Also considers the opponent's best attack, in more positions.
 pub const LZQ_MEDIUM: lzq_level = 1;
@@ -20,10 +20,10 @@ pub const LZQ_HARD: lzq_level = 2;
 /// The number of levels.
 pub const LZQ_LEVELS: usize = 3;
 
-/// Chooses a move for the seat of a view with the view's knowledge only: it tries each move in
-/// positions drawn from the belief. The same view, level and generator state give the same move on
-/// every machine. It examines about 2,000 positions at LZQ_MEDIUM, 50,000 at LZQ_HARD, and at most
-/// 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
+/// Chooses a move for the seat of a view. Uses only the knowledge of the view: tries each move in
+/// positions drawn from its belief. The same view, level and generator state give the same move on
+/// every machine. Examines about 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more
+/// than 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

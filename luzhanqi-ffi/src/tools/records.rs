@@ -100,7 +100,7 @@ fn of_item(item: &Item) -> lzq_item {
     }
 }
 
-/// Reads a text of any number of records of either kind. Records with errors are included;
+/// Reads a text that contains any number of records of either kind. Records with errors are included;
 /// lzq_records_get reports their errors.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.

@@ -42,9 +42,9 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief(
     })
 }
 
-/// Makes a relaxed belief of a view, as lzq_view_relaxed_belief, within a budget for each of its two
-/// attempts. 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may be
-/// NULL with capacity 0.
+/// Makes a relaxed belief of a view, like lzq_view_relaxed_belief. The budget applies to each of the
+/// two attempts; 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may
+/// be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -115,8 +115,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
     guard(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
 }
 
-/// Lists the probabilities in the superset, as lzq_belief_marginals. A piece cannot be of a kind with
-/// probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
+/// Lists the probabilities in the superset, in the form of lzq_belief_marginals. A piece cannot be of a
+/// kind with probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -131,7 +131,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_marginals(
     })
 }
 
-/// Lists the possible pieces on a station with their probabilities in the superset, as
+/// Lists the possible pieces on a station with their probabilities in the superset, like
 /// lzq_belief_probabilities_at; returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -178,8 +178,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample_kinds(
     })
 }
 
-/// Draws a full current position. Returns 1 if it is consistent with all observations, as a sample of
-/// lzq_belief_sample, or 0 if it is approximate.
+/// Draws a full current position. Returns 1 if it is consistent with all observations, else 0. Samples
+/// of lzq_belief_sample are always consistent.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -202,7 +202,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample(
 /// Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
 /// arrangement is consistent with all observations.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no real game produces the view.
+/// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_relaxed_belief_sample_game(
     relaxed: *const lzq_relaxed_belief,

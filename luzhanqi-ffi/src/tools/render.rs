@@ -118,7 +118,8 @@ pub unsafe extern "C" fn lzq_scene_of_army(
     })
 }
 
-/// Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of it.
+/// Makes a scene of what a seat sees, with the probability of one kind on each piece that can be of
+/// this kind.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -134,8 +135,8 @@ pub unsafe extern "C" fn lzq_scene_of_belief(
     })
 }
 
-/// Makes a scene as lzq_scene_of_belief, with the probabilities of a relaxed belief. If it leaves out
-/// constraints, the caption says so.
+/// Makes a scene, like lzq_scene_of_belief, with the probabilities of a relaxed belief. If the belief
+/// leaves out constraints, the caption says so.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -176,7 +177,7 @@ pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat)
     unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
 }
 
-/// Puts a piece on a station; `piece` is as lzq_view_piece_at returns it.
+/// Puts a piece on a station; `piece` has the form that lzq_view_piece_at returns.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -236,7 +237,7 @@ pub unsafe extern "C" fn lzq_scene_highlight(
     }
 }
 
-/// Draws only the ranks from `low` to `high`, or the whole board if there are no such ranks.
+/// Draws only the ranks from `low` to `high`, or the whole board if that is no range of ranks.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -244,7 +245,7 @@ pub unsafe extern "C" fn lzq_scene_ranks(scene: *mut lzq_scene, low: u8, high: u
     unsafe { build(scene, |scene| Ok(scene.ranks(low..=high))) }
 }
 
-/// Writes a guess with its probability, 0 to 1, on the hidden piece of a station.
+/// Writes a guessed kind with its probability, 0 to 1, on the hidden piece of a station.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
 #[unsafe(no_mangle)]

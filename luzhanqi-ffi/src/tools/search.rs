@@ -80,7 +80,7 @@ pub unsafe extern "C" fn lzq_search_free(search: *mut lzq_search) {
     unsafe { free(search) }
 }
 
-/// Restarts a search at a position, as if just made. Reuses its memory.
+/// Restarts a search at a position, and reuses its memory.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -99,8 +99,8 @@ pub unsafe extern "C" fn lzq_search_reset(
     })
 }
 
-/// Copies the position and the moves of another search. Reuses its own memory and checks nothing again.
-/// Use it to give work to threads, each with a search of its own.
+/// Copies the position and the moves of another search into this one. Reuses memory and does not repeat
+/// checks. Use it to distribute work to threads, each with its own search.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -229,9 +229,9 @@ pub unsafe extern "C" fn lzq_search_sample_move(
     })
 }
 
-/// Writes the outcome as the position alone shows it, as lzq_position_outcome. Returns 1 if the game is
-/// over, else 0. The call searches for a legal move. If you list the moves anyway, call this only for
-/// an empty list.
+/// Writes the outcome that follows from the position without its history, like lzq_position_outcome.
+/// Returns 1 if the game is over, else 0. The call searches for a legal move. If you list the moves
+/// anyway, call this only for an empty list.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -373,8 +373,9 @@ pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_stat
     })
 }
 
-/// Plays uniformly random legal moves from the position until it alone shows that the game is over, at
-/// most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
+/// Plays uniformly random legal moves from the position until the game is over as for
+/// lzq_search_outcome, at most `max_plies`. Returns the number of plies and writes the outcome. Does
+/// not change the search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]

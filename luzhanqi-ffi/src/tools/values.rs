@@ -50,13 +50,14 @@ pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind
     })
 }
 
-/// Returns the kinds of this order and above.
+/// Returns the kinds with this order or a higher one.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
     value(0, || Some(Kinds::at_least(order).bits()))
 }
 
-/// Writes a set of kinds as letters from the marshal down, "-" for the empty set; returns the length.
+/// Writes a set of kinds as letters in descending order, the marshal first, or "-" for the empty set;
+/// returns the length.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -68,7 +69,7 @@ pub unsafe extern "C" fn lzq_kinds_text(
     guard(|| unsafe { print(known(Kinds::from_bits(kinds))?, text, capacity) })
 }
 
-/// Reads a set of kinds as lzq_kinds_text writes it.
+/// Reads a set of kinds in the form that lzq_kinds_text writes.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]
