@@ -238,8 +238,8 @@ impl Position {
         moves
     }
 
-    /// Returns the position after a null move: the other seat is to move, as if the seat to move had passed.
-    /// `None` if the game is over. No rule allows a null move; searches prune by it. It counts as a ply
+    /// Returns the position after a null move, which passes the turn to the other seat; `None` if the game is
+    /// over. The rules allow no null moves; searches use them for pruning. A null move counts as a ply
     /// without attack.
     ///
     /// ```

@@ -144,9 +144,9 @@ impl Search {
         undo.taken()
     }
 
-    /// Plays a null move: the other side is to move, as if the side to move had passed. Returns whether it
-    /// was played: not in check. For pruning: no rule allows such a move. It counts as a ply without capture,
-    /// and no position before it counts as repeated after it.
+    /// Plays a null move: passes the turn to the other side. In check it plays nothing and returns `false`.
+    /// The rules allow no null moves; searches use them for pruning. A null move counts as a ply without
+    /// capture. Positions before it cannot recur after it.
     ///
     /// ```
     /// use xiangqi::{Position, Rules, Search, Side};
@@ -163,7 +163,8 @@ impl Search {
         undo.is_some()
     }
 
-    /// Enters a ply that the position has played; if it is final, no position before it comes back.
+    /// Enters a ply that was already played on the position. If `is_final` is true, no position before it can
+    /// recur.
     #[inline(always)]
     fn enter(&mut self, board: Board, undo: Undo, is_final: bool) {
         let number = self.plies.len() + 1;
@@ -184,8 +185,8 @@ impl Search {
         });
     }
 
-    /// Returns the latest ply since the root: its move, the piece that moved, and the piece that it took.
-    /// `None` at the root and after a null move.
+    /// Returns the latest ply since the root: its move, the piece that moved, and the captured piece. `None`
+    /// at the root and after a null move.
     ///
     /// ```
     /// use xiangqi::{Kind, Position, Rules, Search};

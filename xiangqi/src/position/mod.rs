@@ -291,8 +291,8 @@ impl Position {
         self.number = number.saturating_add(u16::from(self.state.us() == 0));
     }
 
-    /// Returns the position after a null move: the other side is to move, as if the side to move had
-    /// passed. `None` if the side to move is in check. No rule allows a null move; searches prune by it.
+    /// Returns the position after a null move, which passes the turn to the other side; `None` if the side to
+    /// move is in check. The rules allow no null moves; searches use them for pruning.
     ///
     /// ```
     /// use xiangqi::{Position, Side};
@@ -304,7 +304,7 @@ impl Position {
         passed.play_null().map(|_| passed)
     }
 
-    /// Plays a null move; `None`, and nothing happens, in check.
+    /// Plays a null move. In check it plays nothing and returns `None`.
     pub(crate) fn play_null(&mut self) -> Option<Undo> {
         if self.in_check() {
             return None;
