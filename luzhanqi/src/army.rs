@@ -279,9 +279,9 @@ impl Army {
         Army::drawn(rules, &mut Random::new(seed))
     }
 
-    /// Returns the army determined by 32 secret bytes. If the bytes are uniformly random, such as the
-    /// operating system's, all armies that obey the set-up rules are equally likely, to one part in 2^70. The
-    /// same bytes give the same army on every machine and in every language.
+    /// Returns the army determined by 32 secret bytes. If the bytes are uniformly random, for example from
+    /// the operating system, all armies that obey the set-up rules are equally likely, to one part in 2^70.
+    /// The same bytes give the same army on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};

@@ -57,8 +57,8 @@ impl Deal {
         Deal::drawn(&mut Random::new(seed))
     }
 
-    /// Returns the deal determined by 32 secret bytes. If the bytes are uniformly random, such as the
-    /// operating system's, all deals are equally likely, to one part in 2^70. The same bytes give the same
+    /// Returns the deal determined by 32 secret bytes. If the bytes are uniformly random, for example from
+    /// the operating system, all deals are equally likely, to one part in 2^70. The same bytes give the same
     /// deal on every machine and in every language.
     pub fn from_entropy(bytes: [u8; 32]) -> Deal {
         Deal::drawn(&mut Entropy::new(bytes))
@@ -239,9 +239,9 @@ impl Position {
     }
 
     /// Returns the starting position determined by 32 secret bytes: two armies in dark play, or a deal in
-    /// expose play. If the bytes are uniformly random, such as the operating system's, all starts are equally
-    /// likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give the same
-    /// position on every machine and in every language.
+    /// expose play. If the bytes are uniformly random, for example from the operating system, all starts are
+    /// equally likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give
+    /// the same position on every machine and in every language.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

@@ -49,8 +49,8 @@ impl EndReason {
         self.said().1
     }
 
-    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for it, not
-    /// a move or command of a player. See [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for this
+    /// reason, not a move or command of a player. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,

@@ -224,8 +224,8 @@ rules_kit::options! {
     /// ```
     enum RuleOption;
 
-    /// Returns the source of each value: K is Knowlton's booklet, O Oca's booklet, B1 to B4 Bodlaender's four
-    /// variants, S the rule sheet, C the championship's rules of 2012.
+    /// Returns the source of each value: K is Knowlton's booklet, O is Oca's booklet, B1 to B4 are
+    /// Bodlaender's four variants, S is the rule sheet, and C is the championship's rules of 2012.
     fn sources;
 
     1: Play play with_play Play = Play::Dark, "play",

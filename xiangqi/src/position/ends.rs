@@ -48,8 +48,8 @@ rules_kit::worded! {
 }
 
 impl EndReason {
-    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for it. See
-    /// [`Game::adjudicate`](crate::Game::adjudicate).
+    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for this
+    /// reason. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(
             self,
