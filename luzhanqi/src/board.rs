@@ -167,7 +167,7 @@ pub const fn front_row(seat: Seat) -> Stations {
     }
 }
 
-/// Returns the two back rows of a seat, the headquarters' row and the one before it.
+/// Returns the two back rows of a seat: the row of the headquarters and the row in front of it.
 pub const fn back_rows(seat: Seat) -> Stations {
     match seat {
         Seat::South => rank(1).union(rank(2)),

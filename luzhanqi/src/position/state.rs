@@ -13,7 +13,7 @@ pub(crate) const NO_MARK: u8 = 255;
 /// The code of a piece of unknown kind, in views only.
 pub(crate) const UNKNOWN: u8 = 15;
 
-/// The lowest value of `colours` that means that the colours are not settled.
+/// If `colours` is at least this value, the colours are not settled.
 const OPEN: u8 = 2;
 
 /// The colours of both seats.

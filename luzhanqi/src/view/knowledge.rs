@@ -57,8 +57,8 @@ pub(super) struct Offers {
 }
 
 impl View {
-    /// Returns the view of these observations, starting with the first observation of a game. Linear in their
-    /// number; [`View::observe`] adds one observation.
+    /// Returns the view of these observations, starting with the first observation of a game. Linear in the
+    /// number of observations; [`View::observe`] adds one observation.
     ///
     /// # Errors
     /// Fails if no seat can observe this stream.
