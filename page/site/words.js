@@ -216,6 +216,8 @@ const WORDS = {
   changed: ["changed", "已更改"],
   unlimited: ["0 for no limit", "0 表示不限"],
   sources: ["Sources: {text}", "出处：{text}"],
+  sourcesTitle: ["The sources", "规则出处"],
+  sourcesIntro: ["Options name their sources by these letters.", "各项规则以下列字母标明出处。"],
   yes: ["yes", "是"],
   no: ["no", "否"],
   playRules: ["Play by these rules", "按此规则对局"],

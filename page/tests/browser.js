@@ -147,6 +147,20 @@ export async function everySize(modes, more) {
   }
 }
 
+/** Checks that every letter in the sources of rule options is explained. */
+export async function sourcesExplained(page) {
+  const letters = await page.locator("section.sources dt").allInnerTexts();
+  const lines = page.locator(".option .sources");
+  for (const line of await lines.allInnerTexts()) {
+    for (const [letter] of line.matchAll(/\b[A-Z](?=\d?\b)/g)) assert.ok(letters.includes(letter), line);
+  }
+  assert.deepEqual([...new Set(await lines.locator("abbr").allInnerTexts())].sort(), letters.sort());
+  assert.ok(await lines.locator("abbr").evaluateAll((all) => all.every((one) => one.title.length > 8)));
+  await lines.locator("a").first().click();
+  await page.waitForFunction(() => document.activeElement.matches("section.sources"));
+  assert.match(page.url(), /#rules$/);
+}
+
 export const KINDS = "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
 
 /** What the page's databases have, by name: bytes as characters, keys as what they say of themselves. */

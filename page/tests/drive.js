@@ -2,7 +2,7 @@
 // looks like, and the README's picture.
 import assert from "node:assert/strict";
 import {
-  KINDS, MODES, end, everySize, labels, move, named, nothingTold, parts, pictures, resign, sizes, start, station, status, targets, test, translated, turn, visit,
+  KINDS, MODES, end, everySize, labels, move, named, nothingTold, parts, pictures, resign, sizes, sourcesExplained, start, station, status, targets, test, translated, turn, visit,
 } from "./browser.js";
 
 /** Looks through all that can be copied for armies. */
@@ -301,6 +301,7 @@ await test("rules", ["rules"], async (page) => {
   assert.equal(await page.locator(".changed:visible").count(), 1);
   for (const one of await page.locator(".option").all()) await one.scrollIntoViewIfNeeded();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
+  await sourcesExplained(page);
   await page.getByRole("searchbox").fill("bomb");
   assert.ok(await page.locator(".option:visible").count() < 12);
   await page.getByRole("button", { name: "Play by these rules" }).click();

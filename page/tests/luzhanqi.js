@@ -1,6 +1,6 @@
 // What a person can do with Luzhanqi beside playing: keep games, guess, step, share.
 import assert from "node:assert/strict";
-import { browser, end, labels, move, nothingTold, resign, start, station, status, stored, test, turn } from "./browser.js";
+import { browser, end, labels, move, nothingTold, resign, sizes, start, station, status, stored, test, turn } from "./browser.js";
 
 await test("a record by keys, shared and saved", ["record"], async (page) => {
   for (const [key, step] of [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["End", 61], ["Home", 0], ["ArrowLeft", 0]]) {
@@ -53,10 +53,14 @@ await test("an army fits a phone held sideways", ["arrange", { viewport: { width
   assert.ok(box.height > 220 && box.y + box.height <= 390, `${box.y} ${box.height}`);
 });
 
-for (const [width, height, least] of [[1280, 800, 660], [844, 390, 310]]) {
+for (const [width, height, least] of [[1280, 800, 660], [844, 390, 310], [740, 360, 280], [667, 375, 290]]) {
   await test(`a record at ${width} to ${height}`, ["record", { viewport: { width, height } }], async (page) => {
     const box = await page.locator(".board").boundingBox();
     assert.ok(box.height > least && box.y + box.height <= height, `${box.y} ${box.height}`);
+    for (const wide of [width, 768]) {
+      await page.setViewportSize({ width: wide, height });
+      await sizes(page, `record at ${wide}`);
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 // Drives the page of Xiangqi in headless Chromium, as people do. With a folder for pictures it also writes what
 // every mode looks like.
 import assert from "node:assert/strict";
-import { XIANGQI, end, everySize, labels, named, pictures, resign, sizes, start, station, status, targets, test, translated, turn } from "./browser.js";
+import { XIANGQI, end, everySize, labels, named, pictures, resign, sizes, sourcesExplained, start, station, status, targets, test, translated, turn } from "./browser.js";
 
 /** Begins a game of Xiangqi between two people by these rules, from this position. */
 async function between(page, rules, fen = "") {
@@ -139,6 +139,7 @@ await test("rules, languages", ["xiangqi.html#rules"], async (page) => {
   await page.locator("#option-quiet-limit input").fill("90");
   await page.locator("#option-quiet-limit input").press("Enter");
   assert.equal(await page.locator("output").textContent(), "booklet,quiet-limit=90");
+  await sourcesExplained(page);
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await page.waitForSelector(".play");
   assert.match(await page.locator(".seats").textContent(), /quiet-limit=90/);

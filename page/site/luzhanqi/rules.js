@@ -1,10 +1,21 @@
 // The game in short, and every rule option with its drawing.
 import { button, copy, h, kept, say } from "../dom.js";
+import { Sources } from "../sources.js";
 import { capital, lang, t } from "../words.js";
 import { KINDS, Rules, ruleSets, rulesTitle, texts } from "./core.js";
 import { playWith } from "./play.js";
 
 const state = { rules: kept.get("rules", "standard") };
+
+const SOURCES = new Sources({
+  K: ["Rick Knowlton's booklet “Luzhanqi” (2007): dark play, with and without a referee, and a note on mines in the north of China",
+    "里克·诺尔顿的小册子《Luzhanqi》（2007）：暗棋，有裁判或无裁判，并附关于北方地雷玩法的说明"],
+  O: ["The booklet of Oca Studios' printed game: dark play, with and without a referee", "Oca Studios 出品的棋具所附小册子：暗棋，有裁判或无裁判"],
+  B: ["Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 as B3 without one",
+    "汉斯·博德兰德的网页《特制陆战棋》（1999），四种玩法：B1 为翻棋，B2、B3 为有裁判的暗棋，B4 同 B3 而无裁判"],
+  S: ["A rule sheet of one page: dark play and expose play", "单页的规则说明：暗棋与翻棋"],
+  C: ["The rules of the China Computer Game Championship (2012): dark play between programs", "中国计算机博弈大赛军棋规则（2012）：程序之间的暗棋"],
+});
 
 /** The drawings of an option: the first shows the option, the others related cases. */
 const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
@@ -83,7 +94,7 @@ export const rules = {
         h("header", {}, h("h3", {}, capital(title), " ", h("code", {}, key)), mark),
         h("figure", {}, [key, ...drawings].map((one) => picture(one, `${title}: ${meaning}`))),
         h("p.meaning", {}, meaning), control,
-        h("p.note.sources", {}, t("sources", { text: sources })));
+        SOURCES.line(sources));
       changes.set(key, { article, control, mark, text: `${key} ${title} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase() });
       return article;
     }
@@ -130,7 +141,7 @@ export const rules = {
       h("section.chosen.panel", {},
         h("div.row", {}, menu, search, h("div.result", {}, text, copied),
           button(t("playRules"), () => playWith({ rules: state.rules }), { className: "main" })), found),
-      cards));
+      cards, SOURCES.list()));
     update();
     return null;
   },

@@ -1,10 +1,18 @@
 // The rule options: a named set and overrides.
 import { button, copy, h, kept, labelled, say, select } from "../dom.js";
+import { Sources } from "../sources.js";
 import { t } from "../words.js";
 import { Rules, SETS, rulesTitle } from "./core.js";
 import { playWith } from "./play.js";
 
 let text = kept.get("xiangqi.rules", "asia");
+
+const SOURCES = new Sources({
+  X: ["Rick Knowlton's booklet “Xiangqi” (AncientChess.com, 2004): it forbids perpetual check and perpetual attack",
+    "里克·诺尔顿的小册子《Xiangqi》（AncientChess.com，2004）：禁止长将与长捉"],
+  A: ["The rule book of the Asian and World Xiangqi Federations, as its 123 diagrams judge", "亚洲与世界象棋联合会规则，依其 123 个图例的裁定"],
+  C: ["The computer rules that engines play, as Pikafish has them since 2024", "引擎通行的计算机规则，即 Pikafish 自 2024 年起所用者"],
+});
 
 const named = (key) => `option${key.replace(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase())}`;
 const valueText = (value) => t({ draw: "drawValue" }[value] ?? value);
@@ -47,7 +55,7 @@ export const rules = {
       return h("article.panel.option", { id: `option-${key}`, title: meaning },
         h("header", {}, h("h3", {}, h("code", {}, key))),
         labelled(t(named(key)), control),
-        h("p.note.sources", {}, t("sources", { text: sources })));
+        SOURCES.line(sources));
     }
 
     function update() {
@@ -64,7 +72,7 @@ export const rules = {
         h("div.row", {}, menu, h("div.result", {}, out, copied),
           button(t("playRules"), () => playWith(text), { className: "main" })),
         title),
-      cards));
+      cards, SOURCES.list()));
     try {
       text = Rules.normalize(text);
     } catch {
