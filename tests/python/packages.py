@@ -44,6 +44,15 @@ def run_pages(page: Path) -> int:
     return len(blocks)
 
 
+def run_blocks(page: Path, package: ModuleType) -> int:
+    """Runs each Python block of a page that imports a package. Returns their number."""
+    blocks = re.findall(r"^```python\n(.*?)^```", page.read_text(), re.DOTALL | re.MULTILINE)
+    blocks = [block for block in blocks if f"import {package.__name__} " in block]
+    for block in blocks:
+        exec(block, {})
+    return len(blocks)
+
+
 def undocumented(native: ModuleType) -> list[str]:
     """Returns the public names of a compiled module without a docstring."""
     missing = []

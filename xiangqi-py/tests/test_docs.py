@@ -29,6 +29,10 @@ def test_the_readme_runs(
     assert "id name First\nuciok\nreadyok\nbestmove e9f9\n" in said and said.count("uciok") == 1
 
 
+def test_the_main_readme_runs() -> None:
+    assert packages.run_blocks(Path(__file__).parents[2] / "README.md", xq) > 0
+
+
 def test_everything_is_documented() -> None:
     assert packages.undocumented(_native) == []
 
