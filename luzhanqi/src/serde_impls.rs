@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use core::fmt;
 
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
-use serde::ser::{SerializeMap, SerializeSeq};
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::command::Act;
@@ -31,8 +31,9 @@ rules_kit::serde_values! {
     values {
         Station: "a station such as c6", u8, |at| at.index() as u8, Station::new;
         Move: "a move such as a2a9, or c6 for a flip", u16, code_of_move, move_of_code;
-        Command: "a move such as a2a9, or a word such as resign", u16, code_of_command,
-            command_of_code;
+        Command: "a move such as a2a9, or a word such as resign", u16,
+            |command| command.code(MOVES, code_of_move),
+            |code| Command::of_code(code, MOVES, move_of_code);
         Kinds: "letters of kinds, or -", u16, |kinds| kinds.bits(), Kinds::from_bits;
         Piece: "the letter of a piece", u8, code_of_piece, piece_of_code;
         Rules: "a rule string", [u64; Rules::WORDS], Rules::to_bits,
@@ -44,6 +45,14 @@ rules_kit::serde_values! {
     }
     sets {
         Stations: "a set of stations", Station, u64, |set| set.bits(), Stations::from_bits;
+    }
+    records {
+        Record: "the record of a game";
+        SeatRecord: "the record of what one seat observed";
+        AnyRecord: "a record";
+    }
+    game {
+        Game: Record, steps_of_game, begin_game, continue_game;
     }
 }
 
@@ -58,23 +67,6 @@ fn move_of_code(code: u16) -> Option<Move> {
     let station = |index: u16| Station::new(u8::try_from(index).ok()?);
     let (origin, target) = (station(code / STATIONS)?, station(code % STATIONS)?);
     Some(Move::new(origin, target).unwrap_or(Move::flip(origin)))
-}
-
-fn code_of_command(command: &Command) -> u16 {
-    match command {
-        Command::Move(mv) => code_of_move(mv),
-        word => {
-            let place = Command::WORDS.iter().position(|(known, _)| known == word);
-            place.map_or(u16::MAX, |place| MOVES + place as u16)
-        }
-    }
-}
-
-fn command_of_code(code: u16) -> Option<Command> {
-    match code.checked_sub(MOVES) {
-        None => move_of_code(code).map(Command::Move),
-        Some(place) => Some(Command::WORDS.get(usize::from(place))?.0),
-    }
 }
 
 fn code_of_piece(piece: &Piece) -> u8 {
@@ -122,28 +114,6 @@ fn deal_of_code((kinds, black): ([u8; 25], [u8; 7])) -> Option<Deal> {
     }));
     // Bits after the last piece are 0.
     deal.ok().filter(|deal| code_of_deal(deal).1 == black)
-}
-
-/// Values that are texts in every format, because they contain texts written by people.
-macro_rules! texts {
-    ($($type:ty: $wanted:literal;)*) => {$(
-        impl Serialize for $type {
-            fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                to.collect_str(self)
-            }
-        }
-        impl<'de> Deserialize<'de> for $type {
-            fn deserialize<D: Deserializer<'de>>(from: D) -> Result<$type, D::Error> {
-                read_text(from, $wanted)
-            }
-        }
-    )*};
-}
-
-texts! {
-    Record: "the record of a game";
-    SeatRecord: "the record of what one seat observed";
-    AnyRecord: "a record";
 }
 
 /// Serializes the index.
@@ -209,64 +179,37 @@ enum GameStep {
     Act(Act),
 }
 
-/// Serializes the game's record, or a list of its steps in binary formats.
-impl Serialize for Game {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if to.is_human_readable() {
-            return to.collect_str(&Record::of(self));
-        }
-        let mut steps = to.serialize_seq(Some(1 + self.events().len()))?;
-        steps.serialize_element(&GameStep::Begin {
-            start: *self.start_position(),
-            setup: self.began_with_setup(),
-            truth_at_end: self.truth_at_end(),
-        })?;
-        for event in self.events() {
-            steps.serialize_element(&GameStep::Act(event.act()))?;
-        }
-        steps.end()
-    }
+fn steps_of_game(game: &Game) -> impl Iterator<Item = GameStep> {
+    let begin = GameStep::Begin {
+        start: *game.start_position(),
+        setup: game.began_with_setup(),
+        truth_at_end: game.truth_at_end(),
+    };
+    let acts = game.events().iter().map(|event| GameStep::Act(event.act()));
+    core::iter::once(begin).chain(acts)
 }
 
-/// Replays the game, and rejects input that is not a possible game.
-impl<'de> Deserialize<'de> for Game {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
-        struct Steps;
-        impl<'de> Visitor<'de> for Steps {
-            type Value = Game;
+fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
+    let Some(GameStep::Begin {
+        start,
+        setup,
+        truth_at_end,
+    }) = step
+    else {
+        return Err("expected the beginning of a game first");
+    };
+    let mut game = Game::begun(start, setup);
+    if setup && !game.is_from_setup() {
+        return Err("expected the start of a set-up or a deal");
+    }
+    game.set_truth_at_end(truth_at_end);
+    Ok(game)
+}
 
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the steps of a game")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<Game, A::Error> {
-                let Some(GameStep::Begin {
-                    start,
-                    setup,
-                    truth_at_end,
-                }) = steps.next_element()?
-                else {
-                    return Err(A::Error::custom("expected the beginning of a game first"));
-                };
-                let mut game = Game::begun(start, setup);
-                if setup && !game.is_from_setup() {
-                    return Err(A::Error::custom("no set-up and no deal begins so"));
-                }
-                game.set_truth_at_end(truth_at_end);
-                while let Some(step) = steps.next_element()? {
-                    let GameStep::Act(act) = step else {
-                        return Err(A::Error::custom("a game begins once"));
-                    };
-                    game.perform(act).map_err(A::Error::custom)?;
-                }
-                Ok(game)
-            }
-        }
-        if from.is_human_readable() {
-            let record: Record = read_text(from, "the record of a game")?;
-            return record.replay().map_err(D::Error::custom);
-        }
-        from.deserialize_seq(Steps)
+fn continue_game(game: &mut Game, step: GameStep) -> Result<(), String> {
+    match step {
+        GameStep::Begin { .. } => Err("a game begins once".into()),
+        GameStep::Act(act) => game.perform(act).map_err(|why| why.to_string()),
     }
 }
 

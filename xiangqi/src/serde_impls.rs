@@ -1,11 +1,8 @@
 //! Serde: values as texts in human-readable formats, or as a few bytes in binary formats.
 
 use alloc::string::{String, ToString};
-use core::fmt;
 
-use serde::de::{Error, SeqAccess, Visitor};
-use serde::ser::SerializeSeq;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::notation::Notation;
 use crate::record::Record;
@@ -26,8 +23,9 @@ rules_kit::serde_values! {
     values {
         Point: "a point such as h2", u8, |at| at.index() as u8, Point::new;
         Move: "a move such as h2e2", u16, code_of_move, move_of_code;
-        Command: "a move such as h2e2, or a word such as resign", u16, code_of_command,
-            command_of_code;
+        Command: "a move such as h2e2, or a word such as resign", u16,
+            |command| command.code(MOVES, code_of_move),
+            |code| Command::of_code(code, MOVES, move_of_code);
         Piece: "the letter of a piece", u8, code_of_piece, piece_of_code;
         Rules: "a rule string", [u64; Rules::WORDS], Rules::to_bits,
             |words| Rules::from_bits(words).ok();
@@ -35,6 +33,12 @@ rules_kit::serde_values! {
     }
     sets {
         Points: "a set of points", Point, [u8; 12], bytes_of_points, points_of_bytes;
+    }
+    records {
+        Record: "the record of a game";
+    }
+    game {
+        Game: Record, steps_of_game, begin_game, continue_game;
     }
 }
 
@@ -48,23 +52,6 @@ fn code_of_move(mv: &Move) -> u16 {
 fn move_of_code(code: u16) -> Option<Move> {
     let point = |index: u16| Point::new(u8::try_from(index).ok()?);
     Move::new(point(code / POINTS)?, point(code % POINTS)?)
-}
-
-fn code_of_command(command: &Command) -> u16 {
-    match command {
-        Command::Move(mv) => code_of_move(mv),
-        word => {
-            let place = Command::WORDS.iter().position(|(known, _)| known == word);
-            place.map_or(u16::MAX, |place| MOVES + place as u16)
-        }
-    }
-}
-
-fn command_of_code(code: u16) -> Option<Command> {
-    match code.checked_sub(MOVES) {
-        None => move_of_code(code).map(Command::Move),
-        Some(place) => Some(Command::WORDS.get(usize::from(place))?.0),
-    }
 }
 
 /// The code of a piece: from 1 for Red's pieces, from 9 for Black's.
@@ -114,19 +101,6 @@ fn position_of_code(code: PositionCode) -> Option<Position> {
     (code_of_position(&position) == code).then_some(position)
 }
 
-/// A record is a text in every format, because it contains texts written by people.
-impl Serialize for Record {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Record {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Record, D::Error> {
-        read_text(from, "the record of a game")
-    }
-}
-
 /// An event for [`Game::repeat`]. [`Event`] itself cannot be deserialized, because a client could send a
 /// ruling.
 #[derive(Serialize, Deserialize)]
@@ -157,50 +131,21 @@ enum GameStep {
     Event(#[serde(with = "EventCode")] Event),
 }
 
-/// Serializes the game's record, or a list of its steps in binary formats.
-impl Serialize for Game {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        if to.is_human_readable() {
-            return to.collect_str(&Record::of(self));
-        }
-        let mut steps = to.serialize_seq(Some(1 + self.events().len()))?;
-        steps.serialize_element(&GameStep::Begin(*self.rules(), *self.start_position()))?;
-        for event in self.events() {
-            steps.serialize_element(&GameStep::Event(*event))?;
-        }
-        steps.end()
+fn steps_of_game(game: &Game) -> impl Iterator<Item = GameStep> {
+    let begin = GameStep::Begin(*game.rules(), *game.start_position());
+    core::iter::once(begin).chain(game.events().iter().copied().map(GameStep::Event))
+}
+
+fn begin_game(step: Option<GameStep>) -> Result<Game, &'static str> {
+    match step {
+        Some(GameStep::Begin(rules, start)) => Ok(Game::from_position(&rules, &start)),
+        _ => Err("expected the beginning of a game first"),
     }
 }
 
-/// Replays the game, and rejects input that is not a possible game.
-impl<'de> Deserialize<'de> for Game {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Game, D::Error> {
-        struct Steps;
-        impl<'de> Visitor<'de> for Steps {
-            type Value = Game;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the steps of a game")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut steps: A) -> Result<Game, A::Error> {
-                let Some(GameStep::Begin(rules, start)) = steps.next_element()? else {
-                    return Err(A::Error::custom("expected the beginning of a game first"));
-                };
-                let mut game = Game::from_position(&rules, &start);
-                while let Some(step) = steps.next_element()? {
-                    let GameStep::Event(event) = step else {
-                        return Err(A::Error::custom("a game begins once"));
-                    };
-                    game.repeat(&event).map_err(A::Error::custom)?;
-                }
-                Ok(game)
-            }
-        }
-        if from.is_human_readable() {
-            let record: Record = read_text(from, "the record of a game")?;
-            return record.replay().map_err(D::Error::custom);
-        }
-        from.deserialize_seq(Steps)
+fn continue_game(game: &mut Game, step: GameStep) -> Result<(), String> {
+    match step {
+        GameStep::Begin(..) => Err("a game begins once".into()),
+        GameStep::Event(event) => game.repeat(&event).map_err(|why| why.to_string()),
     }
 }

@@ -6,6 +6,7 @@
 
 extern crate alloc;
 
+mod command;
 mod error;
 mod news;
 mod occurrences;

@@ -37,7 +37,7 @@ impl core::error::Error for OutcomeError {}
 /// `EndReason::has_winner` returns whether a reason has a winner.
 #[macro_export]
 macro_rules! outcome {
-    ($(#[$doc:meta])* $Outcome:ident of $Who:ident; $(#[$nobody:meta])* fn winner;) => {
+    ($(#[$doc:meta])* $Outcome:ident of $Who:ident; $(#[$of_winner:meta])* fn winner;) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -80,7 +80,7 @@ macro_rules! outcome {
                 $Outcome { winner, reason }
             }
 
-            $(#[$nobody])*
+            $(#[$of_winner])*
             #[inline]
             pub const fn winner(&self) -> Option<$Who> {
                 self.winner

@@ -4,12 +4,17 @@
 /// Implements serialization for types. In human-readable formats (`is_human_readable`), such as JSON, `words`
 /// and `values` are texts, and `sets` are lists of their members. In binary formats, `words` are their
 /// indices in `ALL`, `values` are the results of `encode`, which `decode` checks, and `sets` are their bits.
+/// `records` are texts in every format, because they contain texts written by people. A game is its record in human-readable
+/// formats, and the list of its steps in binary ones; deserializing plays the steps again, so every game
+/// that is accepted can be played.
 #[macro_export]
 macro_rules! serde_values {
     (
         words { $($word:ty: $wanted_word:literal, $say:expr;)* }
         values { $($type:ty: $wanted:literal, $code:ty, $encode:expr, $decode:expr;)* }
         sets { $($set:ty: $wanted_set:literal, $member:ty, $bits:ty, $to_bits:expr, $from_bits:expr;)* }
+        records { $($record:ty: $wanted_record:literal;)* }
+        game { $game:ty: $record_of_game:ty, $steps:expr, $begin:expr, $go_on:expr; }
     ) => {
         /// Parses a value from a borrowed or owned text.
         struct Text<T>(&'static str, core::marker::PhantomData<T>);
@@ -51,7 +56,7 @@ macro_rules! serde_values {
             })
         }
 
-        /// Collects the members of a set directly, not through a list.
+        /// Collects the members of a set, directly, not through a list.
         struct Members<S, M>(core::marker::PhantomData<(S, M)>);
 
         impl<'de, S, M> serde::de::Visitor<'de> for Members<S, M>
@@ -139,5 +144,59 @@ macro_rules! serde_values {
                 }
             }
         )*
+
+        $(
+            impl serde::Serialize for $record {
+                fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                    to.collect_str(self)
+                }
+            }
+            impl<'de> serde::Deserialize<'de> for $record {
+                fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$record, D::Error> {
+                    read_text(from, $wanted_record)
+                }
+            }
+        )*
+
+        impl serde::Serialize for $game {
+            fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+                if to.is_human_readable() {
+                    return to.collect_str(&<$record_of_game>::of(self));
+                }
+                to.collect_seq($steps(self))
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $game {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$game, D::Error> {
+                struct Steps;
+
+                impl<'de> serde::de::Visitor<'de> for Steps {
+                    type Value = $game;
+
+                    fn expecting(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                        f.write_str("the steps of a game")
+                    }
+
+                    fn visit_seq<A: serde::de::SeqAccess<'de>>(
+                        self,
+                        mut steps: A,
+                    ) -> Result<$game, A::Error> {
+                        let first = steps.next_element()?;
+                        let mut game = $begin(first).map_err(serde::de::Error::custom)?;
+                        while let Some(step) = steps.next_element()? {
+                            $go_on(&mut game, step).map_err(serde::de::Error::custom)?;
+                        }
+                        Ok(game)
+                    }
+                }
+
+                if from.is_human_readable() {
+                    let record: $record_of_game = read_text(from, "the record of a game")?;
+                    return record.replay().map_err(serde::de::Error::custom);
+                }
+                from.deserialize_seq(Steps)
+            }
+        }
     };
 }

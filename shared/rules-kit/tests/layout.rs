@@ -39,7 +39,7 @@ macro_rules! version {
                 const USUAL;
                 /// The name of an option.
                 enum RuleOption;
-                /// Returns nobody.
+                /// Returns no sources.
                 fn sources;
                 1: Begins begins with_begins Begins = Begins::Older, "begins", "", "Who begins.";
                 2: Loud loud with_loud bool = true, "loud", "", "Talking.";
