@@ -17,8 +17,8 @@ use crate::station::{self, Station, StationArg};
 
 /// The arrangement of 25 pieces that a player chooses in dark play.
 ///
-/// The text has 25 letters as the owner sees the board: front row first, each row from left to right, camps
-/// skipped.
+/// The text has 25 letters. The front row comes first, each row goes from left to right as the owner sees it,
+/// and camps are skipped.
 ///
 /// >>> army = Army.random("standard", seed=1)
 /// >>> Army(str(army)) == army
@@ -85,8 +85,8 @@ impl Army {
 
     /// Returns a uniformly random army that the set-up rules allow.
     ///
-    /// Anyone who guesses the seed knows the army. Without a seed, 32 random bytes come from the operating
-    /// system, as for `from_entropy`.
+    /// Anyone who guesses the seed knows the army. Without a seed, 32 random bytes from the operating system
+    /// decide, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Army> {
@@ -109,8 +109,8 @@ impl Army {
     /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
     /// Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion; the error names the station, on south's side, of a place
-    /// that cannot be filled.
+    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, by its
+    /// station on south's side.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
     fn complete(
@@ -175,9 +175,9 @@ impl Army {
         Ok(self.0.validate(&rules.unwrap_or_default().0, seat.0)?)
     }
 
-    /// Returns every fault of an army's text as a `Fault`: an error and its stations for a seat. The list is
-    /// empty if the text is an army that the set-up rules allow. A dot in the text is an empty place. Placed
-    /// pieces are checked first; all empty places together are the last fault.
+    /// Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
+    /// The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
+    /// place. Placed pieces are checked first; all empty places together are the last fault.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -250,7 +250,8 @@ value_methods!(Army);
 
 /// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
-/// The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+/// The text has fifty letters. Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper
+/// case is red.
 ///
 /// >>> deal = Deal.random(seed=1)
 /// >>> Deal(str(deal)) == deal
@@ -287,8 +288,8 @@ impl Deal {
 
     /// Returns a uniformly random deal.
     ///
-    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
-    /// system, as for `from_entropy`.
+    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
+    /// system decide, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
     fn random(py: Python<'_>, seed: Option<SeedArg>) -> PyResult<Deal> {

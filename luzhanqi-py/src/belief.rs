@@ -31,9 +31,9 @@ use py_border::room::CountArg;
 /// >>> belief.probability("b12", Kind.FLAG)
 /// 0.5
 ///
-/// `Belief(view)` is `view.belief()`, with the budget `DEFAULT_BUDGET`: (steps, bytes).
+/// `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
 ///
-/// Raises BeliefError as `View.belief` does.
+/// Raises BeliefError in the cases of `View.belief`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
@@ -183,8 +183,8 @@ impl Belief {
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 
-    /// Returns what building the belief used: (counting steps, peak bytes of memory). The same numbers are
-    /// enough as `max_steps` and `max_bytes` of `View.belief_within`.
+    /// Returns what building the belief used: (counting steps, peak bytes of memory). As `max_steps` and
+    /// `max_bytes`, these numbers are enough for `View.belief_within`.
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
@@ -207,17 +207,17 @@ impl Belief {
     }
 
     /// Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
-    /// shape (25, 12), as an array or nested lists. An arrangement counts by the product of its weights.
-    /// Building it uses at most `Belief.DEFAULT_BUDGET`.
+    /// shape (25, 12), as an array or nested lists. The weight of an arrangement is the product of the
+    /// weights of its pieces. Building it uses at most `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
     /// zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
-    /// shape and in expose play, TypeError for anything but numbers.
+    /// shape and in expose play, and TypeError for values that are not numbers.
     fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
         self.weigh(py, weights, lz::Budget::DEFAULT)
     }
 
-    /// Returns the belief with prior weights, as `weighted`, within a budget; see `View.belief_within`.
+    /// Returns the belief with prior weights, like `weighted`, within a budget; see `View.belief_within`.
     #[pyo3(signature = (weights, max_steps = None, max_bytes = None))]
     fn weighted_within(
         &self,
@@ -229,7 +229,7 @@ impl Belief {
         self.weigh(py, weights, budget(max_steps, max_bytes))
     }
 
-    /// Returns the belief with prior weights, as `weighted`, without a budget.
+    /// Returns the belief with prior weights, like `weighted`, without a budget.
     ///
     /// Raises MemoryError if memory runs out.
     fn weighted_unbounded(
@@ -351,15 +351,15 @@ impl View {
     /// Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
     ///
     /// Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
-    /// the budget. An opponent can cause that by repeating moves; use `relaxed_belief` then.
+    /// the budget. An opponent can cause this by repeating moves; then use `relaxed_belief`.
     fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::DEFAULT)
     }
 
-    /// Returns the exact belief, as `belief`, with at most `max_steps` counting steps and `max_bytes` of
-    /// memory. None takes the bound of `Belief.DEFAULT_BUDGET`.
+    /// Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
+    /// memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
     ///
-    /// Raises BeliefError as `belief` does.
+    /// Raises BeliefError in the cases of `belief`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn belief_within(
         &self,
@@ -370,7 +370,7 @@ impl View {
         Belief::build(py, self, budget(max_steps, max_bytes))
     }
 
-    /// Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory than
+    /// Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
     /// the machine has; the operating system may then kill the process.
     ///
     /// Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
@@ -378,12 +378,12 @@ impl View {
         Belief::build(py, self, lz::Budget::UNLIMITED)
     }
 
-    /// Returns a belief without the constraints that are too expensive to count, for views that exceed the
-    /// budget of `belief`. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+    /// Returns a belief without the constraints that are too expensive to count, for views whose exact belief
+    /// exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
     /// `belief_within`.
     ///
-    /// Raises BeliefError as `belief` does; with the reason "budget" only if the second attempt exceeds its
-    /// budget too, which is possible below 6 million steps or 20 MB.
+    /// Raises BeliefError in the cases of `belief`. The reason is "budget" only if the second attempt exceeds
+    /// its budget too; this is possible with less than 6 million steps or 20 MB.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn relaxed_belief(
         &self,
@@ -398,7 +398,7 @@ impl View {
 
     /// Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
     ///
-    /// Raises BeliefError as `belief` does, and ValueError in expose play.
+    /// Raises BeliefError in the cases of `belief`, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
         let belief = self.belief(py)?.0;
         let sets = worlds::in_dark(py.detach(|| belief.candidates()))?;

@@ -27,9 +27,9 @@ use py_border::guard::Kept;
 const CHANCE: i64 = -1;
 const END: i64 = -4;
 
-/// A game in which chance deals the armies and the flipped pieces. A chance action is the index of a kind,
-/// for south's army and then north's; for a flip, 12 times the colour plus the kind's index. `player` is the
-/// seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+/// A game in which chance deals the armies and the flipped pieces. During the set-up, of south's army and
+/// then of north's, a chance action is the index of a kind. For a flip it is 12 times the colour plus the
+/// kind's index. `player` is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct ChanceGame(Kept<Line>);
 
@@ -43,8 +43,8 @@ struct Line {
     flip: Option<lz::Move>,
 }
 
-/// A game without its history, which playouts do not need. The history is made when a caller asks what a seat
-/// knows.
+/// A game without its history, which playouts do not need. The history is made when a caller needs the
+/// knowledge of a seat.
 #[derive(Clone)]
 struct Play {
     referee: lz::Referee,
@@ -231,8 +231,8 @@ fn begun(rules: &lz::Rules, placed: &[lz::Kind]) -> Option<Fallible<lz::Game>> {
     Some(game())
 }
 
-/// Writes an observation into the row of its ply. Returns whether it is the ply itself, not a refused try
-/// before it.
+/// Writes an observation into the row of its ply. Returns whether the observation is the ply itself, not a
+/// refused try before it.
 fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
     let action = seen.mv().and_then(|mv| Action::of(mv, player));
     if let (Observation::Refused(_), Some(action)) = (seen, action) {
@@ -373,7 +373,7 @@ impl ChanceGame {
         PyList::new(py, numbers)
     }
 
-    /// Plays an action of a seat or of chance. Returns who acts next, as `player`.
+    /// Plays an action of a seat or of chance. Returns who acts next, in the form of `player`.
     ///
     /// Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
     /// PositionError for an action that the rules forbid.

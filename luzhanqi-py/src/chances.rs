@@ -3,7 +3,7 @@
 
 use luzhanqi::{Army, ArmyError, Kind, Rules};
 
-/// The kinds that the set-up rules bar from some places.
+/// The kinds that the set-up rules forbid on some places.
 const CHOOSY: [Kind; 3] = [Kind::Flag, Kind::Landmine, Kind::Bomb];
 
 fn choose(n: u64, k: u64) -> u64 {
@@ -54,8 +54,8 @@ fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     }
 }
 
-/// Returns (kind index, probability) for the place after `placed`, if all allowed armies that begin with
-/// those pieces are equally likely.
+/// Returns (kind index, probability) for the place after `placed`. All allowed armies that begin with those
+/// pieces are equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
     let next = placed.len();
     if next >= Army::LEN {
@@ -77,7 +77,8 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     }
     let choosy = CHOOSY.map(|kind| left[kind.index()]);
     let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();
-    // The other kinds fill the remaining places in any order, so each is as likely here as its share of them.
+    // The other kinds fill the remaining places in any order, so the probability of each is its share of the
+    // pieces.
     let rest = choosy_ways(&mut free, &choosy, 0, 0) as f64 / others.max(1) as f64;
     let mut ways = Vec::with_capacity(Kind::ALL.len());
     for kind in Army::allowed(rules, next).iter() {

@@ -23,12 +23,12 @@ use crate::station;
 use py_border::game_methods;
 use py_border::guard::Kept;
 
-/// A game as the referee has it: the true position and all events.
+/// The referee's game: the true position and all events.
 ///
-/// It starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without them
-/// the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who guesses
-/// the seed knows every piece; see `from_entropy`. Show players only what `view` and `observations` give for
-/// their seat, never `truth`.
+/// The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
+/// them the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who
+/// guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
+/// `observations` of their seat, never `truth`.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -175,13 +175,14 @@ impl Game {
         members::maybe(offer, py)
     }
 
-    /// Returns how often the position has occurred since the last attack, flip or flag capture, now included.
+    /// Returns how often the position has occurred since the last attack, flip or flag capture, including the
+    /// current occurrence.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// Returns an event in full truth, by its index; negative ones count from the end. The time does not
+    /// Returns an event in full truth, by its index; negative indices count from the end. The time does not
     /// depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
@@ -203,8 +204,8 @@ impl Game {
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// Returns the moves that the seat to move may try, as `view(seat).legal_moves()` does; empty after the
-    /// end. The list follows from what that seat knows, so the referee may still refuse a try (see `push`).
+    /// Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`, empty after
+    /// the end. The list depends only on what that seat knows, so the referee may refuse a try (see `push`).
     /// `truth.legal_moves()` has the moves that the referee accepts.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
@@ -224,17 +225,17 @@ impl Game {
         played(py, r#move.0, tried)
     }
 
-    /// Does as `push`, for the seat of the player who sent the move: for servers.
+    /// Tries a move like `push`, for the seat of the player who sent it. For servers.
     ///
-    /// Raises as `push` does, and IllegalMoveError with the reason "not-your-turn" if the other seat is to
-    /// move.
+    /// Raises the exceptions of `push`, and IllegalMoveError with the reason "not-your-turn" if the other
+    /// seat is to move.
     #[pyo3(signature = (seat, r#move))]
     fn play_as(&self, py: Python<'_>, seat: SeatArg, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play_as(seat.0, r#move.0)?;
         played(py, r#move.0, tried)
     }
 
-    /// Does as `push`, but returns None for a refusal.
+    /// Tries a move like `push`, but returns None for a refusal.
     #[pyo3(signature = (r#move))]
     fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
@@ -276,47 +277,47 @@ impl Game {
         self.lock().truth_at_end()
     }
 
-    /// Sets whether the end of the game reveals everything to seats and spectators (the default), or only how
-    /// it ended. If the game is over, its end is taken back and observed again in the new form; see
-    /// `observations_since`. Records and pickles include the setting.
+    /// Sets whether the end of the game reveals everything to seats and spectators (the default), or only the
+    /// outcome. If the game is over, seats observe a take-back of its end and then the end with the new
+    /// setting; see `observations_since`. Records and pickles include the setting.
     fn set_truth_at_end(&self, shown: bool) {
         self.lock().set_truth_at_end(shown);
     }
 
-    /// Offers, for a seat, to take back its latest ply and all later events. The offer is open until it is
-    /// answered or a seat moves.
+    /// Offers, for a seat, to take back its latest ply and all later events. The offer is open until the
+    /// other seat answers it or one of the seats moves.
     ///
     /// Raises GameError after the end, if such an offer is open, and if the seat has made no move.
     fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().offer_take_back(seat.0)?)
     }
 
-    /// Declines for a seat the other seat's take-back offer.
+    /// Declines, for a seat, the other seat's take-back offer.
     ///
     /// Raises GameError if there is no such offer.
     fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().decline_take_back(seat.0)?)
     }
 
-    /// Accepts for a seat the other seat's take-back offer.
+    /// Accepts, for a seat, the other seat's take-back offer.
     ///
     /// Raises GameError if there is no such offer.
     fn accept_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().accept_take_back(seat.0)?)
     }
 
-    /// Rewinds the game to ply `plies`, by the server's decision: later plies, refusals, offers and the end
-    /// are taken back. `observations_since` notifies all seats. Their views are then those of the shorter
-    /// game.
+    /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
+    /// and the end. `observations_since` then has the news for all seats. Their views become those of the
+    /// shorter game.
     ///
     /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
         Ok(self.lock().take_back_to(plies.0)?)
     }
 
-    /// Returns what a seat observed after a cursor, and the next cursor; None is a spectator. A server sends
-    /// this after each change of the game. After an undo or a take-back the first observation has the type
-    /// "taken-back". A view that observes all of it equals `view(seat)`.
+    /// Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.
+    /// A server sends these after each change of the game. After an undo or a take-back the first observation
+    /// has the type "taken-back". A view that observes all of them equals `view(seat)`.
     ///
     /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
     /// read from a record or a pickle starts at 0 again.
@@ -339,8 +340,8 @@ impl Game {
         Ok((news.map(Observation).collect(), game.cursor()))
     }
 
-    /// Returns an observation of a seat by its index; None is a spectator. Index 0 is the start, and negative
-    /// ones count from the end. The time does not depend on the index.
+    /// Returns an observation of a seat by its index. The seat None is a spectator. Index 0 is the start, and
+    /// negative indices count from the end. The time does not depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
     #[pyo3(signature = (seat, number))]
@@ -352,7 +353,7 @@ impl Game {
             .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
     }
 
-    /// Returns the observations of a seat from index `first` on; None is a spectator.
+    /// Returns the observations of a seat from index `first` on. The seat None is a spectator.
     #[pyo3(signature = (seat, first = 0))]
     fn observations(
         &self,
@@ -366,7 +367,8 @@ impl Game {
         some.map(Observation).collect()
     }
 
-    /// Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same.
+    /// Returns an independent copy with the same events and take-backs. `copy.copy` and `copy.deepcopy` do
+    /// the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }

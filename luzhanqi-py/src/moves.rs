@@ -1,4 +1,4 @@
-//! Moves. There are few different ones, so each has one shared object.
+//! Moves. There are few different moves, so each has one shared object.
 
 use luzhanqi as lz;
 use luzhanqi::MoveSet;

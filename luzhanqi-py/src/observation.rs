@@ -122,15 +122,15 @@ impl Observation {
         members::maybe(effect, py)
     }
 
-    /// Returns the attacker and the defender of an attack, as far as `battle-reveals` shows them to the
-    /// observer; never a seat's own piece.
+    /// Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
+    /// not shown; never a seat's own piece.
     #[getter]
     fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);
         Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
     }
 
-    /// Returns, after a take-back, how many observations remain, the first one included.
+    /// Returns, after a take-back, how many observations remain, including the first one.
     #[getter]
     fn remaining(&self) -> Option<usize> {
         match self.0 {
@@ -154,8 +154,8 @@ impl Observation {
         }
     }
 
-    /// Returns, at the start, the seat that observes, None for a spectator; for an offer or its refusal, the
-    /// seat that makes it.
+    /// Returns, at the start, the seat that observes, or None for a spectator. For an offer, a request or a
+    /// refusal of one, returns the seat that makes it.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {

@@ -35,8 +35,8 @@ use py_border::room::CountArg;
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
 ///
-/// A text does not contain the rules: they are the second argument, `standard` by default. A Position has its
-/// own rules; rules given beside it have to be equal.
+/// A text does not contain the rules: they are the second argument, `standard` by default. A Position
+/// contains its rules; a second argument must equal them.
 ///
 /// Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
@@ -100,8 +100,8 @@ impl Position {
     ///
     /// The same seed gives the same position on every machine.
     ///
-    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
-    /// system, as for `from_entropy`.
+    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
+    /// system decide, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(
@@ -169,7 +169,7 @@ impl Position {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of everything that repetition compares; the quiet count is not part of it.
+    /// Returns a 64-bit hash of everything that repetition compares, so without the quiet count.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
@@ -279,7 +279,8 @@ impl Position {
         Ok(self.0.effect(r#move.0)?.member(py)?)
     }
 
-    /// Returns the stations on the path of a move, origin and destination included; None if there is no path.
+    /// Returns the stations on the path of a move, including origin and destination; None if there is no
+    /// path.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.0.route(r#move.0))
@@ -336,7 +337,8 @@ impl Position {
     }
 
     /// Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-    /// `Rollouts`, counted for the seat to move. Moves that the referee refuses are counted as such.
+    /// `Rollouts` from the point of view of the seat to move. Counts moves that the referee refuses
+    /// separately.
     ///
     /// A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
     /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
@@ -345,8 +347,8 @@ impl Position {
     /// >>> tried.games
     /// array([50, 50])
     ///
-    /// Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for numbers out of
-    /// range.
+    /// Raises IllegalMoveError for a move that breaks a rule visible to its mover, and ValueError for numbers
+    /// out of range.
     #[pyo3(
         signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None),
         text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)"
@@ -387,7 +389,8 @@ impl Position {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the position with this piece on a face-down station. The piece there takes its place.
+    /// Returns the position with this face-down piece moved to a face-down station. The two pieces change
+    /// places.
     ///
     /// Raises PositionError if the station has no face-down piece, or no such piece is face down.
     fn with_face_down(&self, station: StationArg, piece: PieceArg) -> Fallible<Position> {
@@ -466,7 +469,7 @@ drawn!(
 );
 
 /// Reads a position from a Python object, which has its rules, or from a text, which has none. Rules given
-/// beside an object have to be equal to its own.
+/// with an object have to equal those of the object.
 pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Position> {
     if let Ok(position) = obj.cast::<Position>() {
         let position = position.get().0;

@@ -3,8 +3,8 @@
 use py_border::long::{Long, Stopped, long};
 use pyo3::prelude::*;
 
-/// Runs long work as [`long`] does. `progress` is None, False, True (a bar of tqdm), or a callable (steps
-/// done, all steps).
+/// Runs long work like [`long`]. `progress` is None, False, True (a bar of tqdm), or a callable (steps done,
+/// all steps).
 pub fn told<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

@@ -12,8 +12,8 @@ use crate::game::Game;
 use crate::members::AsEnum;
 use crate::view::View;
 
-/// A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only what
-/// one seat observed: such a record reveals nothing else.
+/// A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
+/// observations of one seat. A seat's record reveals nothing else.
 ///
 /// >>> game = Game("oca", seed=3)
 /// >>> record = game.record(South="Anna")
@@ -68,7 +68,7 @@ impl Record {
         Record(text.0)
     }
 
-    /// Returns the seat that observed; None for a whole game and for what a spectator observed.
+    /// Returns the seat that observed; None for a whole game and for a spectator's record.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.0.seat().map(|seat| seat.member(py)).transpose()
@@ -130,7 +130,7 @@ impl Record {
         Record(record)
     }
 
-    /// Replays the game under the rules: every try, refusal, offer and the result.
+    /// Replays the game under the rules. Checks every try, refusal, offer and the result.
     ///
     /// Raises RecordError at the first impossible event, and for a record of what one seat observed.
     fn replay(&self) -> Fallible<Game> {

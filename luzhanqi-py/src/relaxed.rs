@@ -19,9 +19,9 @@ use crate::view::View;
 use crate::worlds::{self, EnemyArg};
 use py_border::room::{CountArg, room};
 
-/// A belief that may ignore constraints: a superset of the arrangements of a `Belief`, which includes the
-/// true one. Numbers and probabilities are those of the superset. Each sample says whether it is consistent
-/// with all observations. See `View.relaxed_belief`.
+/// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
+/// the true one. Numbers and probabilities are those of the superset. Each sample says whether it is
+/// consistent with all observations. See `View.relaxed_belief`.
 ///
 /// >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
 /// >>> position, exact = relaxed.sample(seed=1)
@@ -78,7 +78,7 @@ impl RelaxedBelief {
         worlds::in_dark(py.detach(|| self.0.probability(piece, kind.0)))
     }
 
-    /// Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12).
+    /// Returns all probabilities in the superset, like `Belief.marginals`: float64 of shape (25, 12).
     ///
     /// Raises ValueError in expose play.
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -106,7 +106,7 @@ impl RelaxedBelief {
     }
 
     /// Returns a full current position, and whether it is consistent with all observations. The consistent
-    /// samples are uniform over all consistent arrangements, as those of `Belief`. Tries at most 64
+    /// samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most 64
     /// arrangements.
     #[pyo3(signature = (seed = None))]
     fn sample(&self, py: Python<'_>, seed: Option<SeedArg>) -> (Position, bool) {
@@ -116,8 +116,8 @@ impl RelaxedBelief {
         (Position(sample.into_inner()), exact)
     }
 
-    /// Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces as
-    /// indices, uint8 of shape (count, 25), and whether each is consistent, bool of shape (count,).
+    /// Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as indices,
+    /// uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape (count,).
     ///
     /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
     ///
@@ -158,7 +158,7 @@ impl RelaxedBelief {
         Ok(drawn.map(Game::of))
     }
 
-    /// Draws the probabilities over the board, as `Belief.svg`. A caption says if constraints were ignored.
+    /// Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
         let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());
@@ -196,7 +196,7 @@ impl RelaxedBelief {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
-        // The cost as budget makes the same choice of constraints.
+        // With its cost as budget, a belief ignores the same constraints.
         let make = slf.getattr("view")?.getattr("relaxed_belief")?;
         Ok((make, slf.get().cost()))
     }

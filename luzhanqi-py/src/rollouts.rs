@@ -15,7 +15,7 @@ use crate::errors::{Fallible, Fault};
 use crate::moves::{self, MoveArg};
 use crate::progress;
 
-/// The most plies of a game: no world takes so long that Ctrl-C has to wait.
+/// The maximum number of plies of a game, so that Ctrl-C never waits long for a world.
 pub const LONGEST: u32 = 10_000;
 const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;
@@ -30,8 +30,8 @@ pub struct Asked<'a, 'py> {
     pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Returns the moves to try: all, or the given ones, which have to be distinct and among them. Fails if `all`
-/// is empty: the game is over or the other seat is to move.
+/// Returns the moves to try: all moves, or the given ones, which have to be distinct and in the list of all
+/// moves. Fails if `all` is empty: the game is over or the other seat is to move.
 pub fn chosen(
     given: Option<ListArg<MoveArg>>,
     all: &MoveSet,
@@ -196,7 +196,7 @@ impl Team {
     }
 }
 
-/// Adds up the tallies of all threads; the sums do not depend on the division of work.
+/// Returns the sums of the tallies of all threads. They do not depend on the division of work.
 fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove> {
     let mut parts = parts.into_iter();
     let mut all = parts.next().unwrap_or_else(|| Ok(Vec::new()))?;

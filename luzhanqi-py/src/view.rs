@@ -112,8 +112,8 @@ impl View {
         self.0.last_ply().map(Observation)
     }
 
-    /// Returns the stations on the path of the latest ply, origin and destination included; None before the
-    /// first.
+    /// Returns the stations on the path of the latest ply, including origin and destination; None before the
+    /// first ply.
     #[getter]
     fn last_route(&self, py: Python<'_>) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.0.last_route())
@@ -211,8 +211,8 @@ impl View {
         moves::list(py, &self.seen_board().premoves())
     }
 
-    /// Returns the stations on the path of a move, origin and destination included; None if there is no path.
-    /// Call it before the view observes the move.
+    /// Returns the stations on the path of a move, including origin and destination; None if there is no
+    /// path. Call this method before the view observes the move.
     #[pyo3(signature = (r#move))]
     fn route(&self, py: Python<'_>, r#move: MoveArg) -> PyResult<Option<Vec<Py<Station>>>> {
         station::way(py, self.seen_board().route(r#move.0))
@@ -248,15 +248,15 @@ impl View {
         Ok(View(view))
     }
 
-    /// Returns an observation by its index; 0 is the start, and negative ones count from the end. Takes the
-    /// same time for every index.
+    /// Returns an observation by its index; 0 is the start, and negative indices count from the end. The time
+    /// does not depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
     fn observation(&self, number: IndexArg) -> PyResult<Observation> {
         observation_of(&self.0, number)
     }
 
-    /// Returns all observations, the first one included.
+    /// Returns all observations, including the first one.
     fn observations(&self) -> Vec<Observation> {
         self.0.observations().map(Observation).collect()
     }
@@ -352,11 +352,11 @@ drawn!(
 
 #[pymethods]
 impl Game {
-    /// Returns what a seat knows from its observations. For None, returns what a spectator knows: what both
+    /// Returns what a seat knows from its observations. The seat None is a spectator, who sees what both
     /// seats see.
     ///
-    /// The game keeps the seats' views up to date, and a returned view shares their history: a call at every
-    /// ply takes the same time at every length of the game. A spectator's view is computed from the start.
+    /// The game maintains the views of both seats, and a returned view shares their history. So the time of a
+    /// call does not grow with the game. A spectator's view is computed from the start.
     #[pyo3(signature = (seat))]
     fn view(&self, seat: Option<SeatArg>) -> View {
         let game = self.lock();

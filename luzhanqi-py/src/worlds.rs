@@ -155,7 +155,7 @@ pub fn positions<'py>(
     Ok(list.into_bound(py))
 }
 
-/// Draws boards as `Position.to_array` returns them, one after the other.
+/// Draws boards in the form of `Position.to_array`, one after another.
 pub fn boards<'py>(
     py: Python<'py>,
     worlds: &impl Worlds,
@@ -240,7 +240,7 @@ macro_rules! worlds {
                 Position($inner.sample(&mut lz::Random::new(seed_or_any(seed))))
             }
 
-            /// Returns `count` positions as `sample` draws them.
+            /// Draws `count` positions like `sample`.
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -257,8 +257,8 @@ macro_rules! worlds {
                 worlds::positions(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Returns the boards of the positions that `samples` draws: a uint8 array of shape (count, 12,
-            /// 5), each as `Position.to_array` returns it.
+            /// Draws positions like `samples` and returns their boards: a uint8 array of shape (count, 12,
+            /// 5), each board in the form of `Position.to_array`.
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -275,8 +275,8 @@ macro_rules! worlds {
                 worlds::boards(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces
-            /// as indices, a uint8 array of shape (count, 25).
+            /// Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as
+            /// indices, a uint8 array of shape (count, 25).
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
@@ -299,8 +299,8 @@ macro_rules! worlds {
                 PyArray1::from_vec(py, numbers).reshape([count.0, 25])
             }
 
-            /// Returns a whole game with the same observations for the seat: another start, drawn as `sample`
-            /// does, and the same history.
+            /// Returns a whole game with the same observations for the seat: the same history from another
+            /// start, which is drawn like in `sample`.
             ///
             /// Raises BeliefError if the view's observations come from no possible game.
             #[pyo3(signature = (seed = None))]
@@ -310,7 +310,8 @@ macro_rules! worlds {
             }
 
             /// Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
-            /// worlds drawn as `sample` does. Returns the `Rollouts`, counted for the seat to move.
+            /// worlds drawn like in `sample`. Returns the `Rollouts` from the point of view of the seat to
+            /// move.
             ///
             /// All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
             /// seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
@@ -320,8 +321,8 @@ macro_rules! worlds {
             /// >>> tried.wins.shape == (len(tried.moves),)
             /// True
             ///
-            /// Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move and
-            /// after the end, ValueError for numbers out of range.
+            /// Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move, and
+            /// after the end. Raises ValueError for numbers out of range.
             #[pyo3(signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)")]
             #[allow(clippy::too_many_arguments)]
             fn rollouts<'py>(
@@ -352,8 +353,8 @@ macro_rules! worlds {
             }
 
             /// Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
-            /// percent and as a shade. For None, each shows its most probable kind. In expose play, where all
-            /// face-down pieces have the same probabilities, a caption lists what is face down.
+            /// percent and as a shade. For None, each shows its most probable kind. In expose play all
+            /// face-down pieces have the same probabilities, and a caption lists what is face down.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
                 let seat = bottom

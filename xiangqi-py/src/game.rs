@@ -20,10 +20,10 @@ use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
 use crate::rules::{Rules, RulesArg};
 
-/// A game as the arbiter has it: the position and all events.
+/// The arbiter's game: the position and all events.
 ///
-/// It starts from the initial position or a given one. It applies the law of repetition, draw offers and
-/// every way to end a game.
+/// It starts from the initial position or a given one. It applies the repetition rules, draw offers and all
+/// rules that end games.
 ///
 /// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
 /// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
@@ -123,9 +123,9 @@ impl Game {
         texts(self.lock().events())
     }
 
-    /// Returns the events after a cursor, and the next cursor: what a server sends after each change of the
-    /// game. The first value is how many of the events sent before remain, or None if nothing was taken back.
-    /// The second is the list of events after those, in the form of `events`. The third is the next cursor.
+    /// Returns the events after a cursor, for a server to send after each change of the game. The first value
+    /// is the number of earlier events that remain, or None if nothing was taken back. The second value is
+    /// the list of events after those, in the form of `events`. The third value is the next cursor.
     ///
     /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
     /// read from a record or a pickle starts at 0 again.
@@ -143,13 +143,14 @@ impl Game {
         self.lock().quiet_plies()
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, now included.
+    /// Returns how often the position has occurred since the start or the last capture, including the current
+    /// occurrence.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// Returns the verdict of the law of repetition on the current position, independent of the option
+    /// Returns the verdict of the repetition rules on the current position, independent of the option
     /// `repetition`: who forces, how, and the chased pieces. Returns None if the position has not occurred
     /// `repetition-count` times. The time does not depend on the length of the game.
     #[getter]
@@ -158,8 +159,8 @@ impl Game {
         said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
     }
 
-    /// Returns the moves that the law of repetition forbids now, each with the IllegalMoveError that playing
-    /// it would raise. Empty except under `repetition=forbid`.
+    /// Returns the moves that the repetition rules forbid now, each with the IllegalMoveError that playing it
+    /// would raise. Empty except under `repetition=forbid`.
     fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
         let forbidden = self.lock().forbidden();
         let row = |(mv, why)| {
@@ -169,7 +170,7 @@ impl Game {
         forbidden.into_iter().map(row).collect()
     }
 
-    /// Returns every legal move: none after the end, and none that the law of repetition forbids.
+    /// Returns every legal move, without those that the repetition rules forbid; empty after the end.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = self.lock().legal_moves();
         moves::list(py, moves)
@@ -182,7 +183,7 @@ impl Game {
     }
 
     /// Returns why a move is not legal, as an IllegalMoveError: the game is over, the position does not allow
-    /// the move, or the law of repetition forbids it. Returns None if it is legal.
+    /// the move, or the repetition rules forbid it. Returns None if it is legal.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.lock().why_illegal(r#move.0).map(reason)
@@ -196,9 +197,10 @@ impl Game {
         Ok(self.lock().play(r#move.0)?)
     }
 
-    /// Plays a move for the side of the player who sent it: for servers.
+    /// Plays a move for the side of the player who sent it. For servers.
     ///
-    /// Raises as `push` does, and GameError with the reason "not-your-turn" if the other side is to move.
+    /// Raises the exceptions of `push`, and GameError with the reason "not-your-turn" if the other side is to
+    /// move.
     #[pyo3(signature = (side, r#move))]
     fn play_as(&self, side: SideArg, r#move: MoveArg) -> Fallible<()> {
         Ok(self.lock().play_as(side.0, r#move.0)?)
@@ -214,8 +216,7 @@ impl Game {
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
     }
 
-    /// Rewinds the game to ply `plies`, by the server's decision: later plies, offers and the end are taken
-    /// back.
+    /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, offers and the end.
     ///
     /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
@@ -232,7 +233,8 @@ impl Game {
         Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same.
+    /// Returns an independent copy with the same events and take-backs. `copy.copy` and `copy.deepcopy` do
+    /// the same.
     fn copy(&self) -> Game {
         Game::of(self.inner())
     }

@@ -1,4 +1,4 @@
-//! Moves. There are few different ones, so each has one shared object.
+//! Moves. There are few different moves, so each has one shared object.
 
 use py_border::args::from_text;
 use py_border::value_methods;

@@ -112,7 +112,7 @@ impl Position {
         self.0.fullmove_number()
     }
 
-    /// Returns a 64-bit hash of the board and the side to move; the counters are not part of it.
+    /// Returns a 64-bit hash of the board and the side to move, without the counters.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()

@@ -24,8 +24,8 @@ use crate::rules::{Rules, RulesArg};
 /// >>> Record(str(record)).replay() == game
 /// True
 ///
-/// Moves are read in the notation of the tag Format. Without the tag, any notation except "uci-from-one" is
-/// read.
+/// Moves are read in the notation of the tag Format. Without this tag they may be in any notation except
+/// "uci-from-one".
 ///
 /// Raises RecordError, with the line and column, if the text is not a record.
 #[pyclass(frozen, eq, module = "xiangqi_rules._native")]
@@ -140,7 +140,7 @@ impl Record {
         Record(record)
     }
 
-    /// Replays the game under the rules: every move, offer and the result.
+    /// Replays the game under the rules. Checks every move, offer and the result.
     ///
     /// Raises RecordError at the first impossible event.
     fn replay(&self) -> Fallible<Game> {

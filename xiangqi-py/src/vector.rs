@@ -29,22 +29,22 @@ use crate::rules::{Rules, RulesArg};
 /// Many games at once, for agents that play both sides, or for one learner in each game.
 ///
 /// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
-/// the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
-/// Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
+/// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
+/// threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
 ///
 /// With `opponent="random"` each step is one decision of the learner, followed by a random move of the
 /// opponent. `learner` is the learner's side, or "alternating" from game to game. Without an opponent, the
 /// actions are those of the side to move.
 ///
 /// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-/// game: rewards and results are those of the old game, the observation is of the new one, and the info has
-/// the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
-/// finished game takes the action -1 until it is reset.
+/// game: rewards and results are those of the old game, the observation is the first of the new game, and the
+/// info has the last observation of the old game. With "NextStep" the next game starts in the next step,
+/// whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
 /// `observations` and `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the
-/// properties of the same name. A game takes a kilobyte, and a hundred bytes a ply.
+/// properties of the same name. A game takes a kilobyte plus a hundred bytes per ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -185,11 +185,11 @@ arrays! {
     observations: u8, Ix4 = BOARDS;
     /// Returns a bool array of shape (num_envs, 2086): the legal actions.
     action_masks: bool, Ix2 = ACTIONS;
-    /// Returns an int8 array of shape (num_envs,): the side that sees the observation, the learner's or the
-    /// one to move.
+    /// Returns an int8 array of shape (num_envs,): the side of the observation: the learner's or the one to
+    /// move.
     sides: i8, Ix1 = ONE;
-    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the side
-    /// that moved, won, and -1 if it lost.
+    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
+    /// opponent, the side that moved) won, and -1 if it lost.
     rewards: f32, Ix1 = ONE;
     /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and -1 for
     /// the loser, Red's first.
@@ -558,8 +558,8 @@ impl VectorEnv {
         Ok(PyBytes::new(py, &py.detach(|| batch.to_bytes())))
     }
 
-    /// Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
-    /// of threads.
+    /// Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
+    /// environment, for any number of threads.
     ///
     /// Raises ValueError for other bytes, or for games with other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {

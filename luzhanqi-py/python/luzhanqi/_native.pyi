@@ -342,8 +342,8 @@ class Rules:
 class Army:
     """The arrangement of 25 pieces that a player chooses in dark play.
 
-    The text has 25 letters as the owner sees the board: front row first, each row from left to right, camps
-    skipped.
+    The text has 25 letters. The front row comes first, each row goes from left to right as the owner sees it,
+    and camps are skipped.
 
     >>> army = Army.random("standard", seed=1)
     >>> Army(str(army)) == army
@@ -356,8 +356,8 @@ class Army:
     def random(rules: _Rules | None = None, seed: int | None = None) -> Army:
         """Returns a uniformly random army that the set-up rules allow.
 
-        Anyone who guesses the seed knows the army. Without a seed, 32 random bytes come from the operating
-        system, as for `from_entropy`.
+        Anyone who guesses the seed knows the army. Without a seed, 32 random bytes from the operating system
+        decide, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
@@ -373,8 +373,8 @@ class Army:
         """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
         Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion; the error names the station, on south's side, of a place
-        that cannot be filled.
+        Raises ArmyError if there is no completion. The error names a place that cannot be filled, by its
+        station on south's side.
         """
     @staticmethod
     def station(place: int, seat: _Seat) -> Station:
@@ -394,9 +394,9 @@ class Army:
         """
     @staticmethod
     def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
-        """Returns every fault of an army's text as a `Fault`: an error and its stations for a seat. The list is
-        empty if the text is an army that the set-up rules allow. A dot in the text is an empty place. Placed
-        pieces are checked first; all empty places together are the last fault.
+        """Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
+        The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
+        place. Placed pieces are checked first; all empty places together are the last fault.
 
         >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -433,7 +433,8 @@ class Army:
 class Deal:
     """The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 
-    The text has fifty letters, rank 12 first, a to e, camps skipped; upper case is red.
+    The text has fifty letters. Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper
+    case is red.
 
     >>> deal = Deal.random(seed=1)
     >>> Deal(str(deal)) == deal
@@ -446,8 +447,8 @@ class Deal:
     def random(seed: int | None = None) -> Deal:
         """Returns a uniformly random deal.
 
-        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
-        system, as for `from_entropy`.
+        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
+        system decide, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
@@ -491,8 +492,8 @@ class Position:
     >>> pos.effect("e2a11")
     Effect.PLAIN
 
-    A text does not contain the rules: they are the second argument, `standard` by default. A Position has its
-    own rules; rules given beside it have to be equal.
+    A text does not contain the rules: they are the second argument, `standard` by default. A Position
+    contains its rules; a second argument must equal them.
 
     Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
     """
@@ -514,8 +515,8 @@ class Position:
 
         The same seed gives the same position on every machine.
 
-        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes come from the operating
-        system, as for `from_entropy`.
+        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
+        system decide, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
@@ -549,7 +550,7 @@ class Position:
         """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of everything that repetition compares; the quiet count is not part of it."""
+        """Returns a 64-bit hash of everything that repetition compares, so without the quiet count."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns the outcome if the position ends the game, else None."""
@@ -595,7 +596,9 @@ class Position:
         Raises IllegalMoveError if the move is not legal.
         """
     def route(self, move: _Move) -> list[Station] | None:
-        """Returns the stations on the path of a move, origin and destination included; None if there is no path."""
+        """Returns the stations on the path of a move, including origin and destination; None if there is no
+        path.
+        """
     def after(self, move: _Move) -> Position:
         """Returns the position after a legal move.
 
@@ -640,7 +643,8 @@ class Position:
         progress: _Progress = None,
     ) -> Rollouts:
         """Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-        `Rollouts`, counted for the seat to move. Moves that the referee refuses are counted as such.
+        `Rollouts` from the point of view of the seat to move. Counts moves that the referee refuses
+        separately.
 
         A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
         `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
@@ -649,15 +653,16 @@ class Position:
         >>> tried.games
         array([50, 50])
 
-        Raises IllegalMoveError for a move that its mover can see to be illegal, ValueError for numbers out of
-        range.
+        Raises IllegalMoveError for a move that breaks a rule visible to its mover, and ValueError for numbers
+        out of range.
         """
     def rotate(self) -> Position:
         """Returns the position with the board turned by 180 degrees and the seats exchanged."""
     def repeats(self, other: Position) -> bool:
         """Returns whether two positions are the same for repetition: equal except for the quiet count."""
     def with_face_down(self, station: _Station, piece: _Piece) -> Position:
-        """Returns the position with this piece on a face-down station. The piece there takes its place.
+        """Returns the position with this face-down piece moved to a face-down station. The two pieces change
+        places.
 
         Raises PositionError if the station has no face-down piece, or no such piece is face down.
         """
@@ -726,12 +731,12 @@ class Observation:
         """Returns what a move, attack or flip did."""
     @property
     def revealed(self) -> tuple[Kind | None, Kind | None]:
-        """Returns the attacker and the defender of an attack, as far as `battle-reveals` shows them to the
-        observer; never a seat's own piece.
+        """Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
+        not shown; never a seat's own piece.
         """
     @property
     def remaining(self) -> int | None:
-        """Returns, after a take-back, how many observations remain, the first one included."""
+        """Returns, after a take-back, how many observations remain, including the first one."""
     @property
     def flags(self) -> tuple[Station | None, Station | None]:
         """Returns the stations of south's and north's flag, if revealed by the loss of that seat's marshal."""
@@ -740,8 +745,8 @@ class Observation:
         """Returns the piece that a flip shows."""
     @property
     def seat(self) -> Seat | None:
-        """Returns, at the start, the seat that observes, None for a spectator; for an offer or its refusal, the
-        seat that makes it.
+        """Returns, at the start, the seat that observes, or None for a spectator. For an offer, a request or a
+        refusal of one, returns the seat that makes it.
         """
     @property
     def rules(self) -> Rules | None:
@@ -805,8 +810,8 @@ class View:
         """Returns the latest observed ply, or None."""
     @property
     def last_route(self) -> list[Station] | None:
-        """Returns the stations on the path of the latest ply, origin and destination included; None before the
-        first.
+        """Returns the stations on the path of the latest ply, including origin and destination; None before the
+        first ply.
         """
     def premoves(self) -> list[Move]:
         """Returns the moves that the seat could make on the current board if it were its turn: for moves entered
@@ -852,8 +857,8 @@ class View:
         itself.
         """
     def route(self, move: _Move) -> list[Station] | None:
-        """Returns the stations on the path of a move, origin and destination included; None if there is no path.
-        Call it before the view observes the move.
+        """Returns the stations on the path of a move, including origin and destination; None if there is no
+        path. Call this method before the view observes the move.
         """
     def why_illegal(self, move: _Move) -> IllegalMoveError | None:
         """Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat can
@@ -868,7 +873,7 @@ class View:
     def candidates(self) -> list[frozenset[Kind]]:
         """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
 
-        Raises BeliefError as `belief` does, and ValueError in expose play.
+        Raises BeliefError in the cases of `belief`, and ValueError in expose play.
         """
     def belief(self) -> Belief:
         """Returns the exact belief: all arrangements that are consistent with the observations, each equally
@@ -877,18 +882,18 @@ class View:
         Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
 
         Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
-        the budget. An opponent can cause that by repeating moves; use `relaxed_belief` then.
+        the budget. An opponent can cause this by repeating moves; then use `relaxed_belief`.
         """
     def belief_within(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> Belief:
-        """Returns the exact belief, as `belief`, with at most `max_steps` counting steps and `max_bytes` of
-        memory. None takes the bound of `Belief.DEFAULT_BUDGET`.
+        """Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
+        memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
 
-        Raises BeliefError as `belief` does.
+        Raises BeliefError in the cases of `belief`.
         """
     def belief_unbounded(self) -> Belief:
-        """Returns the exact belief, as `belief`, without a budget. Some views take hours, or more memory than
+        """Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
         the machine has; the operating system may then kill the process.
 
         Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
@@ -896,12 +901,12 @@ class View:
     def relaxed_belief(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> RelaxedBelief:
-        """Returns a belief without the constraints that are too expensive to count, for views that exceed the
-        budget of `belief`. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+        """Returns a belief without the constraints that are too expensive to count, for views whose exact belief
+        exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
         `belief_within`.
 
-        Raises BeliefError as `belief` does; with the reason "budget" only if the second attempt exceeds its
-        budget too, which is possible below 6 million steps or 20 MB.
+        Raises BeliefError in the cases of `belief`. The reason is "budget" only if the second attempt exceeds
+        its budget too; this is possible with less than 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. The type "taken-back" gives the view of the observations
@@ -910,13 +915,13 @@ class View:
         Raises ObserveError if the observation cannot follow.
         """
     def observation(self, number: int) -> Observation:
-        """Returns an observation by its index; 0 is the start, and negative ones count from the end. Takes the
-        same time for every index.
+        """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time
+        does not depend on the index.
 
         Raises IndexError if the index is out of range.
         """
     def observations(self) -> list[Observation]:
-        """Returns all observations, the first one included."""
+        """Returns all observations, including the first one."""
     def to_json(self) -> str:
         """Returns all observations as a JSON list."""
     def planes(self, history: int = 1) -> NDArray[np.uint8]:
@@ -994,7 +999,7 @@ class _AnyBelief:
     def samples(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> list[Position]:
-        """Returns `count` positions as `sample` draws them.
+        """Draws `count` positions like `sample`.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
@@ -1003,8 +1008,8 @@ class _AnyBelief:
     def sample_boards(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Returns the boards of the positions that `samples` draws: a uint8 array of shape (count, 12,
-        5), each as `Position.to_array` returns it.
+        """Draws positions like `samples` and returns their boards: a uint8 array of shape (count, 12,
+        5), each board in the form of `Position.to_array`.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
@@ -1013,16 +1018,16 @@ class _AnyBelief:
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces
-        as indices, a uint8 array of shape (count, 25).
+        """Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as
+        indices, a uint8 array of shape (count, 25).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
         Raises ValueError in expose play, and for more than 100 million.
         """
     def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game with the same observations for the seat: another start, drawn as `sample`
-        does, and the same history.
+        """Returns a whole game with the same observations for the seat: the same history from another
+        start, which is drawn like in `sample`.
 
         Raises BeliefError if the view's observations come from no possible game.
         """
@@ -1037,7 +1042,8 @@ class _AnyBelief:
         progress: _Progress = None,
     ) -> Rollouts:
         """Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
-        worlds drawn as `sample` does. Returns the `Rollouts`, counted for the seat to move.
+        worlds drawn like in `sample`. Returns the `Rollouts` from the point of view of the seat to
+        move.
 
         All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
         seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
@@ -1047,8 +1053,8 @@ class _AnyBelief:
         >>> tried.wins.shape == (len(tried.moves),)
         True
 
-        Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move and
-        after the end, ValueError for numbers out of range.
+        Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move, and
+        after the end. Raises ValueError for numbers out of range.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the probabilities as a table, one row for each enemy piece or face-down station.
@@ -1057,8 +1063,8 @@ class _AnyBelief:
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
         """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
-        percent and as a shade. For None, each shows its most probable kind. In expose play, where all
-        face-down pieces have the same probabilities, a caption lists what is face down.
+        percent and as a shade. For None, each shows its most probable kind. In expose play all
+        face-down pieces have the same probabilities, and a caption lists what is face down.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
@@ -1081,16 +1087,16 @@ class Belief(_AnyBelief):
     >>> belief.probability("b12", Kind.FLAG)
     0.5
 
-    `Belief(view)` is `view.belief()`, with the budget `DEFAULT_BUDGET`: (steps, bytes).
+    `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
 
-    Raises BeliefError as `View.belief` does.
+    Raises BeliefError in the cases of `View.belief`.
     """
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what building the belief used: (counting steps, peak bytes of memory). The same numbers are
-        enough as `max_steps` and `max_bytes` of `View.belief_within`.
+        """Returns what building the belief used: (counting steps, peak bytes of memory). As `max_steps` and
+        `max_bytes`, these numbers are enough for `View.belief_within`.
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
@@ -1105,12 +1111,12 @@ class Belief(_AnyBelief):
         """Returns, in expose play, how many of each piece are face down."""
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
         """Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
-        shape (25, 12), as an array or nested lists. An arrangement counts by the product of its weights.
-        Building it uses at most `Belief.DEFAULT_BUDGET`.
+        shape (25, 12), as an array or nested lists. The weight of an arrangement is the product of the
+        weights of its pieces. Building it uses at most `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
         zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
-        shape and in expose play, TypeError for anything but numbers.
+        shape and in expose play, and TypeError for values that are not numbers.
         """
     def weighted_within(
         self,
@@ -1118,18 +1124,18 @@ class Belief(_AnyBelief):
         max_steps: int | None = None,
         max_bytes: int | None = None,
     ) -> WeightedBelief:
-        """Returns the belief with prior weights, as `weighted`, within a budget; see `View.belief_within`."""
+        """Returns the belief with prior weights, like `weighted`, within a budget; see `View.belief_within`."""
     def weighted_unbounded(self, weights: ArrayLike) -> WeightedBelief:
-        """Returns the belief with prior weights, as `weighted`, without a budget.
+        """Returns the belief with prior weights, like `weighted`, without a budget.
 
         Raises MemoryError if memory runs out.
         """
 
 @final
 class RelaxedBelief:
-    """A belief that may ignore constraints: a superset of the arrangements of a `Belief`, which includes the
-    true one. Numbers and probabilities are those of the superset. Each sample says whether it is consistent
-    with all observations. See `View.relaxed_belief`.
+    """A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
+    the true one. Numbers and probabilities are those of the superset. Each sample says whether it is
+    consistent with all observations. See `View.relaxed_belief`.
 
     >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
     >>> position, exact = relaxed.sample(seed=1)
@@ -1156,7 +1162,7 @@ class RelaxedBelief:
         play.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns all probabilities in the superset, as `Belief.marginals`: float64 of shape (25, 12).
+        """Returns all probabilities in the superset, like `Belief.marginals`: float64 of shape (25, 12).
 
         Raises ValueError in expose play.
         """
@@ -1171,14 +1177,14 @@ class RelaxedBelief:
         """
     def sample(self, seed: int | None = None) -> tuple[Position, bool]:
         """Returns a full current position, and whether it is consistent with all observations. The consistent
-        samples are uniform over all consistent arrangements, as those of `Belief`. Tries at most 64
+        samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most 64
         arrangements.
         """
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """Returns, in dark play, arrangements as `sample` draws them: the kinds of the 25 enemy pieces as
-        indices, uint8 of shape (count, 25), and whether each is consistent, bool of shape (count,).
+        """Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as indices,
+        uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape (count,).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
@@ -1191,7 +1197,7 @@ class RelaxedBelief:
         Raises BeliefError if the view's observations come from no possible game.
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
-        """Draws the probabilities over the board, as `Belief.svg`. A caption says if constraints were ignored."""
+        """Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored."""
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, the seat at the bottom."""
     def _repr_svg_(self) -> str: ...
@@ -1222,12 +1228,12 @@ class WeightedBelief(_AnyBelief):
 
 @final
 class Game:
-    """A game as the referee has it: the true position and all events.
+    """The referee's game: the true position and all events.
 
-    It starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without them
-    the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who guesses
-    the seed knows every piece; see `from_entropy`. Show players only what `view` and `observations` give for
-    their seat, never `truth`.
+    The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
+    them the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who
+    guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
+    `observations` of their seat, never `truth`.
 
     >>> game = Game("standard", seed=1)
     >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -1292,19 +1298,21 @@ class Game:
         """Returns the seat with an open take-back offer, or None."""
     @property
     def repetitions(self) -> int:
-        """Returns how often the position has occurred since the last attack, flip or flag capture, now included."""
+        """Returns how often the position has occurred since the last attack, flip or flag capture, including the
+        current occurrence.
+        """
     @property
     def events(self) -> list[Event]:
         """Returns all events, in full truth."""
     def event(self, number: int) -> Event:
-        """Returns an event in full truth, by its index; negative ones count from the end. The time does not
+        """Returns an event in full truth, by its index; negative indices count from the end. The time does not
         depend on the index.
 
         Raises IndexError if the index is out of range.
         """
     def legal_moves(self) -> list[Move]:
-        """Returns the moves that the seat to move may try, as `view(seat).legal_moves()` does; empty after the
-        end. The list follows from what that seat knows, so the referee may still refuse a try (see `push`).
+        """Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`, empty after
+        the end. The list depends only on what that seat knows, so the referee may refuse a try (see `push`).
         `truth.legal_moves()` has the moves that the referee accepts.
         """
     def push(self, move: _Move) -> Effect:
@@ -1314,10 +1322,10 @@ class Game:
         RefusedMove if the referee refuses the try; that is an event, and both seats are notified.
         """
     def play_as(self, seat: _Seat, move: _Move) -> Effect:
-        """Does as `push`, for the seat of the player who sent the move: for servers.
+        """Tries a move like `push`, for the seat of the player who sent it. For servers.
 
-        Raises as `push` does, and IllegalMoveError with the reason "not-your-turn" if the other seat is to
-        move.
+        Raises the exceptions of `push`, and IllegalMoveError with the reason "not-your-turn" if the other
+        seat is to move.
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
         """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
@@ -1327,7 +1335,7 @@ class Game:
         and GameError if the command is not possible now. A failed call changes nothing.
         """
     def attempt(self, move: _Move) -> Effect | None:
-        """Does as `push`, but returns None for a refusal."""
+        """Tries a move like `push`, but returns None for a refusal."""
     def adjudicate(self, winner: _Seat | None, reason: EndReason | str) -> None:
         """Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
         The winner is None for a draw and if no seat won.
@@ -1338,37 +1346,37 @@ class Game:
     def truth_at_end(self) -> bool:
         """Returns whether the end of the game reveals everything to seats and spectators."""
     def set_truth_at_end(self, shown: bool) -> None:
-        """Sets whether the end of the game reveals everything to seats and spectators (the default), or only how
-        it ended. If the game is over, its end is taken back and observed again in the new form; see
-        `observations_since`. Records and pickles include the setting.
+        """Sets whether the end of the game reveals everything to seats and spectators (the default), or only the
+        outcome. If the game is over, seats observe a take-back of its end and then the end with the new
+        setting; see `observations_since`. Records and pickles include the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
-        """Offers, for a seat, to take back its latest ply and all later events. The offer is open until it is
-        answered or a seat moves.
+        """Offers, for a seat, to take back its latest ply and all later events. The offer is open until the
+        other seat answers it or one of the seats moves.
 
         Raises GameError after the end, if such an offer is open, and if the seat has made no move.
         """
     def decline_take_back(self, seat: _Seat) -> None:
-        """Declines for a seat the other seat's take-back offer.
+        """Declines, for a seat, the other seat's take-back offer.
 
         Raises GameError if there is no such offer.
         """
     def accept_take_back(self, seat: _Seat) -> None:
-        """Accepts for a seat the other seat's take-back offer.
+        """Accepts, for a seat, the other seat's take-back offer.
 
         Raises GameError if there is no such offer.
         """
     def take_back_to(self, plies: int) -> None:
-        """Rewinds the game to ply `plies`, by the server's decision: later plies, refusals, offers and the end
-        are taken back. `observations_since` notifies all seats. Their views are then those of the shorter
-        game.
+        """Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
+        and the end. `observations_since` then has the news for all seats. Their views become those of the
+        shorter game.
 
         Raises GameError if the game has fewer plies.
         """
     def observations_since(self, seat: _Seat | None, cursor: int) -> tuple[list[Observation], int]:
-        """Returns what a seat observed after a cursor, and the next cursor; None is a spectator. A server sends
-        this after each change of the game. After an undo or a take-back the first observation has the type
-        "taken-back". A view that observes all of it equals `view(seat)`.
+        """Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.
+        A server sends these after each change of the game. After an undo or a take-back the first observation
+        has the type "taken-back". A view that observes all of them equals `view(seat)`.
 
         The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
         read from a record or a pickle starts at 0 again.
@@ -1409,22 +1417,24 @@ class Game:
         Raises GameError if there is no such offer.
         """
     def view(self, seat: _Seat | None) -> View:
-        """Returns what a seat knows from its observations. For None, returns what a spectator knows: what both
+        """Returns what a seat knows from its observations. The seat None is a spectator, who sees what both
         seats see.
 
-        The game keeps the seats' views up to date, and a returned view shares their history: a call at every
-        ply takes the same time at every length of the game. A spectator's view is computed from the start.
+        The game maintains the views of both seats, and a returned view shares their history. So the time of a
+        call does not grow with the game. A spectator's view is computed from the start.
         """
     def observation(self, seat: _Seat | None, number: int) -> Observation:
-        """Returns an observation of a seat by its index; None is a spectator. Index 0 is the start, and negative
-        ones count from the end. The time does not depend on the index.
+        """Returns an observation of a seat by its index. The seat None is a spectator. Index 0 is the start, and
+        negative indices count from the end. The time does not depend on the index.
 
         Raises IndexError if the index is out of range.
         """
     def observations(self, seat: _Seat | None, first: int = 0) -> list[Observation]:
-        """Returns the observations of a seat from index `first` on; None is a spectator."""
+        """Returns the observations of a seat from index `first` on. The seat None is a spectator."""
     def copy(self) -> Game:
-        """Returns an independent copy, with events and take-backs. `copy.copy` and `copy.deepcopy` do the same."""
+        """Returns an independent copy with the same events and take-backs. `copy.copy` and `copy.deepcopy` do
+        the same.
+        """
     def record(self, **tags: object) -> Record:
         """Returns the record of the game, with tags such as South="Anna".
 
@@ -1439,8 +1449,8 @@ class Game:
 
 @final
 class Record:
-    """A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only what
-    one seat observed: such a record reveals nothing else.
+    """A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
+    observations of one seat. A seat's record reveals nothing else.
 
     >>> game = Game("oca", seed=3)
     >>> record = game.record(South="Anna")
@@ -1455,7 +1465,7 @@ class Record:
     def __new__(cls, text: Record | str) -> Record: ...
     @property
     def seat(self) -> Seat | None:
-        """Returns the seat that observed; None for a whole game and for what a spectator observed."""
+        """Returns the seat that observed; None for a whole game and for a spectator's record."""
     @property
     def start_game(self) -> Game:
         """Returns the game before its first move.
@@ -1482,7 +1492,7 @@ class Record:
     def with_comment(self, text: str) -> Record:
         """Returns the record with a comment at the end; `}` becomes `)`."""
     def replay(self) -> Game:
-        """Replays the game under the rules: every try, refusal, offer and the result.
+        """Replays the game under the rules. Checks every try, refusal, offer and the result.
 
         Raises RecordError at the first impossible event, and for a record of what one seat observed.
         """
@@ -1520,8 +1530,8 @@ class VectorEnv:
     """Many games at once, for agents that play both seats, or for one learner in each game.
 
     Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
-    the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
-    Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
+    the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
+    threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 
     With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
     seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
@@ -1531,25 +1541,26 @@ class VectorEnv:
     are those of the seat to act.
 
     `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-    game: rewards and results are those of the old game, the observation is of the new one, and the info has
-    the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
-    finished game takes the action -1 until it is reset.
+    game: rewards and results are those of the old game, the observation is the first of the new game, and the
+    info has the last observation of the old game. With "NextStep" the next game starts in the next step,
+    whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
 
     `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
     the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
     its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
     is truncated after `max_plies` plies (0: never).
 
-    Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed of
-    each piece; it takes about 1,500 bytes a game. `belief_planes` adds, in dark play, planes of the exact
-    probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
-    planes.
+    Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed
+    of each piece, and takes about 1,500 bytes per game. `belief_planes` adds, in dark play, planes of the
+    exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
+    lists all planes.
 
     `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
     eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-    writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `action_masks` can be
-    arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
-    `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+    writes observations as (games, 12, 5, planes), which takes an additional copy. `observations` and
+    `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the properties of
+    the same name. With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state`
+    raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1621,8 +1632,8 @@ class VectorEnv:
         """
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the seat
-        that acted, won, and -1 if it lost.
+        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
+        opponent, the seat that acted) won, and -1 if it lost.
         """
     @property
     def seat_rewards(self) -> NDArray[np.float32]:
@@ -1631,8 +1642,8 @@ class VectorEnv:
         """
     @property
     def pieces_left(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs, 2): how many pieces south and north had at the end of a game
-        that ended, else 0; -1 for a seat without a colour.
+        """Returns an int8 array of shape (num_envs, 2): for a game that ended, the number of pieces of south and
+        of north, or -1 for a seat without a colour; else 0.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
@@ -1642,8 +1653,8 @@ class VectorEnv:
         """Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the seat that sees the observation, the learner's or the
-        one to act.
+        """Returns an int8 array of shape (num_envs,): the seat of the observation: the learner's or the one to
+        act.
         """
     @property
     def winners(self) -> NDArray[np.int8]:
@@ -1691,10 +1702,10 @@ class VectorEnv:
         game is its list of moves, for value estimates.
 
         Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-        samplers that think; the games have to be reset then.
+        sampling opponents in the middle of a step; then the games have to be reset.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
-        """Returns what a seat sees in a game, whether it is to act or not: uint8 (planes, 12, 5), or (12, 5,
+        """Returns what a seat sees in a game, even if it is not to act: uint8 (planes, 12, 5), or (12, 5,
         planes) with `channels_last`; all zero during the set-up.
 
         Raises IndexError if there is no such game.
@@ -1712,21 +1723,21 @@ class VectorEnv:
         Raises IndexError if there is no such game.
         """
     def set_game(self, number: int, game: Game) -> None:
-        """Replaces one game by another, which continues from its current state; the learner keeps its seat. The
-        next game there is the one that would have followed.
+        """Replaces one game by another, which continues from its current state. The learner keeps its seat, and
+        the next game at this index does not change.
 
         Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-        a game and one for each move. They contain the full truth, and only this version of the library reads
-        them.
+        per game and one byte per move. They contain the full truth, and only this version of the library
+        reads them.
 
         Raises ValueError with `keep_moves=False`.
         """
     def set_state(self, state: bytes) -> None:
-        """Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
-        of threads.
+        """Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
+        environment, for any number of threads.
 
         Raises ValueError for other bytes, or for games with other settings.
         """
@@ -1761,9 +1772,9 @@ def sampler_move(view: View, level: str, seed: int) -> Move:
 
 @final
 class ChanceGame:
-    """A game in which chance deals the armies and the flipped pieces. A chance action is the index of a kind,
-    for south's army and then north's; for a flip, 12 times the colour plus the kind's index. `player` is the
-    seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+    """A game in which chance deals the armies and the flipped pieces. During the set-up, of south's army and
+    then of north's, a chance action is the index of a kind. For a flip it is 12 times the colour plus the
+    kind's index. `player` is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
     """
     def __new__(
         cls,
@@ -1789,7 +1800,7 @@ class ChanceGame:
     def actions(self) -> list[int]:
         """Returns the actions of the seat to act, in order; empty for chance."""
     def apply(self, action: int) -> int:
-        """Plays an action of a seat or of chance. Returns who acts next, as `player`.
+        """Plays an action of a seat or of chance. Returns who acts next, in the form of `player`.
 
         Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
         PositionError for an action that the rules forbid.

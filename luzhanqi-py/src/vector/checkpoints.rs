@@ -39,8 +39,8 @@ impl VectorEnv {
         }
     }
 
-    /// Replaces one game by another, which continues from its current state; the learner keeps its seat. The
-    /// next game there is the one that would have followed.
+    /// Replaces one game by another, which continues from its current state. The learner keeps its seat, and
+    /// the next game at this index does not change.
     ///
     /// Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {
@@ -52,8 +52,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-    /// a game and one for each move. They contain the full truth, and only this version of the library reads
-    /// them.
+    /// per game and one byte per move. They contain the full truth, and only this version of the library
+    /// reads them.
     ///
     /// Raises ValueError with `keep_moves=False`.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {
@@ -63,8 +63,8 @@ impl VectorEnv {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// Restores the games from the bytes of `get_state`. The future is then the same as there, for any number
-    /// of threads.
+    /// Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
+    /// environment, for any number of threads.
     ///
     /// Raises ValueError for other bytes, or for games with other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> Fallible<()> {

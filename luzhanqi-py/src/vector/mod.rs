@@ -34,8 +34,8 @@ use outputs::{Arrays, Pictures, shape};
 /// Many games at once, for agents that play both seats, or for one learner in each game.
 ///
 /// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
-/// the same arrays each time: copy what you keep. Results do not depend on the number of threads. If
-/// Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
+/// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
+/// threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 ///
 /// With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
 /// seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
@@ -45,25 +45,26 @@ use outputs::{Arrays, Pictures, shape};
 /// are those of the seat to act.
 ///
 /// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-/// game: rewards and results are those of the old game, the observation is of the new one, and the info has
-/// the last one of the old. With "NextStep" it starts in the next step, with any action. With "Disabled" a
-/// finished game takes the action -1 until it is reset.
+/// game: rewards and results are those of the old game, the observation is the first of the new game, and the
+/// info has the last observation of the old game. With "NextStep" the next game starts in the next step,
+/// whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
 ///
 /// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
 /// the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
 /// its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
 /// is truncated after `max_plies` plies (0: never).
 ///
-/// Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed of
-/// each piece; it takes about 1,500 bytes a game. `belief_planes` adds, in dark play, planes of the exact
-/// probabilities of each enemy piece: True, or a budget (steps, bytes) for each belief. `planes` lists all
-/// planes.
+/// Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed
+/// of each piece, and takes about 1,500 bytes per game. `belief_planes` adds, in dark play, planes of the
+/// exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
+/// lists all planes.
 ///
 /// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
 /// eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-/// writes observations as (games, 12, 5, planes), which costs a copy. `observations` and `action_masks` can be
-/// arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
-/// `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+/// writes observations as (games, 12, 5, planes), which takes an additional copy. `observations` and
+/// `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the properties of
+/// the same name. With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state`
+/// raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -92,7 +93,7 @@ pub struct Games {
 }
 
 impl VectorEnv {
-    /// Locks the games, or raises RuntimeError if another thread has them: that thread may wait for the
+    /// Locks the games. Raises RuntimeError if another thread has locked them: that thread may wait for the
     /// interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
@@ -369,7 +370,7 @@ impl VectorEnv {
     /// game is its list of moves, for value estimates.
     ///
     /// Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-    /// samplers that think; the games have to be reset then.
+    /// sampling opponents in the middle of a step; then the games have to be reset.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
         let numbers = whole_numbers(actions, "actions", self.num_envs)?;
         let mut guard = self.lock()?;
@@ -419,7 +420,7 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a seat sees in a game, whether it is to act or not: uint8 (planes, 12, 5), or (12, 5,
+    /// Returns what a seat sees in a game, even if it is not to act: uint8 (planes, 12, 5), or (12, 5,
     /// planes) with `channels_last`; all zero during the set-up.
     ///
     /// Raises IndexError if there is no such game.

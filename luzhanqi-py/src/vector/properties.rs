@@ -24,8 +24,8 @@ impl VectorEnv {
         self.arrays.shown.masks(py)
     }
 
-    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner, or the seat
-    /// that acted, won, and -1 if it lost.
+    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
+    /// opponent, the seat that acted) won, and -1 if it lost.
     #[getter]
     fn rewards(&self, py: Python<'_>) -> Py<PyArray1<f32>> {
         self.arrays.rewards.share(py)
@@ -38,8 +38,8 @@ impl VectorEnv {
         self.arrays.seat_rewards.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs, 2): how many pieces south and north had at the end of a game
-    /// that ended, else 0; -1 for a seat without a colour.
+    /// Returns an int8 array of shape (num_envs, 2): for a game that ended, the number of pieces of south and
+    /// of north, or -1 for a seat without a colour; else 0.
     #[getter]
     fn pieces_left(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
         self.arrays.pieces_left.share(py)
@@ -57,8 +57,8 @@ impl VectorEnv {
         self.arrays.truncated.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs,): the seat that sees the observation, the learner's or the
-    /// one to act.
+    /// Returns an int8 array of shape (num_envs,): the seat of the observation: the learner's or the one to
+    /// act.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.share(py)
