@@ -255,7 +255,7 @@ inline const char *word(Effect effect, Lang lang) noexcept {
     return lzq_word(LZQ_WORD_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
 }
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
-/** From 1 for engineers to 9 for the marshal, 0 for kinds without an order. */
+/** The order, from 1 for engineers to 9 for the marshal; 0 for kinds without an order. */
 inline int order(Kind kind) noexcept { return lzq_kind_order(c(kind)); }
 /** The number of pieces of a kind in an army. */
 inline int count(Kind kind) noexcept { return lzq_kind_count(c(kind)); }
@@ -415,7 +415,7 @@ public:
     }
     lzq_move c() const noexcept { return move_; }
     explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
-    /** Both throw if this is no move. */
+    /** Both functions throw if this is no move. */
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
     bool is_flip() const noexcept { return *this && move_.origin == move_.target; }
@@ -437,7 +437,7 @@ public:
         return a.move_.origin == b.move_.origin && a.move_.target == b.move_.target;
     }
     friend bool operator!=(Move a, Move b) noexcept { return !(a == b); }
-    /** By origin, then by target, as in lists. */
+    /** Orders moves by origin and then by target, the order of lists. */
     friend bool operator<(Move a, Move b) noexcept {
         return a.move_.origin != b.move_.origin ? a.move_.origin < b.move_.origin
                                                 : a.move_.target < b.move_.target;
@@ -499,7 +499,7 @@ private:
     lzq_random random_;
 };
 
-/** Why a move is not legal; false in a condition if it is. */
+/** Why a move is not legal; false in a condition if the move is legal. */
 class Illegal {
 public:
     explicit Illegal(lzq_illegal illegal) noexcept : illegal_(illegal) {}
@@ -631,7 +631,7 @@ public:
     Army(const Rules &rules, std::uint64_t seed) {
         detail::or_throw(lzq_army_from_seed(rules.c(), seed, &army_));
     }
-    /** From 32 secret bytes. */
+    /** Made from 32 secret bytes. */
     Army(const Rules &rules, const lzq_entropy &bytes) {
         detail::or_throw(lzq_army_from_entropy(rules.c(), &bytes, &army_));
     }
@@ -689,7 +689,7 @@ class Deal {
 public:
     /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     explicit Deal(std::uint64_t seed) { detail::or_throw(lzq_deal_from_seed(seed, &deal_)); }
-    /** From 32 secret bytes. */
+    /** Made from 32 secret bytes. */
     explicit Deal(const lzq_entropy &bytes) { detail::or_throw(lzq_deal_from_entropy(&bytes, &deal_)); }
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
     explicit Deal(const char *text) : Deal(*parse(text)) {}
@@ -747,7 +747,7 @@ public:
             return lzq_position_faults(text, rules.c(), lzq::c(lang), out, n);
         });
     }
-    /** Facts about it. */
+    /** Facts about the object. */
     lzq_position_info info() const {
         return detail::value<lzq_position_info>(
             [&](lzq_position_info *out) { return lzq_position_get_info(&position_, out); });
@@ -857,7 +857,7 @@ public:
             return lzq_search_new(position.c(), out);
         });
     }
-    /** Restarts at a position. Reuses its memory. */
+    /** Restarts at a position, and reuses the memory. */
     void reset(const Position &position) { detail::or_throw(lzq_search_reset(c(), position.c())); }
     /** Copies the position and the moves of another search. */
     void copy(const Search &other) { detail::or_throw(lzq_search_copy(c(), other.c())); }
@@ -903,7 +903,7 @@ public:
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_search_outcome(c(), out); });
     }
-    /** The outcome of a random game from here; empty if it has none after `max_plies`. */
+    /** The outcome of a random game from here; empty if it is not over after `max_plies`. */
     std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
         return detail::outcome([&](lzq_outcome *out) {
             return lzq_search_playout(c(), random.c(), max_plies, out);
@@ -919,7 +919,7 @@ public:
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
-    /** From JSON: the seat's first observation, or a list of all. */
+    /** Made from JSON: the seat's first observation, or a list of all. */
     explicit View(const char *json) : View(*from_json(json)) {}
     static Result<View> from_json(const char *json) {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
@@ -948,13 +948,13 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_view_text(c(), out, n); });
     }
-    /** From index `first` on. */
+    /** The list from index `first` on. */
     std::vector<lzq_observation> observations(std::size_t first = 0) const {
         return detail::list<lzq_observation>([&](lzq_observation *out, std::size_t n) {
             return lzq_view_observations(c(), first, out, n);
         });
     }
-    /** By index; 0 is the start. Throws if it is out of range. */
+    /** The observation at an index; 0 is the start. Throws if the index is out of range. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
         if (detail::or_throw(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -966,7 +966,7 @@ public:
             return lzq_view_observation_text(c(), number, lzq::c(lang), out, n);
         });
     }
-    /** Facts about it. */
+    /** Facts about the object. */
     lzq_view_info info() const {
         return detail::value<lzq_view_info>(
             [&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
@@ -997,7 +997,7 @@ public:
     Stations destinations(Station origin) const noexcept {
         return Stations(lzq_view_destinations(c(), origin.c()));
     }
-    /** The targets as if it were the seat's turn, for premoves. */
+    /** The targets of the seat's moves as if it were this seat's turn, for premoves. */
     Stations premove_destinations(Station origin) const noexcept {
         return Stations(lzq_view_premove_destinations(c(), origin.c()));
     }
@@ -1014,13 +1014,13 @@ public:
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
-    /** Chooses a move with this view's knowledge only; empty if the seat has no move. */
+    /** Chooses a move with only the knowledge of this view; empty if the seat has no move. */
     std::optional<Move> choose(Level level, Random &random) const {
         lzq_move move;
         if (detail::or_throw(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
         return Move(move);
     }
-    /** The seat's moves as LZQ_ACTIONS bytes, 1 for each action among them. */
+    /** The seat's moves as LZQ_ACTIONS bytes: 1 for each action in the list, else 0. */
     std::vector<std::uint8_t> action_mask() const {
         return detail::list<std::uint8_t>(
             [&](std::uint8_t *out, std::size_t n) { return lzq_view_action_mask(c(), out, n); });
@@ -1058,7 +1058,7 @@ public:
     Result<RelaxedBelief> try_relaxed_belief() const;
     RelaxedBelief relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<RelaxedBelief> try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
-    /** The record of the seat's observations. A player learns nothing new from it. */
+    /** The record of the seat's observations, which reveals nothing new to the player. */
     Record record() const;
 };
 
@@ -1106,7 +1106,7 @@ public:
         return detail::or_throw(lzq_game_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
-    /** Facts about it. */
+    /** Facts about the object. */
     lzq_game_info info() const {
         return detail::value<lzq_game_info>(
             [&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
@@ -1130,7 +1130,7 @@ public:
     Result<bool> try_play(Move move, lzq_tried *tried = nullptr) {
         return played(lzq_game_play(c(), move.c(), tried), move);
     }
-    /** As play, for this seat; throws LZQ_E_TURN on the other seat's turn. */
+    /** Like play(), for this seat; throws LZQ_E_TURN on the other seat's turn. */
     bool play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
         return *try_play_as(seat, move, tried);
     }
@@ -1191,12 +1191,12 @@ public:
     bool undo() { return detail::or_throw(lzq_game_undo(c())) == 1; }
     bool redo() { return detail::or_throw(lzq_game_redo(c())) == 1; }
     std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
-    /** From index `first` on. */
+    /** The list from index `first` on. */
     std::vector<lzq_event> events(std::size_t first = 0) const {
         return detail::list<lzq_event>(
             [&](lzq_event *out, std::size_t n) { return lzq_game_events(c(), first, out, n); });
     }
-    /** By index; throws if it is out of range. */
+    /** The observation at an index; throws if the index is out of range. */
     lzq_event event(std::size_t number) const {
         lzq_event event;
         if (detail::or_throw(lzq_game_events(c(), number, &event, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
@@ -1204,7 +1204,7 @@ public:
     }
     /** The number of observations, the same for each seat and for a spectator. */
     std::size_t observation_count() const { return info().observations; }
-    /** Of a spectator if `seat` is empty. */
+    /** The observations of a seat, or of a spectator if `seat` is empty. */
     lzq_observation observation(std::optional<Seat> seat, std::size_t number) const {
         return detail::value<lzq_observation>([&](lzq_observation *out) {
             return lzq_game_observation(c(), lzq::c(seat), number, out);
@@ -1291,7 +1291,7 @@ public:
             return lzq_belief_sample_game(c(), random.c(), out);
         });
     }
-    /** With a weight for each enemy piece and kind, 25 rows of 12; in dark play. */
+    /** The belief with a weight for each enemy piece and kind, 25 rows of 12; in dark play. */
     WeightedBelief weighted(const std::array<double, LZQ_MARGINALS> &weights) const {
         return *try_weighted(weights);
     }
@@ -1483,7 +1483,7 @@ public:
         detail::or_throw(lzq_scene_caption(c(), text));
         return *this;
     }
-    /** In a style, LZQ_DRAW_.... */
+    /** Draws the scene in a style, LZQ_DRAW_.... */
     std::string render(std::uint8_t manner) const {
         return detail::text(
             [&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });

@@ -1034,15 +1034,15 @@ XQ_API xq_status xq_search_of_game(const xq_game *game,
 XQ_API void xq_search_free(xq_search *search);
 
 /**
- * Begins again from a position, with the rules of the search and no past.
+ * Restarts a search at a position, with the same rules and no history.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
 XQ_API xq_status xq_search_reset(xq_search *search, const xq_position *position);
 
 /**
- * Makes a search equal to another: its rules, past and position. Give each thread a search of its own and
- * copy the work into it.
+ * Copies the rules, the history and the position of another search into this one. Give each thread its
+ * own search and copy the work into it.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1156,9 +1156,9 @@ XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 XQ_API xq_status xq_search_play_unchecked(xq_search *search, xq_move mv);
 
 /**
- * Plays a null move: the other side is to move, as if the side to move had passed. No rule allows it; it
- * is for pruning. It counts as a ply without capture, no position before it counts as repeated after it,
- * and xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+ * Plays a null move: passes the turn to the other side. The rules do not allow this; it is for pruning
+ * in searches. A null move counts as a ply without capture. Positions before it do not count as
+ * repeated after it. xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1189,9 +1189,9 @@ XQ_API xq_status xq_search_undo(xq_search *search);
 XQ_API xq_status xq_search_plies(const xq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position on until a side has none, or for `max_plies`;
- * returns the number of plies and writes the outcome. Repetition, the quiet limit and the material end no
- * playout. The search does not change.
+ * Plays uniformly random legal moves from the position until a side has none, at most `max_plies`.
+ * Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the
+ * material. Does not change the search.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */

@@ -200,7 +200,7 @@ template <class Call> std::optional<Outcome> outcome(Call call) {
     return made;
 }
 
-/** Why a move is not legal, in words; empty if it is. */
+/** Why a move is not legal, in words; empty if the move is legal. */
 template <class Call> std::optional<std::string> why_illegal(Call call) {
     char why[512] = "";
     xq_illegal illegal{};
@@ -261,7 +261,7 @@ public:
             return xq_position_why_illegal(&position_, mv.c(), out, why, room);
         });
     }
-    /** Plays a move. To take it back, keep a copy of the position. */
+    /** Plays a move. To take it back, copy the position first. */
     void play(Move mv) { *try_play(mv); }
     /** The status of xq_position_play. */
     Result<int> try_play(Move mv) {
@@ -316,7 +316,7 @@ public:
         detail::or_throw(xq_search_new(&rules.c(), &position.c(), &made));
         search_.reset(made);
     }
-    /** At the current position of a game, with its rules and history. */
+    /** Starts at the current position of a game, with its rules and history. */
     explicit Search(const Game &game);
     std::vector<Move> legal_moves() {
         return detail::moves([&](xq_move *out, std::size_t room) {
@@ -348,7 +348,7 @@ public:
         return detail::outcome(
             [&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
     }
-    /** As outcome(), but does not check for mate and stalemate. */
+    /** Like outcome(), but does not check for mate and stalemate. */
     std::optional<Outcome> ruling() {
         return detail::outcome(
             [&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
@@ -418,7 +418,7 @@ public:
     }
     void play(Move mv) { *try_play(mv); }
     Result<int> try_play(Move mv) { return detail::status(xq_game_play(game_.get(), mv.c())); }
-    /** As play, for this side; throws XQ_E_TURN on the other side's turn. */
+    /** Like play(), for this side; throws XQ_E_TURN on the other side's turn. */
     void play_as(Side side, Move mv) { *try_play_as(side, mv); }
     Result<int> try_play_as(Side side, Move mv) {
         return detail::status(xq_game_play_as(game_.get(), xq::c(side), mv.c()));
@@ -476,7 +476,7 @@ public:
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](xq_outcome *out) { return xq_game_outcome(game_.get(), out); });
     }
-    /** The current verdict of the law of repetition, in words. */
+    /** The current verdict of the repetition rules, in words. */
     std::optional<std::string> verdict() const {
         xq_verdict verdict{};
         char text[512] = "";

@@ -20,32 +20,32 @@ use crate::words::heading;
 pub struct BeliefCommand {
     #[command(flatten)]
     source: Source,
-    /// Only this kind, by its letter or English name: the likeliest pieces first
+    /// Show only this kind, given by its letter or English name, the likeliest pieces first
     #[arg(long, value_parser = read_kind)]
     kind: Option<Kind>,
-    /// Draw the board with the likeliest kinds, or the probabilities of --kind
+    /// Draw the board with the likeliest kinds, or with the probabilities of --kind
     #[arg(long, value_enum)]
     style: Option<Style>,
-    /// Print this many full positions, each consistent arrangement equally likely
+    /// Print this many full positions, drawn uniformly from the consistent arrangements
     #[arg(long, value_name = "N", value_parser = whole::<usize>,
         conflicts_with_all = ["kind", "style"])]
     samples: Option<usize>,
     /// The seed of the samples
     #[arg(long, value_name = "SEED", default_value_t = 0, value_parser = whole::<u64>)]
     sample_seed: u64,
-    /// Fail if counting takes more steps
+    /// Fail if counting takes more than this number of steps
     #[arg(long, value_name = "N", default_value_t = Budget::default().steps,
         value_parser = whole::<u64>)]
     max_steps: u64,
-    /// Fail if counting takes more memory
+    /// Fail if counting takes more than this amount of memory
     #[arg(long, value_name = "BYTES", default_value_t = Budget::default().bytes,
         value_parser = whole::<u64>)]
     max_bytes: u64,
     /// Count without a limit; some views need more memory than the machine has
     #[arg(long, conflicts_with_all = ["max_steps", "max_bytes", "relaxed"])]
     unbounded: bool,
-    /// If counting exceeds the limits, ignore what is too expensive: all numbers are then those of a superset
-    /// of the consistent arrangements
+    /// If counting exceeds the limits, ignore constraints that are too expensive; then all numbers are those
+    /// of a superset of the consistent arrangements
     #[arg(long)]
     relaxed: bool,
     /// Print JSON

@@ -15,7 +15,7 @@ use crate::words;
 pub struct Moves {
     #[command(flatten)]
     position: PositionArgs,
-    /// Only the moves of the piece on this station
+    /// List only the moves of the piece on this station
     #[arg(long, value_name = "STATION", value_parser = read_lower::<Station>)]
     from: Option<Station>,
     /// Say what this move does, or why it is illegal; may be repeated
@@ -84,7 +84,7 @@ impl Moves {
     }
 }
 
-/// Returns why no piece can move from a station: the rule that stops a step to a neighbour.
+/// Returns why no piece can move from a station: the rule that forbids a step to a neighbour.
 fn why_none(position: &Position, station: Station) -> String {
     let mut reasons: Vec<String> = Vec::new();
     let neighbours = board::neighbours(station);

@@ -1,4 +1,4 @@
-//! The source of the views of `view` and `belief`.
+//! The arguments of `view` and `belief` that choose a view.
 
 use clap::{ArgGroup, Args};
 use luzhanqi::record::{AnyRecord, RecordError, records};
@@ -30,7 +30,7 @@ pub struct Source {
     /// The seat of the view; a seat's own record names it
     #[arg(long)]
     seat: Option<Seat>,
-    /// Stop right after this many plies, before later observations; by default the view includes everything
+    /// End the view right after this many plies; by default it includes all observations
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     ply: Option<usize>,
 }

@@ -14,7 +14,7 @@ use crate::args::Style;
 
 static LANG: OnceLock<Lang> = OnceLock::new();
 
-/// Sets the language of what players read: the requested one, else the environment's.
+/// Sets the language of texts for players: the requested one, else that of the environment.
 pub fn speak(wish: Option<Lang>) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()
@@ -24,7 +24,7 @@ pub fn speak(wish: Option<Lang>) {
     let _ = LANG.set(wish.unwrap_or_else(of_environment));
 }
 
-/// Returns the language of what players read.
+/// Returns the language of texts for players.
 pub fn lang() -> Lang {
     LANG.get().copied().unwrap_or_default()
 }
@@ -37,7 +37,7 @@ pub fn pick(english: impl Into<String>, chinese: impl Into<String>) -> String {
     }
 }
 
-/// Returns the list of what a person can type.
+/// Returns the list of commands that a person can type.
 pub fn help() -> &'static str {
     match lang() {
         Lang::English => {
@@ -98,7 +98,7 @@ pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()
     writeln!(out, "  {marks}")
 }
 
-/// Returns a heading: the owner of the view and the time.
+/// Returns a heading: the owner of the view, and the ply.
 pub fn heading(view: &View) -> String {
     let plies = match view.plies() {
         1 => "1 ply".to_string(),

@@ -19,7 +19,7 @@ class _Plain:
     closed = False
 
     def close(self, **kwargs: Any) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing; environments have nothing to close."""
         self.closed = True
 
     @property
@@ -56,8 +56,8 @@ class Copies:
         def _take(self, other: Any) -> None: ...
 
     def copy(self) -> Self:
-        """Returns an environment with the same games, the same future and its own arrays: for searches.
-        An opponent that is a function is shared.
+        """Returns an environment with its own arrays that continues the same games in the same way,
+        for searches. If the opponent is a function, both use the same function.
         """
         twin = type(self)(**self._arguments)
         twin._take(self)

@@ -20,8 +20,8 @@ _COORDINATE = re.compile(r'<text x="(\d+)" y="(\d+)"(?: font-size="14"[^>]*)?>(\
 def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
     """Returns the render mode.
 
-    Raises ValueError if the environment does not have it. Does not check for the packages that
-    "rgb_array" needs: trainers set that mode even if they never render.
+    Raises ValueError if the environment does not support the mode. Does not check for the packages
+    that "rgb_array" needs: trainers set that mode even if they never render.
     """
     if mode is not None and mode not in modes:
         raise ValueError(f"a render mode is one of {', '.join(modes)}; not {short(mode)}")

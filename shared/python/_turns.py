@@ -26,7 +26,7 @@ def wrapped(env: TurnsEnv) -> Any:
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc]
-    """What the PettingZoo environments of both games share."""
+    """The common code of the PettingZoo environments of both games."""
 
     render_mode: str | None
 
@@ -74,4 +74,4 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]
         return self._text()
 
     def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing; environments have nothing to close."""

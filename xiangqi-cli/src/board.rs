@@ -16,7 +16,7 @@ use crate::args::{PositionArgs, Signs, Style, read_move};
 pub struct Moves {
     #[command(flatten)]
     position: PositionArgs,
-    /// Only the moves of the piece on this point
+    /// List only the moves of the piece on this point
     #[arg(long, value_name = "POINT", value_parser = read_lower::<Point>)]
     from: Option<Point>,
     /// Say what this move does, or why it is illegal; may be repeated

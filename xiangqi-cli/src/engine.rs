@@ -34,7 +34,7 @@ pub struct Engine {
 enum Player {
     /// Plays any legal move
     Random,
-    /// Searches for material and a little position
+    /// Searches for material and simple positional advantages
     Alphabeta,
 }
 
@@ -118,7 +118,7 @@ impl Engine {
         let clock = number(own).or_else(|| number("time")).map(share);
         let time = number("movetime").or(clock);
         let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
-        // Some of the time is lost on the way.
+        // Reserves some time for communication.
         let time = time.map(|ms| Duration::from_millis((ms - ms / 10).max(1)));
         let bound = bound(self.depth.or(depth), time);
         let mv = choose(game, bound, random.next_u64())?;

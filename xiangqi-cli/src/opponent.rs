@@ -166,7 +166,7 @@ impl<'w> Guest<'w> {
         Ok(guest)
     }
 
-    /// Returns the next line of the engine, on the way to the `wanted` one.
+    /// Returns the next line of the engine. The error names the `wanted` line.
     fn hear(&mut self, until: Instant, wanted: &str) -> Result<String, Stop> {
         let heard = self.engine.listen(until, &AtomicBool::new(false));
         let has_ended = matches!(heard, Err(Silence::Exit | Silence::Crash(_)));
@@ -192,7 +192,7 @@ impl<'w> Guest<'w> {
         for line in self.talk.position(game) {
             self.engine.tell(&line);
         }
-        // As if it had to play thirty more moves.
+        // Divides the time by thirty moves.
         let left = [self.time * 30; 2];
         let asked = Instant::now();
         self.engine.tell(&self.talk.go(game, left));

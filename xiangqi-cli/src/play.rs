@@ -51,7 +51,7 @@ pub struct Play {
     max_plies: usize,
 }
 
-/// The list of what a person can type.
+/// The list of commands that a person can type.
 const HELP: &str = "\
   h2e2       a move, in any notation   moves   list your moves
   h2         show where h2 can go      board   draw the board again
@@ -183,7 +183,7 @@ impl Play {
         Ok(())
     }
 
-    /// Prompts a person once; returns `false` to stop.
+    /// Prompts a person once. Returns `false` if the game is to stop.
     fn ask(
         &self,
         game: &mut Game,

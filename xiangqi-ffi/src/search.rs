@@ -66,7 +66,7 @@ pub unsafe extern "C" fn xq_search_free(search: *mut xq_search) {
     unsafe { free(search) }
 }
 
-/// Begins again from a position, with the rules of the search and no past.
+/// Restarts a search at a position, with the same rules and no history.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -83,8 +83,8 @@ pub unsafe extern "C" fn xq_search_reset(
     })
 }
 
-/// Makes a search equal to another: its rules, past and position. Give each thread a search of its own and
-/// copy the work into it.
+/// Copies the rules, the history and the position of another search into this one. Give each thread its
+/// own search and copy the work into it.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -313,9 +313,9 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
-/// Plays a null move: the other side is to move, as if the side to move had passed. No rule allows it; it
-/// is for pruning. It counts as a ply without capture, no position before it counts as repeated after it,
-/// and xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+/// Plays a null move: passes the turn to the other side. The rules do not allow this; it is for pruning
+/// in searches. A null move counts as a ply without capture. Positions before it do not count as
+/// repeated after it. xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -397,9 +397,9 @@ pub unsafe extern "C" fn xq_search_plies(search: *const xq_search) -> xq_status 
     guard(|| total(unsafe { handle(search)? }.0.plies()))
 }
 
-/// Plays uniformly random legal moves from the position on until a side has none, or for `max_plies`;
-/// returns the number of plies and writes the outcome. Repetition, the quiet limit and the material end no
-/// playout. The search does not change.
+/// Plays uniformly random legal moves from the position until a side has none, at most `max_plies`.
+/// Returns the number of plies and writes the outcome. Ignores repetition, the quiet limit and the
+/// material. Does not change the search.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
 #[unsafe(no_mangle)]

@@ -1,5 +1,5 @@
-//! The protocol's logs: the messages that one engine receives and sends in a game, or in several one after
-//! the other.
+//! The protocol's logs: the messages that one engine receives and sends in a game, or in several successive
+//! games.
 
 use luzhanqi::record::Record;
 use luzhanqi::{Army, EndReason, Event, Game, Move, Rules, Seat};
@@ -251,8 +251,8 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     Ok(record)
 }
 
-/// Ends a game that the moves leave open: `END` names the seat that lost, for a reason that the logs do not
-/// contain.
+/// Ends a game that its moves do not end: `END` tells which seat lost, but the logs do not contain the
+/// reason.
 fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Result<(), String> {
     let loser = Seat::ALL.into_iter().find(|seat| {
         ends[seat.index()] == Some(Verdict::Lost)

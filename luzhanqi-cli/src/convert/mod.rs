@@ -45,7 +45,7 @@ enum What {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
-    /// A position or view, or a JZN board; each becomes the other
+    /// Convert a position or view to a JZN board, or a JZN board to a position or view
     Position {
         /// Four fields, in quotes
         position: String,
@@ -56,14 +56,14 @@ enum What {
         #[arg(long, default_value_t = 0)]
         moves: u32,
     },
-    /// Records as the protocol's logs, as positions or as JZN boards
+    /// Convert records to the protocol's logs, to positions or to JZN boards
     Record {
         /// A file with any number of games; - is the standard input
         file: String,
         /// The output format
         #[arg(long, value_enum)]
         to: RecordFormat,
-        /// For logs: the directory for NUMBER-south.log and NUMBER-north.log; otherwise: the file to write
+        /// For logs: the directory for NUMBER-south.log and NUMBER-north.log; otherwise the file to write
         /// instead of the standard output
         #[arg(short, long, value_name = "DIR OR FILE", required_if_eq("to", "logs"))]
         output: Option<PathBuf>,
@@ -71,8 +71,8 @@ enum What {
         #[arg(long, default_value_t = 1800)]
         seconds: u32,
     },
-    /// The protocol's logs: two logs of the same games become records, one becomes the view that its engine
-    /// had at the end of each game
+    /// The protocol's logs. Two logs of the same games become records; a single log becomes the views that
+    /// its engine had at the ends of the games
     Log {
         /// The log of one engine
         file: String,

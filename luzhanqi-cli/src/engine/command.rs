@@ -27,16 +27,16 @@ pub struct Engine {
     /// army. Default: from the operating system
     #[arg(long, env = "LUZHANQI_SEED")]
     seed: Option<u64>,
-    /// The seed of the set-up alone, to play games with the same armies in different ways
+    /// The seed of only the set-up, to play games with the same armies in different ways
     #[arg(long, env = "LUZHANQI_ARMY_SEED")]
     army_seed: Option<u64>,
     /// The army to set up instead of a random one, in the protocol's letters
     #[arg(long, env = "LUZHANQI_ARMY", value_parser = protocol::read_army)]
     army: Option<Army>,
-    /// The sampler: how well it plays, easy, medium or hard
+    /// For the sampler: the level, easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
-    /// The sampler: the number of worlds per move, instead of the level's
+    /// For the sampler: the number of worlds per move, instead of that of the level
     #[arg(long, value_parser = between::<u32>(1, 10_000))]
     worlds: Option<u32>,
 }

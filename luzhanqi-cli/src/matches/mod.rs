@@ -46,7 +46,7 @@ pub struct Match {
     /// LUZHANQI_ARMY
     #[arg(long, value_name = "FILE")]
     openings: Option<String>,
-    /// Use the armies of the first game of each pair in the second too. Only for engines that store nothing
+    /// Use the armies of the first game of each pair also in the second. Only for engines that store nothing
     /// between games: an engine that remembers the first game knows the opponent's army in the second
     #[arg(long)]
     swap_armies: bool,

@@ -60,7 +60,7 @@ pub struct Start {
     /// The seeds of south's and north's army.
     army_seeds: [u64; 2],
     /// The seeds for everything else that is random in the engine of each seat. They differ for every game
-    /// and engine; otherwise an engine would play both games of a pair with the same armies alike.
+    /// and engine. Otherwise an engine would play both games of a pair with the same armies in the same way.
     seeds: [u64; 2],
     /// The referee's seed.
     stand_in: u64,

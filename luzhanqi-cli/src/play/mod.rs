@@ -57,7 +57,7 @@ enum Player {
     Human,
     /// Plays random moves
     Random,
-    /// Plays the move that does best in worlds drawn from its belief
+    /// Plays the move with the best results in worlds drawn from its belief
     Sampler,
 }
 
@@ -247,7 +247,7 @@ impl Play {
         Ok(())
     }
 
-    /// Prompts a person once; returns `false` to stop.
+    /// Prompts a person once. Returns `false` if the game is to stop.
     fn ask(
         &self,
         game: &mut Game,
@@ -366,7 +366,7 @@ impl Play {
         Ok(Ok(()))
     }
 
-    /// Prints what the person at the board observes of a move.
+    /// Prints the observation of the person at the board.
     fn tell(
         &self,
         game: &Game,

@@ -41,8 +41,8 @@ impl Announcer {
     }
 }
 
-/// Returns the result in a seat's `END`. A game that is not over is abnormal, and so is a draw, which has no
-/// number in the protocol.
+/// Returns the result in a seat's `END`. A game that is not over has the result of an interrupted game, and
+/// so has a draw, for which the protocol has no number.
 pub fn verdict(game: &Game, seat: Seat) -> Verdict {
     match game.outcome().and_then(|ending| ending.winner()) {
         None => Verdict::Abnormal,

@@ -14,7 +14,7 @@ pub struct ViewTracker {
     seat: Seat,
     /// The opponent's flag, once it is shown.
     flag: Option<Station>,
-    /// The engine's own latest move and its result. It enters the view when the game continues, because only
+    /// The engine's own latest move and its result. It is added to the view when the game continues: only
     /// then it is certain that the captured piece was not the flag.
     own: Option<(Move, Code, Option<Station>)>,
 }
@@ -78,7 +78,7 @@ impl ViewTracker {
     /// Adds the engine's latest move to the view if no more messages follow.
     pub fn settle(&mut self) {
         if let Some((mv, code, flag)) = self.own.take() {
-            // Fails only if the move took the flag; nothing remains to know then.
+            // Fails only if the move took the flag. Then the view needs no update.
             let _ = self.observe(mv, code, flag);
         }
     }
@@ -103,8 +103,8 @@ impl ViewTracker {
         self.view.observe(seen).map_err(|e| e.to_string())
     }
 
-    /// Returns the flags that an attack shows: the opponent's if this message shows it for the first time,
-    /// and the engine's own, which the protocol omits.
+    /// Returns the flags that an attack reveals: the opponent's flag if this message is the first to contain
+    /// it, and the engine's own flag, which the protocol never sends.
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];

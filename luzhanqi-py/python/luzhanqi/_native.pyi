@@ -1329,7 +1329,7 @@ class Game:
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
         """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
-        For servers: take the seat from the connection. No text acts for the other seat or for the server.
+        For servers: take the seat from the connection. A command cannot play for the other seat or for the server.
 
         Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,
         and GameError if the command is not possible now. A failed call changes nothing.

@@ -14,7 +14,7 @@ Report = Callable[[int, int], object]
 
 def reporter(progress: Report | bool | None, total: int) -> Report | None:
     """Returns the function to call with the steps done and the number of all steps: `progress` itself
-    if it is callable, a bar of tqdm for True, None for False and None.
+    if it is callable, a bar of tqdm for True, or None for False and None.
 
     Raises TypeError for anything else.
     """

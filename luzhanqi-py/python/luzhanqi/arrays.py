@@ -5,20 +5,20 @@ the board is turned by 180 degrees. `PLANES` lists them in order; dark play has 
 expose play all. Planes contain only what the seat observed.
 
 Some rules end games by counts that the board does not show. Then further planes follow, which
-`plane_names` lists. Under `repetition`: how often the seat has seen this board ("repetitions") and, in
-dark play, how often it certainly was the same position ("repetitions_sure"); the referee's count is
-between the two. Under `ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies left. A
-number of two bytes takes two planes: the number modulo 256, and ("_256") the number divided by 256. No
-plane shows the truncation of environments after `max_plies`. `repetition` also depends on the boards
-before, which `history` shows.
+`plane_names` lists. Under `repetition`: how often the seat has seen this board ("repetitions") and,
+in dark play, how often the position certainly was the same ("repetitions_sure"). The referee's count
+is between the two. Under `ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies
+left. A number of two bytes takes two planes: the number modulo 256, and, with the ending "_256" of
+its name, the number divided by 256. No plane shows the truncation of environments after `max_plies`.
+`repetition` also depends on the boards before, which `history` shows.
 
 >>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
 ['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']
 
 An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
-the flips of the 60 stations. A number means the same move for both seats, each as seen from its own side.
-`ACTIONS`, a uint8 array of shape (1248, 2), has the indices of origin and target of every action as south
-sees it; both are the same station for a flip.
+the flips of the 60 stations. A number means the same move for both seats, each seen from its own
+side. `ACTIONS`, a uint8 array of shape (1248, 2), has the indices of origin and target of every
+action as south sees it; both are the same station for a flip.
 
 >>> view = Game("standard", seed=1).view(1)
 >>> view.planes().shape == observation_shape("standard") == (37, 12, 5)
@@ -29,11 +29,12 @@ True
 >>> print(PLANES[24][0])
 enemy_hidden
 
-A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations is
-one word with a bit for each station, the own a1 lowest. A plane with one number everywhere is that number.
-A plane with a number on each station takes eight words, its bytes from the lowest. `unpack_planes` and
-`unpack_mask` unpack them. In torch, `(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks
-the planes of stations.
+A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations
+is one word with a bit for each station; the lowest bit is a1 as the seat sees the board. A plane with
+the same number everywhere is one word with that number. A plane with a number on each station takes
+eight words, which hold its bytes from the lowest on. `unpack_planes` and `unpack_mask` unpack them.
+In torch, `(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks the planes of
+stations.
 """
 
 from __future__ import annotations

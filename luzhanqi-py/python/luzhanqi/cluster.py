@@ -148,12 +148,12 @@ def play_many(
         games: the number of games.
         rules: a rule string.
         seed: the seed of the starts and of the agents' generators.
-        workers: the number of processes, or Ray actors; 0 plays here, None takes one for each CPU.
+        workers: the number of processes or Ray actors; 0 plays in this process, None is one for each CPU.
         ray: True plays on Ray, with one actor for each CPU if workers is 0.
-        address: the address of a Ray cluster, which implies `ray`. None takes the current one, or starts
-            one on this machine.
+        address: the address of a Ray cluster, which implies `ray`. The default is the current
+            cluster, or a new one on this machine.
         batch: the number of games sent to a worker at once: a call costs about 0.2 ms.
-        max_plies: the length at which a game is stopped; 0 is never.
+        max_plies: the length at which a game is stopped; 0 means never.
         progress: True for a bar (needs tqdm), or a callable (games done, number of all games).
 
     Raises:
@@ -213,7 +213,7 @@ def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[
             f"worker processes need agents that can be pickled, such as functions of a module ({error}); "
             "workers=0 accepts any agent"
         ) from error
-    # Not forked: threads, such as those of a VectorEnv, do not survive a fork.
+    # Does not fork: threads, such as those of a VectorEnv, do not survive a fork.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=_begin, initargs=(sent,)) as pool:
 
@@ -264,8 +264,8 @@ def _on_ray(
         try:
             result = ray.get(done)
         except (RayActorError, ObjectLostError):
-            # The worker died with its games; the next free worker takes them. A new worker is started only if
-            # none is left: it would wait for a CPU that the others hold.
+            # The worker died during its games, so the next free worker plays them. A new worker is
+            # started only if none is left: otherwise it would wait for a CPU that the others use.
             lost.append(part)
             del actor
             if not running:

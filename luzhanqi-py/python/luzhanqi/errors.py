@@ -169,8 +169,8 @@ class BeliefError(LuzhanqiError, ValueError):
     """A belief that cannot be computed: no arrangement is consistent, weights are invalid, or the budget is
     exceeded. If memory runs out, MemoryError is raised instead.
 
-    `reason` is one of impossible, spectator (who has no belief in dark play), untold (after an end that
-    did not reveal the truth), weight (one is negative or not finite: "piece", "kind" and, if it is on the
-    board, "station"), weightless (every arrangement has weight 0; with "piece" and "station" if one piece
-    alone is the cause), and budget ("steps" and "bytes" say how much was used).
+    `reason` is one of impossible, spectator (in dark play a spectator has no belief), untold (the end
+    did not reveal the truth), weight (one is negative or not finite: "piece", "kind" and, if it is on
+    the board, "station"), weightless (every arrangement has weight 0; with "piece" and "station" if a
+    single piece is the cause), and budget ("steps" and "bytes" say how much was used).
     """

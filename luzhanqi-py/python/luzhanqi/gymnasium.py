@@ -64,15 +64,15 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     An observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, "action_mask" an int8
     array (1248,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game, and
-    the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason, length
-    and pieces_left as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the
-    opponent has no state.
+    the info then has "illegal_action". When a game ends in another way, the info has its winner,
+    reason, length and pieces_left in the form of `VectorEnv`. Copies and pickles, also in mid-game,
+    continue in the same way if the opponent has no state.
 
     Args:
         rules: a rule string.
         opponent: one of `OPPONENTS`, or a function: see `Opponent`.
         seat: the agent's seat.
-        max_plies: the length at which a game is truncated; 0 is never.
+        max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
         render_mode: "ansi" gives the text of the agent's view; "rgb_array" a picture in full truth, uint8
             (720, 480, 3), which needs the extra `luzhanqi[render]`.
@@ -111,7 +111,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def game(self) -> Game:
         """Returns a copy of the referee's game."""
         game = self._games.game(0)
-        assert game is not None  # armies are drawn, not placed
+        assert game is not None  # armies are random, not placed by agents
         return game
 
     def reset(
@@ -135,8 +135,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the agent's action and the opponent's replies.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent raised an
-        exception in it. Raises TypeError if the action is not a whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent has
+        raised an exception during it. Raises TypeError if the action is not a whole number.
         """
         if self._ended or not self._begun:
             how = "has ended" if self._ended else "has not begun"

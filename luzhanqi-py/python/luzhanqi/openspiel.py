@@ -4,10 +4,10 @@ Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's
 commas and equals signs: write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
-Chance places south's 25 pieces and then north's, in the order of an army's text; its action is the index
-of a kind. Every army that the rules allow is equally likely. In expose play chance deals the flipped
-pieces: the action is 12 times the colour (red is 0) plus the index of the kind. Players' actions are those
-of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
+Chance places south's 25 pieces and then north's, in the order of an army's text; a chance action is
+the index of a kind. Every army that the rules allow is equally likely. In expose play chance deals
+the flipped pieces: the action is 12 times the colour (red is 0) plus the index of the kind. Players'
+actions are those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
             rules = rules.replace(ply_limit=plies)
         self.rules = rules
         guarded = rules.flag_taker != "any" or rules.mines_before_flag or not rules.bombs_take_flag
-        # Each of the 25 pieces but the flag can be refused once between two plies.
+        # Each of the 25 pieces except the flag can be refused once between two plies.
         tries = 25 if rules.is_dark and guarded else 1
         self.max_events = rules.ply_limit * tries
         self.row = _ROW if tries == 1 else _ROW_WITH_TRIES
@@ -144,7 +144,8 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         """Returns the player to act, or OpenSpiel's number for chance or the end."""
         return self._player
 
-    # Faster than OpenSpiel's defaults of this and the next two, which call Python many times.
+    # This and the next two methods are faster than OpenSpiel's defaults, which call Python many
+    # times.
     def is_chance_node(self) -> bool:
         """Returns whether chance is to act."""
         return self._player == _CHANCE
@@ -192,8 +193,9 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         """Returns a random state with the same observations for a player, from the exact distribution;
         `sampler` returns numbers from 0 to 1.
 
-        If the belief exceeds `Belief.DEFAULT_BUDGET`, tries up to 64 draws from its relaxation. Raises
-        BeliefError, with the reason "budget", if none of them fits."""
+        If the belief exceeds `Belief.DEFAULT_BUDGET`, draws up to 64 states from the relaxed belief.
+        Raises BeliefError, with the reason "budget", if none of them is consistent.
+        """
         view = self.view(player)
         if view is None:
             raise ValueError("cannot resample during the set-up")
@@ -251,10 +253,10 @@ class LuzhanqiObserver:
     Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`; the string is the text of
     the view and the player's moves. With perfect recall the tensor has the own army ("army", 25 kinds counted
     from 1) and six numbers for each ply ("events"): the type, the action as the player sees it, the effect,
-    the revealed kind, and the two revealed flags. The string is the whole stream of observations. Under rules
-    with refusals, four more numbers are the refused tries before the ply: their origins, as bits of three
-    numbers with 20 bits each, and their target, the station of the guarded flag, which is the same for all. A
-    row has all tries of a turn, but not their order.
+    the revealed kind, and the two revealed flags. The string is the whole stream of observations.
+    Under rules with refusals, four more numbers are the refused tries before the ply: their origins,
+    as bits of three numbers with 20 bits each, and their common target, the station of the guarded
+    flag. A row contains all tries of a turn, but not their order.
     """
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:

@@ -36,11 +36,11 @@ def env(**options: Any) -> Any:
 
 
 class raw_env(TurnsEnv):
-    """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
+    """The environment without wrappers. Copies and pickles continue the game in the same way.
 
     Args:
         rules: a rule string.
-        max_plies: the length at which a game is truncated; 0 is never.
+        max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
         setup: "random", or "play" for agents that place their pieces (see `VectorEnv`).
         render_mode: "ansi" gives text; "rgb_array" a picture, uint8 (720, 480, 3), which needs the extra
@@ -51,7 +51,8 @@ class raw_env(TurnsEnv):
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
         # Every action changes the board, so agents cannot act at once. PettingZoo's
-        # `turn_based_aec_to_parallel` gives a parallel API in which only the agent to act is asked.
+        # `turn_based_aec_to_parallel` gives a parallel API that uses only the action of the agent to
+        # act.
         "is_parallelizable": False,
         "render_fps": 4,
     }

@@ -75,7 +75,7 @@ class EnemyPiece:
 
 @dataclasses.dataclass(frozen=True, eq=False)
 class Rollouts:
-    """Results of random games after each move, counted for the seat that makes it.
+    """Results of random games after each move, from the point of view of the seat that makes it.
 
     Counts are int64 arrays of shape (moves,), in the order of `moves`.
 

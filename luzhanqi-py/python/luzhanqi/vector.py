@@ -112,8 +112,8 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         return position.ascii() if position is not None else "the armies are being set up"
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
-        """Replaces one game by a game in its current state, a position, or the end of a record; the learner
-        keeps its seat. If the opponent's reply ends the game, the next one starts at once.
+        """Replaces one game by a game in its current state, a position, or the end of a record. The
+        learner keeps its seat. If the opponent's reply ends the game, the next game starts at once.
 
         Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over,
         TypeError for any other value.

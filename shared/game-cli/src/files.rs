@@ -55,7 +55,7 @@ fn too_large(most: u64) -> io::Error {
 /// Returns the text of a file of records, which must contain at least one tag, such as the `example`.
 ///
 /// # Errors
-/// Those of [`read_file`], or there is no tag.
+/// Those of [`read_file`], or the text contains no tag.
 pub fn read_record_file(name: &str, example: &str) -> Result<String, Stop> {
     let text = read_file(name)?;
     let is_tag = |line: &str| {

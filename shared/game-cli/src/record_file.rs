@@ -107,7 +107,7 @@ fn replace(file: &Path, text: &str) -> io::Result<()> {
         .and_then(|mut it| it.write_all(text.as_bytes()))
         .and_then(|()| std::fs::rename(&new, file));
     if written.is_err() {
-        // A partial file is of no use.
+        // Removes the partial file.
         let _ = std::fs::remove_file(&new);
     }
     written

@@ -53,7 +53,7 @@ macro_rules! game_methods {
 
             #[doc = concat!("Applies a command for a ", stringify!($seat),
                 ": a move, or a word such as \"resign\"; the package's README lists them.\n\
-                For servers: take the ", stringify!($seat), " from the connection. No text acts for the other ",
+                For servers: take the ", stringify!($seat), " from the connection. A command cannot play for the other ",
                 stringify!($seat), " or for the server.")]
             ///
             /// Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,

@@ -15,7 +15,7 @@ use crate::talk::{Ranks, Talk};
 /// A finished game.
 pub struct Played {
     pub number: u32,
-    /// The game; a forfeit has ended it by a ruling.
+    /// The game. If an engine forfeited it, the referee has adjudicated it.
     pub game: Game,
     /// The names that the engines gave, red's first.
     pub names: [Option<String>; 2],
@@ -120,7 +120,7 @@ impl Bout<'_> {
         Ok(())
     }
 
-    /// Returns the next line of an engine, on the way to the `wanted` one.
+    /// Returns the next line of an engine. The error names the `wanted` line.
     fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
         let heard = self.table.hear(seat, until, Fault::Hang);
         let (line, _) = heard.map_err(|halt| match halt {

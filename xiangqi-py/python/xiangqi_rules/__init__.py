@@ -1,4 +1,4 @@
-"""The rules of Xiangqi (Chinese chess): legal moves with reasons, the law of repetition, every notation.
+"""The rules of Xiangqi (Chinese chess): legal moves with reasons, repetition rules, every notation.
 
 >>> import xiangqi_rules as xq
 >>> game = xq.Game("asia")

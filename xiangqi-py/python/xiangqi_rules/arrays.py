@@ -6,9 +6,10 @@ each earlier board come last, 14 planes each, the newest first.
 
 Some rules end games by counts that the board does not show. Then further planes follow `PLANES`, which
 `plane_names` lists. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
-For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number modulo
-256, and ("_256") the number divided by 256. The law of repetition also depends on the boards since the
-last capture, which `history` shows. No plane shows the truncation of environments after `max_plies`.
+For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number
+modulo 256, and, with the ending "_256" of its name, the number divided by 256. The repetition rules
+also depend on the boards since the last capture, which `history` shows. No plane shows the truncation
+of environments after `max_plies`.
 
 >>> plane_names("asia,quiet-limit=300")[len(PLANES):]
 ['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']

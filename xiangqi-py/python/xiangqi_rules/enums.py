@@ -123,7 +123,7 @@ class Forcing(_Word):
 
 
 class Notation(_Word):
-    """A way to write moves."""
+    """A notation of moves."""
 
     UCI = "uci"
     UCI_FROM_ONE = "uci-from-one"

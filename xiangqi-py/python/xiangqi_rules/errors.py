@@ -56,8 +56,8 @@ class XiangqiError(Exception):
 class InternalError(XiangqiError):
     """A bug in the library: please report it, with the lines on stderr.
 
-    A `Game` that the call was changing may be left half changed. Every later use of it raises this error
-    too. All other objects are unchanged. `reason` is panic.
+    A `Game` that the call was changing may be left half changed. Every later use of that game raises
+    this error too. All other objects are unchanged. `reason` is panic.
     """
 
     # The compiled module makes its own exception for panics a subclass; both need the same layout.

@@ -65,16 +65,16 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     An observation is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, "action_mask" an
     int8 array (2086,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game,
-    and the info then has "illegal_action". When a game ends otherwise, the info has its winner, reason and
-    length as `VectorEnv` has them. Copies and pickles, also in mid-game, have the same future if the opponent
-    has no state.
+    and the info then has "illegal_action". When a game ends in another way, the info has its winner,
+    reason and length in the form of `VectorEnv`. Copies and pickles, also in mid-game, continue in
+    the same way if the opponent has no state.
 
     Args:
         rules: a rule string.
         opponent: see `Opponent`; "random" by default.
         side: the agent's side.
         position: the start position of every game.
-        max_plies: the length at which a game is truncated; 0 is never.
+        max_plies: the length at which a game is truncated; 0 means never.
         history: the number of boards in an observation.
         render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8
             (530, 480, 3), which needs the extra `xiangqi-rules[render]`.

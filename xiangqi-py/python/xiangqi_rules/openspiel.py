@@ -5,7 +5,7 @@ reserve commas, equals signs and brackets: write a rule string with `;` and `:` 
 `xiangqi(rules=asia;quiet-limit:60)`. Without a FEN a game starts from the initial position.
 
 Player 0 is Red and player 1 is Black, also in positions in which Black moves first. Actions are those of
-`xiangqi_rules.arrays`. The law of repetition ends games according to the rules. A game that has not ended
+`xiangqi_rules.arrays`. The repetition rules end games as the options say. A game that has not ended
 is a draw after `max_plies`.
 """
 
@@ -147,10 +147,10 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
 
 class XiangqiObserver:
-    """An observer: the "planes" of `xiangqi_rules.arrays` as a player sees them, and the plane "plies_left",
-    the number of plies until `max_plies`. The string has the FEN, the repetitions, the plies left, and the
-    numbers of all planes that hold one number. With perfect recall the string is the record of the game, and
-    there is no tensor.
+    """An observer. The tensor has the "planes" of `xiangqi_rules.arrays` from the player's point of
+    view, and the plane "plies_left", the number of plies until `max_plies`. The string has the FEN,
+    the repetitions, the plies left, and the numbers of all planes that hold one number. With perfect
+    recall the string is the record of the game, and there is no tensor.
     """
 
     def __init__(self, rules: Rules, perfect_recall: bool) -> None:

@@ -37,12 +37,12 @@ def env(**options: Any) -> Any:
 
 
 class raw_env(TurnsEnv):
-    """The environment without wrappers. Copies and pickles have the same future, also in mid-game.
+    """The environment without wrappers. Copies and pickles continue the game in the same way.
 
     Args:
         rules: a rule string.
         position: the start position of every game.
-        max_plies: the length at which a game is truncated; 0 is never.
+        max_plies: the length at which a game is truncated; 0 means never.
         history: the number of boards in an observation.
         render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8
             (530, 480, 3), which needs the extra `xiangqi-rules[render]`; "human" prints the text.

@@ -26,7 +26,7 @@ class Outcome(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Verdict:
-    """What the law of repetition says about a position that has occurred often enough."""
+    """The verdict of the repetition rules on a position that has occurred often enough."""
 
     times: int
     """How often the position has occurred since the start or the last capture."""

@@ -28,9 +28,9 @@ pub struct Bounds {
 const WORDS: usize = 4096;
 /// How much an engine may print on its standard error in a game, in bytes.
 const NOISE: usize = 16 << 20;
-/// The time for lines that were on their way when the engine exited.
+/// The time to wait for lines that the engine printed before it exited.
 const LINGER: Duration = Duration::from_millis(200);
-/// The variables of the match's environment that every engine gets: what programs need to start.
+/// The variables of the match's environment that every engine gets, because programs need them to start.
 const KEPT: [&str; 7] = [
     "PATH",
     "LANG",
@@ -67,10 +67,11 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. When dropped, it is killed with everything that it has started, as far as the watchdog
-/// can reach.
+/// A running engine. Dropping it kills it and all processes that it has started, as far as the watchdog can
+/// reach them.
 pub struct Engine<'g> {
-    /// The watchdog, which exits as the engine does, or the engine itself on systems without a watchdog.
+    /// The watchdog, which exits with the engine's status, or the engine itself on systems without a
+    /// watchdog.
     process: std::process::Child,
     bounds: Bounds,
     watchdogs: &'g Watchdogs,

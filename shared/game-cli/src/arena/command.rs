@@ -14,8 +14,8 @@ pub struct Command {
 }
 
 impl Command {
-    /// Splits a command line into words as a shell does. The names of the `own` players mean the program
-    /// itself, which plays them with its command `engine --player NAME`.
+    /// Splits a command line into words as a shell does. The names of the `own` players stand for this
+    /// program, with its command `engine --player NAME`.
     ///
     /// # Errors
     /// An empty command or a quote that is not closed.

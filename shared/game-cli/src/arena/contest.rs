@@ -1,4 +1,4 @@
-//! The interface between a game and its matches.
+//! The interface between a game and the code for matches.
 
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub struct Settings {
     pub program: &'static str,
     /// The names of the seats: first the seat that moves first.
     pub seats: [&'static str; 2],
-    /// The engines: first the one that has the first seat in the first game.
+    /// The engines: the first has the first seat in the first game.
     pub engines: [Command; 2],
     /// The limits on their output.
     pub bounds: Bounds,
@@ -29,7 +29,7 @@ pub struct Settings {
     pub seed: MatchSeed,
     /// The variables of the match's environment that engines get besides the standard ones.
     pub passed: Vec<String>,
-    /// The directory for the logs of each game.
+    /// The directory for the logs of the games.
     pub logs: Option<PathBuf>,
 }
 

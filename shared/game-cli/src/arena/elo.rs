@@ -28,8 +28,8 @@ impl Score {
     }
 }
 
-/// Games by pairs. Both games of a pair have the same armies, with the engines on exchanged seats, so their
-/// results are not independent.
+/// Games by pairs. Both games of a pair have the same armies, with the seats of the engines exchanged, so
+/// their results are not independent.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Pairs {
     /// The number of pairs in which the first engine got 0, 1/2, 1, 1 1/2 and 2 points.
@@ -173,7 +173,7 @@ impl fmt::Display for Elo {
 pub struct Sprt {
     /// The difference under the hypotheses H0 and H1.
     elo: [f64; 2],
-    /// The probability of accepting H1 if H0 is true, and of the reverse.
+    /// The probability of accepting H1 if H0 is true, and of accepting H0 if H1 is true.
     risk: [f64; 2],
 }
 
@@ -250,14 +250,14 @@ impl Sprt {
     }
 }
 
-/// The most likely frequencies with a given mean, given the frequencies seen: each is divided by
-/// `1 + t (points - mean)`, with the `t` for which the mean comes out.
+/// Returns the most likely frequencies with a given mean for the observed frequencies: each is divided by `1
+/// + t (points - mean)`, with the `t` that gives this mean.
 fn fit(seen: &[(f64, f64); 5], mean: f64) -> [f64; 5] {
     let excess = |t: f64| -> f64 {
         let term = |(points, p): &(f64, f64)| p * (points - mean) / (1.0 + t * (points - mean));
         seen.iter().map(term).sum()
     };
-    // All frequencies stay positive between these, and the excess falls from one to the other.
+    // Between these bounds all frequencies are positive, and the excess decreases.
     let (mut low, mut high) = (-1.0 / (1.0 - mean), 1.0 / mean);
     for _ in 0..100 {
         let middle = (low + high) / 2.0;

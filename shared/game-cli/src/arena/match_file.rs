@@ -1,5 +1,5 @@
-//! The record of a match: a file to which finished games are added, and from which a stopped match continues.
-//! Its games contain the match's seed, so no engine may read it during the match.
+//! The record of a match: a file to which finished games are appended, and from which a stopped match
+//! continues. Its games contain the match's seed, so no engine may read it during the match.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Seek, SeekFrom, Write};

@@ -1,7 +1,7 @@
-//! Matches between engines that are child processes: what does not know the game that they play.
+//! Matches between engines that are child processes: the parts that do not depend on the game.
 //!
-//! A [`Contest`](contest::Contest) is the game; it plays each of its games at a [`Table`](table::Table), and
-//! [`MatchArgs`](run::MatchArgs) plays them all.
+//! A program implements [`Contest`](contest::Contest), which plays a single game at a
+//! [`Table`](table::Table). [`MatchArgs`](run::MatchArgs) plays all games of a match.
 
 pub mod child;
 pub mod command;

@@ -27,8 +27,8 @@ use crate::stop::{Done, Stop, wrong};
 /// The arguments of every match.
 #[derive(Args)]
 pub struct MatchArgs {
-    /// Repeat the match with this seed, which the record and the results contain after the match. Default: a
-    /// new secret. A seed that can be guessed reveals everything to the engines
+    /// Repeat the match with this seed, which is in the record and in the results of the match. Default: a
+    /// new secret. A seed that engines can guess reveals everything to them
     #[arg(long, value_name = "TEXT")]
     pub seed: Option<MatchSeed>,
     /// Pass this environment variable on to the engines; can be repeated
@@ -45,8 +45,8 @@ pub struct MatchArgs {
     /// Continue the match in the file of --record
     #[arg(long, requires = "record")]
     pub resume: bool,
-    /// Stop as soon as a test with 5 % risk, or the given risks, decides whether the first engine is ELO1
-    /// points stronger or only ELO0
+    /// Stop as soon as a test, with 5 % risk or the given risks, decides whether the first engine is stronger
+    /// by ELO1 points or only by ELO0
     #[arg(
         long,
         value_name = "ELO0,ELO1[,ALPHA,BETA]",

@@ -1,8 +1,8 @@
-//! A process between the match and each engine. Nothing that the engine starts outlives its game, however the
-//! game, the engine or the match itself ends.
+//! A process between the match and each engine. No process that the engine starts outlives its game, however
+//! the game, the engine or the match itself ends.
 //!
 //! The watchdog is this program with a hidden command. It starts the engine and forwards the match's messages
-//! to it. When the engine exits, or when the match closes the pipe or dies, it kills everything that is left.
+//! to it. When the engine exits, or when the match closes the pipe or dies, it kills all remaining processes.
 //! On Linux this covers all descendants of the engine, also those that have left its process group: the
 //! watchdog adopts them (`PR_SET_CHILD_SUBREAPER`). On other Unix systems it covers the process group;
 //! elsewhere there is no watchdog, and only the engine itself is killed.
@@ -28,7 +28,7 @@ pub const NAME: &str = "match-watchdog";
 /// The time for an engine to exit after the end.
 pub const GRACE: Duration = Duration::from_millis(500);
 
-/// Run an engine of a match, and kill everything it has started when its game is over
+/// Run an engine of a match, and kill all processes that it has started when its game is over
 #[derive(Args)]
 pub struct MatchWatchdog {
     /// The engine's private directory, which is removed at the end
@@ -39,7 +39,7 @@ pub struct MatchWatchdog {
     command: Vec<OsString>,
 }
 
-/// What the watchdog waits for.
+/// The events that the watchdog waits for.
 enum News {
     /// The match has closed the pipe, or has died.
     Closed,
@@ -90,7 +90,7 @@ impl MatchWatchdog {
         kill_group(group);
         #[cfg(target_os = "linux")]
         descendants::kill_all();
-        // No process is left in it. The match removes what this process cannot.
+        // No process uses the directory any more. The match removes what this process cannot.
         if std::env::set_current_dir("/").is_ok()
             && let Ok(mut remover) = remover(&self.directory).spawn()
         {
@@ -100,7 +100,7 @@ impl MatchWatchdog {
     }
 }
 
-/// Waits for the engine to exit, and only briefly after the pipe closes.
+/// Waits for the engine to exit; after the pipe closes, waits only briefly.
 fn wait(news: &Receiver<News>) -> Option<ExitStatus> {
     let first = news.recv();
     let last = match first {
@@ -117,7 +117,7 @@ fn read_all(lines: &Sender<Vec<u8>>) {
     let mut stdin = io::stdin().lock();
     let mut buffer = [0; 4096];
     while let Ok(read @ 1..) = stdin.read(&mut buffer) {
-        // Ignores that the engine no longer reads.
+        // Fails if the engine no longer reads, which does not matter.
         let _ = lines.send(buffer[..read].to_vec());
     }
 }
@@ -265,7 +265,7 @@ impl Watchdogs {
         Ok(child)
     }
 
-    /// Removes the directory of an engine if its finished watchdog has left it.
+    /// Removes the directory of an engine if its watchdog has exited without doing so.
     pub fn remove(&self, directory: TempDir) {
         if !cfg!(unix) || !directory.path().exists() {
             return;
@@ -294,7 +294,7 @@ impl Watchdogs {
         let _ = watchdog.kill();
         let status = watchdog.wait();
         let known = self.forget(watchdog.id());
-        // If an engine has killed its watchdog, the match has adopted what is left.
+        // If an engine has killed its watchdog, the match has adopted the remaining processes.
         #[cfg(target_os = "linux")]
         if status.is_ok_and(|status| status.code().is_none()) {
             descendants::kill_all_but(&known);
