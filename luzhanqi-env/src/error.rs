@@ -97,7 +97,7 @@ pub enum StepError {
     Threads(String),
     /// The callback returned `false`. Some games have changed, and answers of some opponents may be missing.
     /// Reset or restore all games.
-    #[error("it was stopped half-way: begin the games anew")]
+    #[error("stopped half-way: reset or restore all games")]
     Stopped,
 }
 
@@ -121,7 +121,7 @@ impl From<NoThreads> for StepError {
 #[non_exhaustive]
 pub enum GameError {
     /// The batch has fewer games.
-    #[error("there is no such game")]
+    #[error("game index out of range")]
     NoSuchGame,
     /// The armies of the game are being set up.
     #[error("the armies of this game are being set up")]

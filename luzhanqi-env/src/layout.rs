@@ -84,7 +84,7 @@ const fn bytes_of(limit: u16) -> usize {
 /// let planes = luzhanqi_env::PlaneInfo::all(&Rules::FLIP);
 /// assert_eq!(planes.len(), luzhanqi_env::EXPOSE_PLANES);
 /// assert_eq!(planes[24].name, "enemy_hidden");
-/// assert_eq!(planes[33].meaning, "everywhere 1 if it is the seat's turn");
+/// assert_eq!(planes[33].meaning, "everywhere: 1 if the seat is to move");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlaneInfo {
@@ -221,34 +221,31 @@ impl PlaneInfo {
                 "1: an enemy piece of unknown kind (dark play)",
             ),
             ("face_down", "1: a face-down piece (expose play)"),
-            (
-                "own_carries",
-                "1: an own piece that carries the enemy's flag",
-            ),
-            (
-                "enemy_carries",
-                "1: an enemy piece that carries the own flag",
-            ),
+            ("own_carries", "1: an own piece with the enemy's flag"),
+            ("enemy_carries", "1: an enemy piece with the own flag"),
             (
                 "own_with_flag",
-                "1: an own piece that stands with the own flag",
+                "1: an own piece on the station of the own flag",
             ),
             (
                 "enemy_with_flag",
-                "1: an enemy piece that stands with its own flag",
+                "1: an enemy piece on the station of the enemy's flag",
             ),
-            ("moved", "1: a piece that has moved since the game began"),
-            ("last_origin", "1: where the latest ply began"),
-            ("last_target", "1: where the latest ply ended"),
-            ("to_move", "everywhere 1 if it is the seat's turn"),
-            ("quiet", "everywhere: quiet plies, at most 255"),
+            (
+                "moved",
+                "1: a piece that has moved since the start of the game",
+            ),
+            ("last_origin", "1: the origin of the latest ply"),
+            ("last_target", "1: the target of the latest ply"),
+            ("to_move", "everywhere: 1 if the seat is to move"),
+            ("quiet", "everywhere: the quiet counter, at most 255"),
             (
                 "colours_open",
-                "everywhere 1 while the seat has no colour; own is red then",
+                "everywhere: 1 while the colours are undecided; red counts as own then",
             ),
             (
                 "setup",
-                "everywhere: 1 + the number of the kind to be placed in the set-up phase, else 0",
+                "everywhere: in the set-up phase 1 + the index of the kind to place, else 0",
             ),
         ] {
             let max = match name {
@@ -261,7 +258,7 @@ impl PlaneInfo {
         for (side, whose) in [("own", "own"), ("enemy", "the enemy's")] {
             for kind in Kind::ALL {
                 let meaning = format!(
-                    "everywhere: how many of {whose} {}s are face down",
+                    "everywhere: the number of {whose} face-down {}s",
                     kind.name()
                 );
                 let max = kind.count() as u8;
@@ -270,7 +267,7 @@ impl PlaneInfo {
         }
         for (name, whose) in [("flip_own", "own"), ("flip_enemy", "enemy's")] {
             let meaning = format!(
-                "everywhere, while colours are open: 1 if the {whose} latest flip was red, 2 if black, as far as `colours` looks at it"
+                "everywhere, while the colours are undecided: 1 if the {whose} latest flip that `colours` counts was red, 2 if black"
             );
             row(name.into(), meaning, 2);
         }

@@ -71,28 +71,28 @@ pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
 
 const TEXTS: [&str; 23] = [
     "success",
-    "a pointer is NULL",
+    "a required pointer is NULL",
     "a number is out of range",
     "a text is not UTF-8",
-    "a text cannot be read",
-    "the rules are damaged, or set a bit that no option needs",
-    "the army is not one, or breaks a rule of the set-up",
-    "the deal is not one",
-    "the position is damaged, or there can be no such position",
+    "syntax error in a text",
+    "invalid lzq_rules",
+    "invalid army, or it breaks a set-up rule",
+    "invalid deal",
+    "invalid or impossible position",
     "the move is not legal",
     "there is nothing to take back",
     "the game is over",
-    "what is answered is not offered, or such an offer stands already",
-    "the observation cannot follow from those before it",
+    "no such offer to answer, or the offer is already open",
+    "the observation contradicts those before it",
     "no arrangement of the hidden pieces explains what was observed",
     "a weight is negative, infinite or not a number",
     "the record cannot be read or replayed",
-    "a mistake inside the library",
-    "the belief takes more than it may",
+    "internal error of the library",
+    "the belief exceeds its budget",
     "it is the other seat's turn",
-    "there is no memory for as many",
-    "a handle is of another type",
-    "the operating system gives no random bytes",
+    "not enough memory for the requested number of items",
+    "a handle of another type, or a freed one",
+    "the operating system provides no random bytes",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);
@@ -103,7 +103,7 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     let number = status.min(0).unsigned_abs() as usize;
     match STATUS.get(number) {
         Some(text) => text.as_ptr().cast(),
-        None => c"no status of this library".as_ptr(),
+        None => c"unknown status".as_ptr(),
     }
 }
 

@@ -133,7 +133,7 @@ impl Line {
     /// Continues from a game.
     fn go_on(&mut self, game: lz::Game) -> PyResult<()> {
         if !game.began_with_setup() {
-            let text = "the game has to begin with armies or a deal";
+            let text = "the game must start with armies or a deal";
             return Err(PyValueError::new_err(text));
         }
         self.rules = *game.rules();
@@ -144,7 +144,7 @@ impl Line {
     }
 
     fn apply(&mut self, action: usize) -> Fallible<()> {
-        let none = || PyIndexError::new_err(format!("there is no action {action} here"));
+        let none = || PyIndexError::new_err(format!("action {action} is not legal here"));
         let Some(play) = &mut self.play else {
             let kind = lz::Kind::ALL.get(action).ok_or_else(none)?;
             self.placed.push(*kind);

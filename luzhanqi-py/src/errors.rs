@@ -149,7 +149,10 @@ impl Fault {
             ),
             Fault::Json(e) => (
                 // Serde quotes unknown words as Markdown does.
-                cut(format!("this is no JSON of what a seat observed: {e}").replace('`', "'")),
+                cut(
+                    format!("expected an observation or a list of them as JSON: {e}")
+                        .replace('`', "'"),
+                ),
                 Told::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),

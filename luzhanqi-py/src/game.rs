@@ -189,12 +189,12 @@ impl Game {
     fn event(&self, py: Python<'_>, number: IndexArg) -> PyResult<Py<PyAny>> {
         let found = {
             let game = self.lock();
-            place(number.0, game.events().len()).map(|number| game.events()[number])
+            let events = game.events();
+            place(number.0, events.len())
+                .map(|number| events[number])
+                .ok_or_else(|| number.out_of_range("event", events.len()))?
         };
-        event(
-            py,
-            &found.ok_or_else(|| PyIndexError::new_err("not so much has happened"))?,
-        )
+        event(py, &found)
     }
 
     /// Returns all events, in full truth.
@@ -347,10 +347,11 @@ impl Game {
     #[pyo3(signature = (seat, number))]
     fn observation(&self, seat: Option<SeatArg>, number: IndexArg) -> PyResult<Observation> {
         let game = self.lock();
-        place(number.0, game.observations(lz::Seat::South).len())
+        let all = game.observations(lz::Seat::South).len();
+        place(number.0, all)
             .and_then(|number| game.observation(seat.map(|seat| seat.0), number))
             .map(Observation)
-            .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
+            .ok_or_else(|| number.out_of_range("observation", all))
     }
 
     /// Returns the observations of a seat from index `first` on. The seat None is a spectator.

@@ -3,7 +3,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use luzhanqi as lz;
-use pyo3::exceptions::PyIndexError;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
@@ -236,10 +235,11 @@ unchanging!(Observation);
 
 /// Returns an observation of a view by its index.
 pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation> {
-    place(number.0, view.observations().len())
+    let all = view.observations().len();
+    place(number.0, all)
         .and_then(|number| view.observation(number))
         .map(Observation)
-        .ok_or_else(|| PyIndexError::new_err("not so much was observed"))
+        .ok_or_else(|| number.out_of_range("observation", all))
 }
 
 /// Returns the visible color and kind of a piece as a pair of Python objects.

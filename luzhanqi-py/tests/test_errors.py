@@ -189,7 +189,7 @@ MESSAGES = [
     (lambda: lz.Game(armies=ARMY), "as a pair, not one Army"),
     (lambda: lz.Game(armies=[ARMY] * 3), "as a pair, not 3"),
     (lambda: lz.Game.from_record(5), "a Record or its text"),
-    (lambda: lz.View.from_json("x"), "no JSON of what a seat observed"),
+    (lambda: lz.View.from_json("x"), "expected an observation or a list of them as JSON"),
     (
         lambda: lz.Observation(
             '{"ended":{"outcome":{"winner":"south","reason":"agreed"},"true_start":null}}'

@@ -168,11 +168,11 @@ def test_arrays_that_become_others_are_noticed() -> None:
     actions = env.sample_actions()
     masks, rewards, seats = env.action_masks, env.rewards, env.seats
     masks.shape = (1248, 4)
-    with pytest.raises(ValueError, match=r"action_masks has to be .* \(4, 1248\), not bool .*1248, 4"):
+    with pytest.raises(ValueError, match=r"action_masks must be .* \(4, 1248\), not bool .*1248, 4"):
         env.step(actions)
     masks.shape = (4, 1248)
     rewards.dtype = np.int32
-    with pytest.raises(TypeError, match=r"rewards has to be .* float32 .*, not int32"):
+    with pytest.raises(TypeError, match=r"rewards must be .* float32 .*, not int32"):
         env.step(actions)
     rewards.dtype = np.float32
     seats.flags.writeable = False

@@ -407,7 +407,7 @@ def test_channels_may_be_last(options: dict[str, Any]) -> None:
             assert (told["final_obs"][game] == info["final_obs"][game].transpose(1, 2, 0)).all()
     assert ended and (last.copy().observations == last.observations).all()
     assert shapes == {(planes, 12, 5), (12, 5, planes)}
-    with pytest.raises(ValueError, match="words have no channels"):
+    with pytest.raises(ValueError, match="packed and channels_last"):
         VectorEnv(1, packed=True, channels_last=True)
 
 

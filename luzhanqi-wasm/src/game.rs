@@ -443,7 +443,8 @@ impl Game {
     ) -> Fallible<JsValue> {
         let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
         let seen = self.0.observation(viewer(seat)?, number as usize);
-        let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
+        let seen = seen
+            .ok_or_else(|| range_error(&format!("observation index {number} is out of range")))?;
         Ok(observation::write(&seen))
     }
 

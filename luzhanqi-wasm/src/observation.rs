@@ -120,7 +120,7 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
             Observation::TakenBack(stand as usize)
         }
         "ended" => Observation::Ended(Box::new(read_end(value)?)),
-        _ => return Err(type_error(&format!("there is no observation {what}"))),
+        _ => return Err(type_error(&format!("unknown kind of observation: {what}"))),
     })
 }
 

@@ -320,7 +320,7 @@ impl Position {
     pub fn legal_code(&self, place: f64) -> Fallible<u16> {
         let mv = js_border::index(place).and_then(|place| fast::legal_move(&self.now, place));
         mv.map(value::code_of_move)
-            .ok_or_else(|| range_error("there are not so many legal moves"))
+            .ok_or_else(|| range_error("move index out of range"))
     }
 
     /// Returns every move that breaks no rule that its mover can see: the legal and the refused ones.

@@ -349,7 +349,8 @@ impl View {
     ) -> Fallible<JsValue> {
         let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
         let seen = self.0.observation(number as usize);
-        let seen = seen.ok_or_else(|| range_error("not so much was observed"))?;
+        let seen = seen
+            .ok_or_else(|| range_error(&format!("observation index {number} is out of range")))?;
         Ok(observation::write(&seen))
     }
 

@@ -99,7 +99,7 @@ impl From<NoThreads> for StepError {
 #[non_exhaustive]
 pub enum GameError {
     /// The batch has fewer games.
-    #[error("there is no such game")]
+    #[error("game index out of range")]
     NoSuchGame,
     /// The rules of the game are not those of the batch.
     #[error("the game is played by {game}, those of the batch by {batch}")]

@@ -17,11 +17,11 @@ pub const MAX_PLANES: usize = PLANES + 6;
 
 /// The planes after those of the pieces: for each the name, the meaning and the largest byte.
 const FURTHER: [(&str, &str, u8); 7] = [
-    ("last_origin", "1: where the latest ply began", 1),
-    ("last_target", "1: where the latest ply ended", 1),
+    ("last_origin", "1: the origin of the latest ply", 1),
+    ("last_target", "1: the target of the latest ply", 1),
     (
         "repetitions",
-        "everywhere: how often the position has stood since the beginning or the last capture, at most 255",
+        "everywhere: the occurrences of the position since the start or the last capture, at most 255",
         255,
     ),
     (
@@ -31,15 +31,11 @@ const FURTHER: [(&str, &str, u8); 7] = [
     ),
     (
         "in_check",
-        "everywhere 1 if the side to move is in check",
+        "everywhere: 1 if the side to move is in check",
         1,
     ),
-    (
-        "to_move",
-        "everywhere 1 if it is the turn of who sees it",
-        1,
-    ),
-    ("black", "everywhere 1 if Black sees it", 1),
+    ("to_move", "everywhere: 1 if the viewer is to move", 1),
+    ("black", "everywhere: 1 if the viewer is Black", 1),
 ];
 
 /// Returns the number of planes of an observation under these rules; `history` is the number of boards,

@@ -45,30 +45,30 @@ const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
 const _: () = assert!(XQ_E_RANGE == status::RANGE && XQ_E_TEXT == status::TEXT);
 const _: () = assert!(XQ_E_INTERNAL == status::INTERNAL && XQ_E_HANDLE == status::HANDLE);
 
-const UNUSED: &str = "no status of this library";
+const UNUSED: &str = "unknown status";
 const STATUSES: [&str; 22] = [
     "success",
-    "a pointer is NULL",
+    "a required pointer is NULL",
     "a number is out of range",
     "a text is not UTF-8",
-    "a text cannot be read",
-    "the rules are damaged",
+    "syntax error in a text",
+    "invalid xq_rules",
     UNUSED,
     UNUSED,
-    "there can be no such position",
+    "invalid or impossible position",
     "the move is not legal",
     "there is nothing to take back",
     "the game is over",
-    "no draw is offered to this side, or an offer stands already",
+    "no such offer to answer, or the offer is already open",
     UNUSED,
     UNUSED,
     UNUSED,
     "the record cannot be read or replayed",
-    "a mistake inside the library",
+    "internal error of the library",
     UNUSED,
     "it is the other side's turn",
     UNUSED,
-    "a handle is of another type",
+    "a handle of another type, or a freed one",
 ];
 
 c_texts!(TEXTS, 64, STATUSES, |text| text);

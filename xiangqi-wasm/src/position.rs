@@ -183,7 +183,7 @@ impl Position {
     #[wasm_bindgen(js_name = legalCode)]
     pub fn legal_code(&self, place: f64) -> Fallible<u16> {
         let mv = index(place).and_then(|place| self.now.legal_moves().get(place).map(code_of_move));
-        Ok(mv.ok_or_else(|| range_error("there are not so many legal moves"))?)
+        Ok(mv.ok_or_else(|| range_error("move index out of range"))?)
     }
 
     /// Returns the legal destinations of the piece on a point.

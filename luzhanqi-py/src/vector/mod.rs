@@ -243,9 +243,7 @@ impl VectorEnv {
                 (false, true) => Encoding::ChannelsLast,
                 (true, false) => Encoding::Bits,
                 (true, true) => {
-                    return Err(value_error(
-                        "words have no channels: packed or channels_last",
-                    ));
+                    return Err(value_error("packed and channels_last cannot be combined"));
                 }
             })
             .with_battle_planes(battle_planes)

@@ -11,7 +11,7 @@ pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
     match getrandom::fill(&mut bytes) {
         Ok(()) => Ok(bytes),
         Err(error) => Err(wrong(format!(
-            "the operating system gives no random bytes: {error}"
+            "the operating system provides no random bytes: {error}"
         ))),
     }
 }

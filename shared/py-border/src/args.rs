@@ -187,6 +187,14 @@ impl FromPyObject<'_, '_> for EntropyArg {
 #[derive(Copy, Clone)]
 pub struct IndexArg(pub isize);
 
+impl IndexArg {
+    /// Returns the error for an index past the ends of a list.
+    pub fn out_of_range(self, what: &str, len: usize) -> PyErr {
+        let text = format!("{what} index out of range: {}, there are {len}", self.0);
+        PyIndexError::new_err(text)
+    }
+}
+
 impl FromPyObject<'_, '_> for IndexArg {
     type Error = PyErr;
 

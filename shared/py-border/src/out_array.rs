@@ -44,7 +44,7 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
             Some(given) => {
                 let array = fitting::<T, D>(&given, &shape, name)?;
                 if array.try_readwrite().is_err() {
-                    let text = format!("{name} has to be writeable, and in use by nobody");
+                    let text = format!("{name} must be writeable and not in use");
                     return Err(PyValueError::new_err(text));
                 }
                 OutArray::keep(array, shape, name)
@@ -125,7 +125,7 @@ fn fitting<'py, T: Element, D: Dimension>(
             shape.collect::<Vec<_>>().join(", "),
             T::get_dtype(given.py()),
         );
-        format!("{name} has to be a numpy array of {dtype} of the shape ({shape})")
+        format!("{name} must be a numpy array of {dtype} of shape ({shape})")
     };
     let Ok(array) = given.cast::<PyUntypedArray>() else {
         let class = given.get_type().name()?;

@@ -49,7 +49,7 @@ impl Command {
         };
         // On other systems programs have extensions that are not written.
         if cfg!(unix) {
-            let found = find(program).ok_or("there is no such program")?;
+            let found = find(program).ok_or("no such program")?;
             *program = found.to_string_lossy().into_owned();
         }
         for argument in arguments {
