@@ -108,7 +108,7 @@ await test("targets, checks, and what cannot be", ["xiangqi.html#play"], async (
   assert.equal(await status(page), "Red wins. Checkmate");
 });
 
-await test("the law of repetition", ["xiangqi.html#play"], async (page) => {
+await test("the repetition rules", ["xiangqi.html#play"], async (page) => {
   const circle = "c3b1 d2d1 b1c3 d1d2";
   await between(page, "asia", CHECKS);
   await go(page, `${circle} ${circle}`);
@@ -122,7 +122,7 @@ await test("the law of repetition", ["xiangqi.html#play"], async (page) => {
   assert.match(await said(page), /Forbidden now c3b1 /);
   assert.match(await law(page), /c3b1 \(.*\): it repeats the position by perpetual check/);
   await station(page, "c3").click();
-  assert.match((await labels(page)).b1, /forbidden by the law/);
+  assert.match((await labels(page)).b1, /forbidden by the repetition rules/);
   assert.equal(await page.locator(".mark").count(), 1);
   await station(page, "b1").click();
   assert.match(await status(page), /repeats the position for the 3rd time by perpetual check/);

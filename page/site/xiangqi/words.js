@@ -7,7 +7,7 @@ addWords({
   sister: ["Luzhanqi", "陆战棋"],
   sisterTitle: ["Play Luzhanqi, Chinese army chess", "去下陆战棋"],
   foot: [
-    "Everything runs in this browser: rules, the law of repetition and the opponent come from one WebAssembly module, and nothing is sent anywhere.",
+    "Everything runs in this browser: rules, verdicts on repetition and the opponent come from one WebAssembly module, and nothing is sent anywhere.",
     "全部在浏览器内运行：规则、循环裁定与对手都来自同一个 WebAssembly 模块，不上传任何数据。",
   ],
   red: ["red", "红方"],
@@ -45,7 +45,7 @@ addWords({
   byCheck: ["perpetual check", "长将"],
   byChase: ["perpetual chase", "长捉"],
   byUnguarding: ["perpetual unguarding", "长捉（断其保护）"],
-  forbiddenHere: ["forbidden by the law of repetition", "循环规则禁走"],
+  forbiddenHere: ["forbidden by the repetition rules", "循环规则禁走"],
   quiet: ["{n} of {limit} plies towards the quiet limit", "自然限着：{n} / {limit}"],
 
   // Records.
