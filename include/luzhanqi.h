@@ -1833,7 +1833,7 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, si
  * play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
  * above 0 in lzq_relaxed_belief_marginals.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
 LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
                                        lzq_kinds *kinds,

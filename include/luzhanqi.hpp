@@ -273,7 +273,7 @@ inline std::optional<Kind> kind(lzq_kind number) noexcept {
 /** One of the 60 stations. */
 class Station {
 public:
-    /** Throws if the number is no station. */
+    /** Throws if the number is not a station. */
     explicit Station(lzq_station number) : number_(number) {
         if (number >= LZQ_STATIONS) LZQ_THROW(Error(LZQ_E_RANGE, ""));
     }
@@ -298,7 +298,7 @@ public:
     friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
 
 private:
-    /** The number as a byte, or 255, which is no file or rank. */
+    /** The number as a byte, or 255, which is not a file or rank. */
     static std::uint8_t byte(int number) noexcept {
         return number < 0 || number > 255 ? std::uint8_t{255} : static_cast<std::uint8_t>(number);
     }
@@ -415,7 +415,7 @@ public:
     }
     lzq_move c() const noexcept { return move_; }
     explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
-    /** Both functions throw if this is no move. */
+    /** Both functions throw if this is not a move. */
     Station origin() const { return Station(move_.origin); }
     Station target() const { return Station(move_.target); }
     bool is_flip() const noexcept { return *this && move_.origin == move_.target; }

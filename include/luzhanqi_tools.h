@@ -508,7 +508,7 @@ LZQ_API lzq_status lzq_position_perft(const lzq_position *position,
                                       uint64_t *nodes);
 
 /**
- * Plays uniformly random legal moves until the game is over as for lzq_position_outcome, at most
+ * Plays uniformly random legal moves until lzq_position_outcome would report an end, at most
  * `max_plies`; returns the number of plies.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.
@@ -690,9 +690,8 @@ LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 LZQ_API lzq_status lzq_search_plies(const lzq_search *search);
 
 /**
- * Plays uniformly random legal moves from the position until the game is over as for
- * lzq_search_outcome, at most `max_plies`. Returns the number of plies and writes the outcome. Does
- * not change the search.
+ * Plays uniformly random legal moves from the position until lzq_search_outcome would report an end,
+ * at most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
  */
@@ -833,7 +832,7 @@ LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
  * Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
  * be expensive on purpose: some views need more memory than a machine has.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE; see lzq_view_belief. LZQ_E_BUDGET if memory
  * runs out.
  */
 LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
@@ -843,7 +842,7 @@ LZQ_API lzq_status lzq_view_belief_unbounded(const lzq_view *view,
  * Makes the exact belief of a view within a budget of counting steps and bytes of memory. `why`
  * receives the error message; it may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
 LZQ_API lzq_status lzq_view_belief_within(const lzq_view *view,
                                           uint64_t steps,
@@ -1064,7 +1063,7 @@ typedef struct lzq_relaxed_belief lzq_relaxed_belief;
  * LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
  * out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
 LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
                                            lzq_relaxed_belief **relaxed);
@@ -1074,7 +1073,7 @@ LZQ_API lzq_status lzq_view_relaxed_belief(const lzq_view *view,
  * two attempts; 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may
  * be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+ * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
 LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
                                                   uint64_t steps,
@@ -1518,7 +1517,8 @@ LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
- * Draws only the ranks from `low` to `high`, or the whole board if that is no range of ranks.
+ * Draws only the ranks from `low` to `high`, or the whole board if these are not ranks in ascending
+ * order.
  *
  * Errors: LZQ_E_NULL.
  */

@@ -62,7 +62,7 @@ pub(crate) fn of_station(station: Option<Station>) -> lzq_station {
     station.map_or(LZQ_NO_STATION, |s| s.index() as u8)
 }
 
-/// A set from C; fails if a bit is no station.
+/// A set from C; fails if a bit is not a station.
 pub(crate) fn to_stations(bits: lzq_stations) -> Answer<Stations> {
     known(Stations::from_bits(bits))
 }

@@ -249,7 +249,7 @@ pub unsafe extern "C" fn lzq_view_enemies(
 /// play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
 /// above 0 in lzq_relaxed_belief_marginals.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_candidates(
     view: *const lzq_view,

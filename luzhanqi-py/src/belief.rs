@@ -33,7 +33,7 @@ use py_border::room::CountArg;
 ///
 /// `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
 ///
-/// Raises BeliefError in the cases of `View.belief`.
+/// Raises BeliefError in the same cases as `View.belief`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
@@ -359,7 +359,7 @@ impl View {
     /// Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
     /// memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
     ///
-    /// Raises BeliefError in the cases of `belief`.
+    /// Raises BeliefError in the same cases as `belief`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn belief_within(
         &self,
@@ -382,8 +382,8 @@ impl View {
     /// exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
     /// `belief_within`.
     ///
-    /// Raises BeliefError in the cases of `belief`. The reason is "budget" only if the second attempt exceeds
-    /// its budget too; this is possible with less than 6 million steps or 20 MB.
+    /// Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
+    /// exceeds its budget too; this is possible with less than 6 million steps or 20 MB.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn relaxed_belief(
         &self,
@@ -398,7 +398,7 @@ impl View {
 
     /// Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
     ///
-    /// Raises BeliefError in the cases of `belief`, and ValueError in expose play.
+    /// Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {
         let belief = self.belief(py)?.0;
         let sets = worlds::in_dark(py.detach(|| belief.candidates()))?;

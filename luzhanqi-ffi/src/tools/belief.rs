@@ -87,7 +87,7 @@ pub unsafe extern "C" fn lzq_view_belief(
 /// Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
 /// be expensive on purpose: some views need more memory than a machine has.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, as for lzq_view_belief, LZQ_E_BUDGET if memory
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE; see lzq_view_belief. LZQ_E_BUDGET if memory
 /// runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief_unbounded(
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn lzq_view_belief_unbounded(
 /// Makes the exact belief of a view within a budget of counting steps and bytes of memory. `why`
 /// receives the error message; it may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief_within(
     view: *const lzq_view,

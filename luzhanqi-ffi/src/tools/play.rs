@@ -222,7 +222,7 @@ pub unsafe extern "C" fn lzq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until the game is over as for lzq_position_outcome, at most
+/// Plays uniformly random legal moves until lzq_position_outcome would report an end, at most
 /// `max_plies`; returns the number of plies.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE if `max_plies` does not fit a status.

@@ -28,7 +28,7 @@ impl Handle for lzq_relaxed_belief {
 /// LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
 /// out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_relaxed_belief(
     view: *const lzq_view,
@@ -46,7 +46,7 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief(
 /// two attempts; 6,000,000 steps and 20 MB are always enough. `why` receives the error message; it may
 /// be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET, as for lzq_view_belief.
+/// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_relaxed_belief_within(
     view: *const lzq_view,

@@ -237,7 +237,8 @@ pub unsafe extern "C" fn lzq_scene_highlight(
     }
 }
 
-/// Draws only the ranks from `low` to `high`, or the whole board if that is no range of ranks.
+/// Draws only the ranks from `low` to `high`, or the whole board if these are not ranks in ascending
+/// order.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -373,9 +373,8 @@ pub unsafe extern "C" fn lzq_search_plies(search: *const lzq_search) -> lzq_stat
     })
 }
 
-/// Plays uniformly random legal moves from the position until the game is over as for
-/// lzq_search_outcome, at most `max_plies`. Returns the number of plies and writes the outcome. Does
-/// not change the search.
+/// Plays uniformly random legal moves from the position until lzq_search_outcome would report an end,
+/// at most `max_plies`. Returns the number of plies and writes the outcome. Does not change the search.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if `max_plies` does not fit a status.
 #[unsafe(no_mangle)]

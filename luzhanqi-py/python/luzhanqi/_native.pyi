@@ -873,7 +873,7 @@ class View:
     def candidates(self) -> list[frozenset[Kind]]:
         """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
 
-        Raises BeliefError in the cases of `belief`, and ValueError in expose play.
+        Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
         """
     def belief(self) -> Belief:
         """Returns the exact belief: all arrangements that are consistent with the observations, each equally
@@ -890,7 +890,7 @@ class View:
         """Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
         memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
 
-        Raises BeliefError in the cases of `belief`.
+        Raises BeliefError in the same cases as `belief`.
         """
     def belief_unbounded(self) -> Belief:
         """Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
@@ -905,8 +905,8 @@ class View:
         exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
         `belief_within`.
 
-        Raises BeliefError in the cases of `belief`. The reason is "budget" only if the second attempt exceeds
-        its budget too; this is possible with less than 6 million steps or 20 MB.
+        Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
+        exceeds its budget too; this is possible with less than 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. The type "taken-back" gives the view of the observations
@@ -1089,7 +1089,7 @@ class Belief(_AnyBelief):
 
     `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
 
-    Raises BeliefError in the cases of `View.belief`.
+    Raises BeliefError in the same cases as `View.belief`.
     """
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
