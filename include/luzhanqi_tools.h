@@ -1525,7 +1525,7 @@ LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, 
 LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
 
 /**
- * Writes a guessed kind with its probability, 0 to 1, on the hidden piece of a station.
+ * Writes a guessed piece with its probability, 0 to 1, on the hidden piece of a station.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
  */

@@ -246,7 +246,7 @@ pub unsafe extern "C" fn lzq_scene_ranks(scene: *mut lzq_scene, low: u8, high: u
     unsafe { build(scene, |scene| Ok(scene.ranks(low..=high))) }
 }
 
-/// Writes a guessed kind with its probability, 0 to 1, on the hidden piece of a station.
+/// Writes a guessed piece with its probability, 0 to 1, on the hidden piece of a station.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
 #[unsafe(no_mangle)]
