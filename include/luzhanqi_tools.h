@@ -1517,8 +1517,7 @@ LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
- * Draws only the ranks from `low` to `high`, or the whole board if these are not ranks in ascending
- * order.
+ * Draws only the ranks from `low` to `high` that are on the board; if there are none, the whole board.
  *
  * Errors: LZQ_E_NULL.
  */

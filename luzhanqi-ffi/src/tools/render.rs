@@ -237,8 +237,7 @@ pub unsafe extern "C" fn lzq_scene_highlight(
     }
 }
 
-/// Draws only the ranks from `low` to `high`, or the whole board if these are not ranks in ascending
-/// order.
+/// Draws only the ranks from `low` to `high` that are on the board; if there are none, the whole board.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
