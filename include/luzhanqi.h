@@ -1843,8 +1843,8 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 
 /**
  * A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
- * can store one's own observations without learning anything new. lzq_record_seat tells which of the
- * two a record is. Free it with lzq_record_free.
+ * can store the latter without learning anything new. lzq_record_seat tells which of the two a record
+ * is. Free it with lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
 

@@ -545,9 +545,9 @@ typedef struct lzq_search lzq_search;
 typedef struct lzq_search_ply {
     /** The move; a flip goes from a station to itself. */
     lzq_move mv;
-    /** What it did, LZQ_EFFECT_.... */
+    /** Its effect, LZQ_EFFECT_.... */
     uint8_t effect;
-    /** The kind of the piece that moved, or of the one that was flipped. */
+    /** The kind of the moved or flipped piece. */
     lzq_kind piece;
     /** The kind of the piece that it attacked; LZQ_NO_KIND for none. */
     lzq_kind defender;
@@ -657,9 +657,9 @@ LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search, lzq_move mv);
 
 /**
- * Plays a null move: the other seat is to move, as if the seat to move had passed. No rule allows it;
- * it is for pruning. It counts as a ply without attack, and lzq_search_undo takes it back. Returns 1, or 0
- * and plays nothing if the game is over.
+ * Plays a null move: passes the turn to the other seat. The rules do not allow this; it is for pruning
+ * in searches. A null move counts as a ply without attack. lzq_search_undo takes it back. Returns 1,
+ * or 0 and plays nothing if the game is over.
  *
  * Errors: LZQ_E_NULL.
  */

@@ -13,8 +13,8 @@ use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
 /// A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
-/// can store one's own observations without learning anything new. lzq_record_seat tells which of the
-/// two a record is. Free it with lzq_record_free.
+/// can store the latter without learning anything new. lzq_record_seat tells which of the two a record
+/// is. Free it with lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {

@@ -275,9 +275,9 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
-/// Plays a null move: the other seat is to move, as if the seat to move had passed. No rule allows it;
-/// it is for pruning. It counts as a ply without attack, and lzq_search_undo takes it back. Returns 1, or 0
-/// and plays nothing if the game is over.
+/// Plays a null move: passes the turn to the other seat. The rules do not allow this; it is for pruning
+/// in searches. A null move counts as a ply without attack. lzq_search_undo takes it back. Returns 1,
+/// or 0 and plays nothing if the game is over.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -301,9 +301,9 @@ pub unsafe extern "C" fn lzq_search_play_null(search: *mut lzq_search) -> lzq_st
 pub struct lzq_search_ply {
     /// The move; a flip goes from a station to itself.
     pub mv: lzq_move,
-    /// What it did, LZQ_EFFECT_....
+    /// Its effect, LZQ_EFFECT_....
     pub effect: u8,
-    /// The kind of the piece that moved, or of the one that was flipped.
+    /// The kind of the moved or flipped piece.
     pub piece: lzq_kind,
     /// The kind of the piece that it attacked; LZQ_NO_KIND for none.
     pub defender: lzq_kind,
