@@ -281,6 +281,9 @@ fn nobody_acts_for_others() {
     assert_eq!(game.apply_as(Side::Red, Command::AcceptDraw), offer);
     game.apply_as(Side::Red, mv.into()).unwrap();
     let resign: Command = serde_json::from_str("\"resign\"").unwrap();
+    let mut out_of_turn = game.clone();
+    out_of_turn.apply_as(Side::Red, resign).unwrap();
+    assert_eq!(ended(&out_of_turn), "black wins (resigned)");
     game.apply_as(Side::Black, resign).unwrap();
     assert_eq!(ended(&game), "red wins (resigned)");
     assert_eq!(
