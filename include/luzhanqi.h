@@ -20,7 +20,7 @@
  * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the selected piece),
  *                  lzq_view_why_illegal (why a move is not legal), lzq_view_last_route (for animation),
  *                  lzq_view_get_info, lzq_view_free
- * Print texts      lzq_word (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
+ * Print texts      lzq_label (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
  * Play online      server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as,
  *                  lzq_game_observation_json; client: lzq_view_from_json, lzq_view_observe
@@ -521,18 +521,18 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_COUNT 22
 /** play=dark. Each player arranges an army, hidden from the other. */
 #define LZQ_PLAY_DARK 0
-/** play=expose. All fifty pieces are shuffled face down; a turn flips one or moves one. */
+/** play=expose. All fifty pieces are shuffled face down; a turn flips one piece or moves one. */
 #define LZQ_PLAY_EXPOSE 1
 /** mines=mutual. Both leave the board. */
 #define LZQ_MINES_MUTUAL 0
-/** mines=northern. The attacker is lost; the mine stays. */
+/** mines=northern. The attacker is lost; the mine stays on the board. */
 #define LZQ_MINES_NORTHERN 1
-/** mines=lowest. Both leave the board if the attacker's order is the lowest of its side;
+/** mines=lowest. Both leave the board if the attacker has the lowest order of its side;
  * otherwise the attacker is lost. */
 #define LZQ_MINES_LOWEST 2
-/** flag-taker=any. Any piece; for bombs the option bombs-take-flag decides. */
+/** flag-taker=any. Any piece; for bombs, the option bombs-take-flag decides. */
 #define LZQ_FLAG_TAKER_ANY 0
-/** flag-taker=lowest. Only a piece with the lowest order of its side's pieces on the board. */
+/** flag-taker=lowest. Only a piece with the lowest order among its side's pieces on the board. */
 #define LZQ_FLAG_TAKER_LOWEST 1
 /** flag-taker=engineer. Only engineers. */
 #define LZQ_FLAG_TAKER_ENGINEER 2
@@ -556,23 +556,23 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_IMMOBILE_DRAW 1
 /** colours=first. The first piece flipped gives its colour to the seat that flipped it. */
 #define LZQ_COLOURS_FIRST 0
-/** colours=twice. A seat gets a colour when its own latest two flips show the same one. */
+/** colours=twice. A seat gets a colour when its own latest two flips show this colour. */
 #define LZQ_COLOURS_TWICE 1
-/** colours=match. A flip that shows the same colour as the flip before it, of either seat, gives
- * it to the seat that flipped. */
+/** colours=match. A seat gets a colour when it flips a piece of this colour and the latest flip
+ * before it, of either seat, showed the same colour. */
 #define LZQ_COLOURS_MATCH 2
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
 /** The flag may be taken. */
-#define LZQ_GUARD_NONE 0
+#define LZQ_PROTECTION_NONE 0
 /** A bomb may not take the flag. */
-#define LZQ_GUARD_BOMB 1
+#define LZQ_PROTECTION_BOMB 1
 /** Only an engineer may take the flag. */
-#define LZQ_GUARD_NOT_ENGINEER 2
+#define LZQ_PROTECTION_NOT_ENGINEER 2
 /** Only a piece of the lowest remaining order may take the flag. */
-#define LZQ_GUARD_NOT_LOWEST 3
+#define LZQ_PROTECTION_NOT_LOWEST 3
 /** The owner of the flag still has a landmine on the board. */
-#define LZQ_GUARD_MINES_STAND 4
+#define LZQ_PROTECTION_MINES_STAND 4
 
 /**
  * The rules of a game: one value for every rule option. Start from a named set and change options.
@@ -644,9 +644,9 @@ LZQ_API const char *lzq_ruleset_name(size_t set);
 /** The number of languages. */
 #define LZQ_LANGS 2
 /** The number of topics. */
-#define LZQ_WORD_TOPICS 12
+#define LZQ_LABEL_TOPICS 12
 
-/** A group of texts of lzq_word. */
+/** A group of texts of lzq_label. */
 typedef uint8_t lzq_topic;
 
 /** A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English. */
@@ -657,41 +657,41 @@ typedef uint8_t lzq_lang;
 /** Chinese in simplified characters, as UTF-8. */
 #define LZQ_CHINESE 1
 /** A seat, such as "south". */
-#define LZQ_WORD_SEAT 0
+#define LZQ_LABEL_SEAT 0
 /** A colour, such as "red". */
-#define LZQ_WORD_COLOR 1
+#define LZQ_LABEL_COLOR 1
 /** A kind, such as "engineer". The Chinese name has two characters, which fit a tile. */
-#define LZQ_WORD_KIND 2
+#define LZQ_LABEL_KIND 2
 /** The kind of a station, LZQ_POST and the like, such as "camp". */
-#define LZQ_WORD_STATION 3
+#define LZQ_LABEL_STATION 3
 /** The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost". */
-#define LZQ_WORD_EFFECT 4
+#define LZQ_LABEL_EFFECT 4
 /** Why a game is over, LZQ_REASON_...: a sentence. */
-#define LZQ_WORD_REASON 5
-/** Why a flag cannot be taken, LZQ_GUARD_... except LZQ_GUARD_NONE: a clause. */
-#define LZQ_WORD_GUARD 6
+#define LZQ_LABEL_REASON 5
+/** Why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE: a clause. */
+#define LZQ_LABEL_PROTECTION 6
 /** The meaning of a rule option, LZQ_RULE_...: one or two sentences. */
-#define LZQ_WORD_RULE 7
+#define LZQ_LABEL_RULE 7
 /** A named rule set, by its index. */
-#define LZQ_WORD_RULE_SET 8
+#define LZQ_LABEL_RULE_SET 8
 /** A language in its own words, for a menu. */
-#define LZQ_WORD_LANG 9
+#define LZQ_LABEL_LANG 9
 /** The name of a rule option, LZQ_RULE_...: a few words, for a list of settings. */
-#define LZQ_WORD_RULE_NAME 10
+#define LZQ_LABEL_RULE_NAME 10
 /** The sources of the values of a rule option, LZQ_RULE_...: one or two sentences. */
-#define LZQ_WORD_RULE_SOURCES 11
+#define LZQ_LABEL_RULE_SOURCES 11
 
 /**
- * Returns the text for players of item `number` of a topic, LZQ_WORD_.... For example,
- * lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
+ * Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
+ * lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
  */
-LZQ_API const char *lzq_word(lzq_topic topic, uint32_t number, lzq_lang lang);
+LZQ_API const char *lzq_label(lzq_topic topic, uint32_t number, lzq_lang lang);
 
 /**
  * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
- * because lzq_word explains it with its option. NULL also if an argument is invalid.
+ * because lzq_label explains it with its option. NULL also if an argument is invalid.
  */
-LZQ_API const char *lzq_rule_value_word(lzq_option option, uint16_t value, lzq_lang lang);
+LZQ_API const char *lzq_rule_value_label(lzq_option option, uint16_t value, lzq_lang lang);
 
 /* Armies: the set-up of each player in dark play ---------------------------------------------- */
 
@@ -783,7 +783,7 @@ typedef struct lzq_pool {
 } lzq_pool;
 
 /** The colours of the two seats. */
-typedef struct lzq_sides {
+typedef struct lzq_seat_colors {
     /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
@@ -793,7 +793,7 @@ typedef struct lzq_sides {
     lzq_color latest[2];
     /** Reserved, always 0. */
     uint8_t spare[1];
-} lzq_sides;
+} lzq_seat_colors;
 
 /** Facts about a position. */
 typedef struct lzq_position_info {
@@ -815,7 +815,7 @@ typedef struct lzq_position_info {
     /** The number of pieces on the board, by colour, then by kind. */
     uint8_t counts[2][12];
     /** The colour of each seat. */
-    lzq_sides sides;
+    lzq_seat_colors seat_colors;
     /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** The seat to move. */
@@ -884,7 +884,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_IMMOBILE 1
 /** The quiet limit was reached. */
 #define LZQ_REASON_QUIET 2
-/** The position has occurred too often. */
+/** The number of occurrences set by `repetition` was reached. */
 #define LZQ_REASON_REPETITION 3
 /** The ply limit was reached. */
 #define LZQ_REASON_LENGTH 4
@@ -894,7 +894,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_AGREED 6
 /** A player ran out of time. */
 #define LZQ_REASON_TIME 7
-/** A player lost off the board: an illegal move, a crash, a rule of the event. */
+/** A player lost for a reason off the board: an illegal move, a crash, or a rule of the event. */
 #define LZQ_REASON_FORFEIT 8
 /** A player left, or both stopped playing. */
 #define LZQ_REASON_ABANDONED 9
@@ -916,7 +916,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_COLOURS_OPEN 7
 /** Landmines and flags never move. Members: station, kind. */
 #define LZQ_ILLEGAL_IMMOBILE 8
-/** `hq-locked`: a piece on a headquarters stays. Members: station. */
+/** `hq-locked`: a piece on a headquarters cannot move. Members: station. */
 #define LZQ_ILLEGAL_LOCKED 9
 /** The stations are not neighbours and share no railroad that the piece could use. Members:
  * station, other. */
@@ -924,25 +924,25 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 /** The stations are on railroads, but only a piece that may turn corners can get there. Members:
  * station, other. */
 #define LZQ_ILLEGAL_CORNER 11
-/** Another piece stands in the way. Members: station. */
+/** Another piece is in the way. Members: station. */
 #define LZQ_ILLEGAL_BLOCKED 12
-/** The destination holds a piece of the mover's own (its own bare flag included). Members:
- * station. */
+/** The destination holds one of the mover's own pieces, or its own flag without a piece.
+ * Members: station. */
 #define LZQ_ILLEGAL_OWN_PIECE 13
 /** The destination holds a face-down piece. Members: station. */
 #define LZQ_ILLEGAL_TARGET_FACE_DOWN 14
 /** `camps-safe`: the destination is an occupied camp. Members: station. */
 #define LZQ_ILLEGAL_CAMP_OCCUPIED 15
-/** `bombs-enter-hq=no`. Members: station. */
+/** `bombs-enter-hq=no`: a bomb may not enter the enemy's headquarters. Members: station. */
 #define LZQ_ILLEGAL_BOMB_BARRED 16
-/** `suicide=no`: the attacker alone would be lost. Members: station. */
+/** `suicide=no`: the attacker would be lost and the defender would not. Members: station. */
 #define LZQ_ILLEGAL_SUICIDE 17
 /** The piece may not take the flag that is known to be there. Members: station, guard. */
 #define LZQ_ILLEGAL_FLAG_GUARDED 18
-/** This try was refused already since the last move. */
+/** This try was already refused since the last move. */
 #define LZQ_ILLEGAL_REFUSED_BEFORE 19
 /** Dark play: the referee refuses the try because the flag is there and the piece may not take
- * it. Both seats learn the station, not the reason. Members: station, guard. */
+ * it. Both seats learn the station of the flag, but not the reason. Members: station, guard. */
 #define LZQ_ILLEGAL_REFUSED 20
 /** The piece moves to an empty station. */
 #define LZQ_EFFECT_PLAIN 0
@@ -977,7 +977,7 @@ typedef struct lzq_illegal {
     lzq_kind kind;
     /** A colour, or LZQ_NO_COLOR. */
     lzq_color color;
-    /** One of LZQ_GUARD_.... */
+    /** One of LZQ_PROTECTION_.... */
     uint8_t guard;
     /** Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values. */
     uint8_t spare[2];
@@ -1005,7 +1005,7 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
 
 /**
  * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
- * the reason, call lzq_word(LZQ_WORD_REASON, ...).
+ * the reason, call lzq_label(LZQ_LABEL_REASON, ...).
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1051,8 +1051,8 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_HIDDEN_COUNT 16
 /** A face-down piece is in a camp. */
 #define LZQ_FAULT_FACE_DOWN_IN_CAMP 17
-/** A mark is not allowed: without `flag-win=carry`, on a flag, on a face-down piece, or `+` on a
- * landmine. */
+/** A mark is not allowed here: the rules do not have `flag-win=carry`, the mark is on a flag or
+ * on a face-down piece, or `+` is on a landmine. */
 #define LZQ_FAULT_MARK_MISPLACED 18
 /** A flag is in two places: on the board and marked, or marked twice. */
 #define LZQ_FAULT_TWO_FLAGS 19
@@ -1076,7 +1076,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_DEAL_LENGTH 28
 /** A character in a deal is not a piece's letter. */
 #define LZQ_FAULT_DEAL_LETTER 29
-/** A deal has too many or too few of a piece. */
+/** A deal has too many or too few pieces of a colour and kind. */
 #define LZQ_FAULT_DEAL_COUNT 30
 /** The text has the wrong length. */
 #define LZQ_ARMY_FAULT_LENGTH 1
@@ -1084,7 +1084,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_ARMY_FAULT_LETTER 2
 /** The army has too many or too few pieces of a kind. */
 #define LZQ_ARMY_FAULT_COUNT 3
-/** The flag is not on a headquarters of its own. */
+/** The flag is not on one of its own headquarters. */
 #define LZQ_ARMY_FAULT_FLAG_AWAY 4
 /** A bomb is on the front row (`bombs-off-front`). */
 #define LZQ_ARMY_FAULT_BOMB_IN_FRONT 5
@@ -1260,7 +1260,8 @@ LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game, uint8_t shown);
+LZQ_API lzq_status lzq_game_set_truth_at_end(lzq_game *game,
+                                             uint8_t shown);
 
 /**
  * Writes facts about a game: the seat to move, the outcome, the open offers.
@@ -1272,14 +1273,14 @@ LZQ_API lzq_status lzq_game_get_info(const lzq_game *game, lzq_game_info *info);
 /* Actions of seats and servers in a game ------------------------------------------------------ */
 
 /** The result of a try. */
-typedef struct lzq_tried {
+typedef struct lzq_play_result {
     /** For a played move: its effect, one of LZQ_EFFECT_.... */
     uint8_t effect;
     /** For a refused try: the station of the flag; else LZQ_NO_STATION. */
     lzq_station flag;
     /** Reserved, always 0. */
     uint8_t spare[2];
-} lzq_tried;
+} lzq_play_result;
 
 /** lzq_game_play: the move was played. */
 #define LZQ_PLAYED 0
@@ -1292,7 +1293,9 @@ typedef struct lzq_tried {
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game, lzq_move *moves, size_t capacity);
+LZQ_API lzq_status lzq_game_legal_moves(const lzq_game *game,
+                                        lzq_move *moves,
+                                        size_t capacity);
 
 /**
  * Returns 0 if a move is in the list of the seat to move, else the reason, LZQ_ILLEGAL_... (above 0).
@@ -1313,7 +1316,7 @@ LZQ_API lzq_status lzq_game_why_illegal(const lzq_game *game,
  */
 LZQ_API lzq_status lzq_game_play(lzq_game *game,
                                  lzq_move mv,
-                                 lzq_tried *tried);
+                                 lzq_play_result *tried);
 
 /**
  * Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
@@ -1324,7 +1327,7 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
 LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
                                     lzq_seat seat,
                                     lzq_move mv,
-                                    lzq_tried *tried);
+                                    lzq_play_result *tried);
 
 /**
  * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
@@ -1627,7 +1630,7 @@ typedef struct lzq_view_info {
     /** The outcome of the game. */
     lzq_outcome outcome;
     /** The colour of each seat. */
-    lzq_sides sides;
+    lzq_seat_colors seat_colors;
     /** The number of plies since the last attack, flip or taken flag. */
     uint16_t quiet_plies;
     /** 1 if the game is over, else 0. */
@@ -1658,9 +1661,7 @@ typedef struct lzq_view_info {
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_game_view(const lzq_game *game,
-                                 lzq_seat seat,
-                                 lzq_view **view);
+LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
 
 /**
  * Makes a view from JSON: the first observation of a seat, or a list of all from the first on. `why`
@@ -1773,7 +1774,8 @@ LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station ori
  * Returns the targets of the seat's moves from a station as if it were this seat's turn, for premoves.
  * Returns the empty set after the end and for a spectator.
  */
-LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view, lzq_station origin);
+LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view,
+                                                   lzq_station origin);
 
 /**
  * Writes the latest observed ply, to show on the board. Returns 1, or 0 before the first ply.
@@ -1817,7 +1819,9 @@ LZQ_API lzq_status lzq_view_route(const lzq_view *view,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_true_start(const lzq_view *view, char *text, size_t capacity);
+LZQ_API lzq_status lzq_view_true_start(const lzq_view *view,
+                                       char *text,
+                                       size_t capacity);
 
 /**
  * Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose

@@ -246,13 +246,13 @@ inline Color other(Color color) noexcept {
     return color == Color::Red ? Color::Black : Color::Red;
 }
 /** The text for players of a kind, a seat, a colour or an effect. */
-inline const char *word(Kind kind, Lang lang) noexcept { return lzq_word(LZQ_WORD_KIND, c(kind), c(lang)); }
-inline const char *word(Seat seat, Lang lang) noexcept { return lzq_word(LZQ_WORD_SEAT, c(seat), c(lang)); }
+inline const char *word(Kind kind, Lang lang) noexcept { return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang)); }
+inline const char *word(Seat seat, Lang lang) noexcept { return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang)); }
 inline const char *word(Color color, Lang lang) noexcept {
-    return lzq_word(LZQ_WORD_COLOR, c(color), c(lang));
+    return lzq_label(LZQ_LABEL_COLOR, c(color), c(lang));
 }
 inline const char *word(Effect effect, Lang lang) noexcept {
-    return lzq_word(LZQ_WORD_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
+    return lzq_label(LZQ_LABEL_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
 }
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
 /** The order, from 1 for engineers to 9 for the marshal; 0 for kinds without an order. */
@@ -593,14 +593,14 @@ public:
     /** The name of an option, its meaning, and the meaning of its value. The last is NULL for a numeric
         value. */
     static const char *title(lzq_option option, Lang lang) noexcept {
-        return lzq_word(LZQ_WORD_RULE_NAME, option, lzq::c(lang));
+        return lzq_label(LZQ_LABEL_RULE_NAME, option, lzq::c(lang));
     }
     static const char *meaning(lzq_option option, Lang lang) noexcept {
-        return lzq_word(LZQ_WORD_RULE, option, lzq::c(lang));
+        return lzq_label(LZQ_LABEL_RULE, option, lzq::c(lang));
     }
     std::optional<std::string> value_meaning(lzq_option option, Lang lang) const {
         const char *text =
-            lzq_rule_value_word(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
+            lzq_rule_value_label(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
         return text == nullptr ? std::nullopt : std::optional<std::string>(text);
     }
     std::string text() const {
@@ -1126,15 +1126,15 @@ public:
         return detail::illegal([&](lzq_illegal *out) { return lzq_game_why_illegal(c(), move.c(), out); });
     }
     /** Tries a move; returns false if the referee refuses it. Throws the reason if it is not legal. */
-    bool play(Move move, lzq_tried *tried = nullptr) { return *try_play(move, tried); }
-    Result<bool> try_play(Move move, lzq_tried *tried = nullptr) {
+    bool play(Move move, lzq_play_result *tried = nullptr) { return *try_play(move, tried); }
+    Result<bool> try_play(Move move, lzq_play_result *tried = nullptr) {
         return played(lzq_game_play(c(), move.c(), tried), move);
     }
     /** Like play(), for this seat; throws LZQ_E_TURN on the other seat's turn. */
-    bool play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
+    bool play_as(Seat seat, Move move, lzq_play_result *tried = nullptr) {
         return *try_play_as(seat, move, tried);
     }
-    Result<bool> try_play_as(Seat seat, Move move, lzq_tried *tried = nullptr) {
+    Result<bool> try_play_as(Seat seat, Move move, lzq_play_result *tried = nullptr) {
         return played(lzq_game_play_as(c(), lzq::c(seat), move.c(), tried), move);
     }
     /** Executes a player's command for a seat, such as "a2a9", "resign" or "accept-draw". No command acts
@@ -1392,7 +1392,7 @@ public:
     void set_tag(const char *name, const char *value) {
         detail::or_throw(lzq_record_set_tag(c(), name, value));
     }
-    void comment(const char *text) { detail::or_throw(lzq_record_comment(c(), text)); }
+    void add_comment(const char *text) { detail::or_throw(lzq_record_add_comment(c(), text)); }
     std::string tag(const char *name) const {
         return detail::text([&](char *out, std::size_t n) { return lzq_record_tag(c(), name, out, n); });
     }

@@ -188,16 +188,16 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     uint8_t lowest);
 
 /**
- * Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` has
+ * Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` has
  * the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
  * the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_rules_flag_guard(const lzq_rules *rules,
-                                        lzq_kind taker,
-                                        uint8_t lowest,
-                                        uint8_t mines);
+LZQ_API lzq_status lzq_rules_flag_protection(const lzq_rules *rules,
+                                             lzq_kind taker,
+                                             uint8_t lowest,
+                                             uint8_t mines);
 
 /**
  * Returns 1 if these rules can forbid some piece to take a flag, else 0.
@@ -483,7 +483,8 @@ LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
-LZQ_API lzq_status lzq_position_outcome(const lzq_position *position, lzq_outcome *ending);
+LZQ_API lzq_status lzq_position_outcome(const lzq_position *position,
+                                        lzq_outcome *ending);
 
 /**
  * Lists the stations of a move's path, origin and target included, for animation; returns their
@@ -637,8 +638,7 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
-                                      lzq_outcome *outcome);
+LZQ_API lzq_status lzq_search_outcome(const lzq_search *search, lzq_outcome *outcome);
 
 /**
  * Plays a move; returns its effect, LZQ_EFFECT_....
@@ -771,7 +771,9 @@ LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t cap
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
-LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view, size_t plies, lzq_view **earlier);
+LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view,
+                                        size_t plies,
+                                        lzq_view **earlier);
 
 /**
  * Writes a view as text, like that of a position, with ? for an enemy piece of unknown kind and ~ for
@@ -825,8 +827,7 @@ typedef struct lzq_piece_probability {
  * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view;
  * LZQ_E_BUDGET if the budget or memory runs out.
  */
-LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
-                                   lzq_belief **belief);
+LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
 
 /**
  * Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
@@ -1335,7 +1336,8 @@ typedef struct lzq_item {
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-LZQ_API lzq_status lzq_records_parse(const char *text, lzq_records **out_records);
+LZQ_API lzq_status lzq_records_parse(const char *text,
+                                     lzq_records **out_records);
 
 /** Frees records; accepts NULL. */
 LZQ_API void lzq_records_free(lzq_records *records);
@@ -1382,7 +1384,7 @@ LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
-LZQ_API lzq_status lzq_record_comment(lzq_record *record, const char *comment);
+LZQ_API lzq_status lzq_record_add_comment(lzq_record *record, const char *comment);
 
 /**
  * Lists the items of a whole game's record after its tags; returns their number.
@@ -1468,9 +1470,7 @@ LZQ_API lzq_status lzq_scene_of_army(const lzq_army *army,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief,
-                                       lzq_kind kind,
-                                       lzq_scene **scene);
+LZQ_API lzq_status lzq_scene_of_belief(const lzq_belief *belief, lzq_kind kind, lzq_scene **scene);
 
 /**
  * Makes a scene, like lzq_scene_of_belief, with the probabilities of a relaxed belief. If the belief
@@ -1521,7 +1521,9 @@ LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, 
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene, uint8_t low, uint8_t high);
+LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene,
+                                   uint8_t low,
+                                   uint8_t high);
 
 /**
  * Writes a guessed piece with its probability, 0 to 1, on the hidden piece of a station.

@@ -295,8 +295,8 @@ typedef struct xq_random {
 #define XQ_REPETITION_OFF 0
 /** repetition=draw. The game is a draw, whichever side forces it. */
 #define XQ_REPETITION_DRAW 1
-/** repetition=forbid. The forcing side may not play the move that repeats. If neither side
- * forces, the game continues. */
+/** repetition=forbid. The forcing side may not play the move that repeats the position. If
+ * neither side forces, the game continues. */
 #define XQ_REPETITION_FORBID 2
 /** repetition=lose. The forcing side loses. If neither side forces, the game is a draw. */
 #define XQ_REPETITION_LOSE 3
@@ -315,14 +315,15 @@ typedef struct xq_random {
 /** A move chases a piece if it makes a new attack on it; or if the piece was not attacked
  * before. */
 #define XQ_RULE_CHASE 3
-/** chase=attack. A piece attacks it that did not attack it before the move. */
+/** chase=attack. A piece attacks the victim after the move, but did not attack it before. */
 #define XQ_CHASE_ATTACK 0
-/** chase=victim. It is attacked after the move, and no piece of the side attacked it before. */
+/** chase=victim. The victim is attacked after the move, and no piece of the side attacked it
+ * before. */
 #define XQ_CHASE_VICTIM 1
 /** A chase counts though some moves check; or no chase counts where any move of either side
  * checks. */
 #define XQ_RULE_CHASE_AND_CHECK 4
-/** chase-and-check=counts. Not at all: a move may both check and chase. */
+/** chase-and-check=counts. A check does not affect chases: a move may both check and chase. */
 #define XQ_CHASE_AND_CHECK_COUNTS 0
 /** chase-and-check=spoils. If any move of either side gives check, no chase counts. */
 #define XQ_CHASE_AND_CHECK_SPOILS 1
@@ -396,11 +397,11 @@ XQ_API const char *xq_ruleset_name(size_t number);
 #define XQ_REASON_NONE 0
 /** The player to move is in check and has no legal move. */
 #define XQ_REASON_CHECKMATE 1
-/** The player to move is not in check and has no legal move, which loses too. */
+/** The player to move is not in check and has no legal move. The player loses, as in checkmate. */
 #define XQ_REASON_STALEMATE 2
-/** A side gave check with every move of a repetition. */
+/** A side gave check with every one of its moves in a repetition. */
 #define XQ_REASON_PERPETUAL_CHECK 3
-/** A side chased one piece with every move of a repetition, or unguarded it perpetually. */
+/** A side chased or unguarded the same piece with every one of its moves in a repetition. */
 #define XQ_REASON_PERPETUAL_CHASE 4
 /** A repetition that neither side forces, or that is a draw in any case. */
 #define XQ_REASON_REPETITION 5
@@ -896,9 +897,7 @@ XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
  */
-XQ_API xq_status xq_game_play_as(xq_game *game,
-                                 xq_side side,
-                                 xq_move mv);
+XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
 
 /**
  * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
@@ -1080,7 +1079,9 @@ XQ_API xq_status xq_search_key(const xq_search *search, uint64_t *key);
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_legal_moves(xq_search *search, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_search_legal_moves(xq_search *search,
+                                       xq_move *moves,
+                                       size_t capacity);
 
 /**
  * Lists the legal moves that take a piece; returns their number.
@@ -1110,7 +1111,8 @@ XQ_API xq_status xq_search_in_check(const xq_search *search);
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_outcome(xq_search *search, xq_outcome *outcome);
+XQ_API xq_status xq_search_outcome(xq_search *search,
+                                   xq_outcome *outcome);
 
 /**
  * Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is one, else
@@ -1282,7 +1284,7 @@ XQ_API xq_status xq_record_set_tag(xq_record *record,
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
-XQ_API xq_status xq_record_comment(xq_record *record, const char *comment);
+XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
 
 /**
  * Reads a text that contains any number of records, such as a PGN file. Records with errors are

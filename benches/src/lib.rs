@@ -1,6 +1,7 @@
 //! What the benchmarks share: the same work done with this library and with its peers, and games
 //! that are played to have something to know.
 
+pub mod belief_sweep;
 pub mod clock;
 pub mod counted;
 pub mod cozy;
@@ -11,7 +12,6 @@ pub mod lengths;
 pub mod ours;
 pub mod races;
 pub mod shak;
-pub mod survey;
 pub mod table;
 pub mod walks;
 pub mod xq;

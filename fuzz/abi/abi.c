@@ -136,7 +136,7 @@ static void values(uint8_t call) {
     case 1: READ(checked(lzq_rules_parse(in, &plain.rules, why, sizeof why))); break;
     case 2: TEXT(lzq_rules_text(&plain.rules, out, size)); break;
     case 3: checked(lzq_rules_set(&plain.rules, a, b)); break;
-    case 4: (void)lzq_word(a, b, a & 1); (void)lzq_rule_value_word(a, b, a & 1); break;
+    case 4: (void)lzq_label(a, b, a & 1); (void)lzq_rule_value_label(a, b, a & 1); break;
     case 5: checked(lzq_rules_attack(&plain.rules, a, b, a & 1)); break;
     case 6: READ(checked(lzq_army_parse(in, &plain.armies[a & 1], why, sizeof why))); break;
     case 7: TEXT(lzq_army_text(&plain.armies[a & 1], out, size)); break;
@@ -222,7 +222,7 @@ static void handles(uint8_t call) {
     case 9: {
         /* Most moves are taken from the list. */
         lzq_move list[64];
-        lzq_tried tried;
+        lzq_play_result tried;
         lzq_status count = checked(lzq_game_legal_moves(*game, list, 64));
         if (count > 0 && b < 240) plain.mv = list[b % (count < 64 ? count : 64)];
         checked(lzq_game_play(*game, plain.mv, &tried));
@@ -273,7 +273,7 @@ static void handles(uint8_t call) {
     case 40: READ(MAKE(record, record, lzq_record_parse(in, &made, why, sizeof why))); break;
     case 41: TEXT(lzq_record_text(record, out, size)); break;
     case 42: MAKE(game, *game, lzq_record_replay(record, &made, NULL, 0)); MAKE(view, *view, lzq_record_view(record, &made, NULL, 0)); break;
-    case 43: READ(checked(lzq_record_comment(record, in)); checked(lzq_record_set_tag(record, "Event", in)); (void)why); break;
+    case 43: READ(checked(lzq_record_add_comment(record, in)); checked(lzq_record_set_tag(record, "Event", in)); (void)why); break;
     case 44: READ(MAKE(records, records, lzq_records_parse(in, &made)); (void)why); break;
     case 45: MAKE(record, record, lzq_records_get(records, b, &made, NULL, 0)); break;
     case 46: LIST(lzq_item, lzq_record_items(record, out, size)); LIST(lzq_observation, lzq_record_observations(record, out, size)); break;

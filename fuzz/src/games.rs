@@ -1,7 +1,7 @@
 //! Games: tries, refusals, offers, answers, undo and redo; what both seats see of them; records.
 
 use luzhanqi::record::Record;
-use luzhanqi::{Command, Game, Seat, Tried, View};
+use luzhanqi::{Command, Game, PlayResult, Seat, View};
 
 use super::bytes::Bytes;
 
@@ -26,7 +26,7 @@ pub fn act(game: &mut Game, bytes: &mut Bytes<'_>, most: usize) {
                 };
                 let legal = game.truth().legal_moves().contains(mv);
                 let tried = game.play(mv).expect("a listed try");
-                assert_eq!(matches!(tried, Tried::Played(_)), legal);
+                assert_eq!(matches!(tried, PlayResult::Played(_)), legal);
             }
         }
     }

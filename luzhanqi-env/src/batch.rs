@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use env_batch::{SHARE, Team};
+use env_batch::{SHARE, Workers};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
@@ -61,7 +61,7 @@ impl<'a> Act<'a> {
 pub struct Batch {
     pub(crate) config: Config,
     pub(crate) games: Vec<EnvGame>,
-    team: Team,
+    team: Workers,
     /// Whether a callback stopped the batch, so that only some games have written their outputs.
     pub(crate) stopped: bool,
 }
@@ -89,7 +89,7 @@ impl Batch {
         config.validate()?;
         config.validate_games(seeds.len())?;
         let games = Vec::with_capacity(seeds.len());
-        let team = Team::new("luzhanqi", config.threads.min(seeds.len().div_ceil(SHARE)));
+        let team = Workers::new("luzhanqi", config.threads.min(seeds.len().div_ceil(SHARE)));
         let mut batch = Batch {
             config,
             games,
@@ -123,7 +123,7 @@ impl Batch {
         Ok(Batch {
             config: self.config.clone(),
             games: self.games.clone(),
-            team: Team::new("luzhanqi", self.team.threads()),
+            team: Workers::new("luzhanqi", self.team.threads()),
             stopped: self.stopped,
         })
     }
@@ -390,11 +390,11 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns the indices of the games that wait for an action of an [`Opponent::Asked`]. Their outputs are
-    /// incomplete until each has its [`answer`](Batch::answer).
+    /// Returns the indices of the games that wait for an action of an [`Opponent::External`]. Their outputs are
+    /// incomplete until each has its [`answer`](Batch::submit_actions).
     ///
-    /// [`Opponent::Asked`]: crate::Opponent::Asked
-    pub fn waiting(&self) -> Vec<usize> {
+    /// [`Opponent::External`]: crate::Opponent::External
+    pub fn pending(&self) -> Vec<usize> {
         let games = self.games.iter().enumerate();
         games
             .filter(|(_, game)| game.waits())
@@ -408,7 +408,11 @@ impl Batch {
     /// # Errors
     /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
     /// [`StepError::Length`], [`StepError::Encoding`] or [`StepError::Threads`].
-    pub fn asked(&mut self, numbers: &[usize], mut shown: Shown<'_>) -> Result<(), StepError> {
+    pub fn pending_observations(
+        &mut self,
+        numbers: &[usize],
+        mut shown: Shown<'_>,
+    ) -> Result<(), StepError> {
         shown.check(numbers.len(), &self.config)?;
         let (games, config) = (&self.games, &self.config);
         let waits = |number: &usize| games.get(*number).is_some_and(EnvGame::waits);
@@ -434,7 +438,7 @@ impl Batch {
     /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
     /// action outside its list. Fails with [`StepError::Length`] or [`StepError::Threads`] like
     /// [`Batch::step`]. Then no game has changed.
-    pub fn answer(
+    pub fn submit_actions(
         &mut self,
         actions: &[Option<Action>],
         outputs: &mut Outputs<'_>,

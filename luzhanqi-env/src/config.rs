@@ -42,8 +42,8 @@ pub enum Opponent {
     Random,
     /// A [`Sampler`](crate::Sampler) of this level, seeded by the game.
     Sampler(Level),
-    /// The caller, through [`Batch::asked`](crate::Batch::asked).
-    Asked,
+    /// The caller, through [`Batch::pending_observations`](crate::Batch::pending_observations).
+    External,
 }
 
 impl fmt::Display for Opponent {
@@ -51,7 +51,7 @@ impl fmt::Display for Opponent {
         match self {
             Opponent::Random => f.pad("random"),
             Opponent::Sampler(level) => write!(f, "sampler-{level}"),
-            Opponent::Asked => f.pad("asked"),
+            Opponent::External => f.pad("external"),
         }
     }
 }

@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use env_batch::Autoreset;
-use luzhanqi::{Army, Event, Game, Move, Random, Referee, Seat, SeenBoard, Station, Tried, View};
+use luzhanqi::{
+    Army, Event, Game, Move, PlayResult, Random, Referee, Seat, SeenBoard, Station, View,
+};
 
 use crate::action::{Action, write_action_mask, write_action_mask_bits};
 use crate::arrays::{Last, Screen};
@@ -20,7 +22,7 @@ use crate::trail::Trail;
 
 /// The results of a step, without the observation.
 #[derive(Copy, Clone)]
-pub(crate) struct Told {
+pub(crate) struct StepInfo {
     /// The seat that acted, or the learner.
     pub(crate) actor: Seat,
     /// South's reward.
@@ -37,9 +39,9 @@ pub(crate) struct Told {
     pub(crate) pieces_left: [i8; 2],
 }
 
-impl Told {
+impl StepInfo {
     /// The results of a step that did not end a game.
-    pub(crate) const NOTHING: Told = Told {
+    pub(crate) const NOTHING: StepInfo = StepInfo {
         actor: Seat::South,
         reward: 0.0,
         terminated: false,
@@ -93,7 +95,7 @@ pub(crate) struct EnvGame {
     /// The generator for built-in opponents, and for the learner's seat.
     pub(crate) replies: Random,
     /// The results of the latest action.
-    pub(crate) told: Told,
+    pub(crate) told: StepInfo,
     minds: Option<Box<Minds>>,
     /// The earlier frames that observations show, the newest first.
     past: VecDeque<Past>,
@@ -137,7 +139,7 @@ impl EnvGame {
             skipped: 0,
             chance,
             replies,
-            told: Told::NOTHING,
+            told: StepInfo::NOTHING,
             minds: None,
             past: VecDeque::new(),
             moves: Moves::default(),
@@ -204,7 +206,7 @@ impl EnvGame {
     }
 
     /// The results of the latest action.
-    pub(crate) const fn told(&self) -> &Told {
+    pub(crate) const fn told(&self) -> &StepInfo {
         &self.told
     }
 
@@ -238,7 +240,7 @@ impl EnvGame {
         fresh.over = false;
         fresh.decided = false;
         fresh.skipped = 0;
-        fresh.told = Told::NOTHING;
+        fresh.told = StepInfo::NOTHING;
         fresh.reply(games, config, &mut Last::default(), &|| true);
         *self = fresh;
         Ok(())
@@ -379,9 +381,9 @@ impl EnvGame {
         last: &mut Last<'_>,
         go_on: GoOn<'_>,
     ) {
-        self.told = Told {
+        self.told = StepInfo {
             actor: self.viewer(),
-            ..Told::NOTHING
+            ..StepInfo::NOTHING
         };
         if self.over {
             if config.autoreset == Autoreset::Disabled {
@@ -496,7 +498,7 @@ impl EnvGame {
             counts.after(mv, tried, self.referee.seen_board(seat));
         }
         // A refusal belongs to the same frame.
-        if let Tried::Played(effect) = tried {
+        if let PlayResult::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
             if let Some(before) = before {
                 self.past.truncate(config.history - 2);

@@ -3,7 +3,7 @@
 //! Every plane is a board of 12 ranks by 5 files, as seen from the viewer's own side: turned by 180 degrees
 //! for north, and from south's side for a spectator. A plane depends only on the viewer's observations.
 
-use luzhanqi::{Color, Kind, Piece, Rules, Seat, Seen, SeenBoard, Sides, Station, Stations};
+use luzhanqi::{Color, Kind, Piece, Rules, Seat, SeatColors, Seen, SeenBoard, Station, Stations};
 
 use crate::layout::*;
 use crate::trail::{Frame, Trail};
@@ -89,7 +89,7 @@ impl Drawn<'_> {
     #[inline]
     fn write(&self, mut pen: impl Pen) {
         let Drawn { seen_board, trail } = self;
-        let color = seen_board.sides().color(self.seat());
+        let color = seen_board.seat_colors().color(self.seat());
         // Until the colours are settled pieces have no owner; red is in the planes of own pieces.
         let own = color.unwrap_or(Color::Red);
         for (first, color) in [(0, own), (ENEMY, own.other())] {
@@ -173,9 +173,9 @@ impl Drawn<'_> {
                 pen.fill(first + n, pool.count(Piece { color, kind }) as u8);
             }
         }
-        let latest = match self.seen_board.sides() {
-            Sides::Open(latest) => latest,
-            Sides::Settled(_) => [None; 2],
+        let latest = match self.seen_board.seat_colors() {
+            SeatColors::Open(latest) => latest,
+            SeatColors::Settled(_) => [None; 2],
         };
         let seat = self.seat();
         for (plane, seat) in [(FLIP_OWN, seat), (FLIP_ENEMY, seat.other())] {

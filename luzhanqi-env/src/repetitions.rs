@@ -1,6 +1,8 @@
 //! Counts how often a seat has seen its current board.
 
-use luzhanqi::{Effect, Move, Observation, ObserveError, Rules, SeenBoard, Station, Tried, View};
+use luzhanqi::{
+    Effect, Move, Observation, ObserveError, PlayResult, Rules, SeenBoard, Station, View,
+};
 
 use crate::layout::CELLS;
 
@@ -96,14 +98,14 @@ impl Repetitions {
     }
 
     /// Updates the counts after a try of either seat; `board` is the seat's board after the try.
-    pub fn after(&mut self, mv: Move, tried: Tried, board: &SeenBoard) {
+    pub fn after(&mut self, mv: Move, tried: PlayResult, board: &SeenBoard) {
         match tried {
-            Tried::Played(Effect::Plain) => {
+            PlayResult::Played(Effect::Plain) => {
                 self.origins[mv.target().index()] = self.origins[mv.origin().index()];
                 self.note(board);
             }
-            Tried::Played(_) => self.begin(board),
-            Tried::Refused(_) => {
+            PlayResult::Played(_) => self.begin(board),
+            PlayResult::Refused(_) => {
                 // It reveals a flag that was there before.
                 let (now, known) = (self.key(board), self.keys.last().copied());
                 let known = known.unwrap_or(now);
@@ -117,10 +119,10 @@ impl Repetitions {
     /// Updates the counts after an observation; `board` is the seat's board after the observation.
     pub fn observe(&mut self, seen: &Observation, board: &SeenBoard) {
         let tried = match seen {
-            Observation::Moved(_) => Tried::Played(Effect::Plain),
-            Observation::Attacked(fight) => Tried::Played(Effect::Attack(fight.ended)),
-            Observation::Flipped(_) => Tried::Played(Effect::Flip),
-            Observation::Refused(mv) => Tried::Refused(mv.target()),
+            Observation::Moved(_) => PlayResult::Played(Effect::Plain),
+            Observation::Attacked(fight) => PlayResult::Played(Effect::Attack(fight.ended)),
+            Observation::Flipped(_) => PlayResult::Played(Effect::Flip),
+            Observation::Refused(mv) => PlayResult::Refused(mv.target()),
             _ => return,
         };
         if let Some(mv) = seen.mv() {

@@ -8,7 +8,7 @@ use luzhanqi::{Army, Budget, Deal, EndReason, Kind, Piece, Position, Random, Sea
 use crate::arrays::Last;
 use crate::batch::Batch;
 use crate::config::{Config, Start, Starts};
-use crate::game::{EnvGame, Told};
+use crate::game::{EnvGame, StepInfo};
 use crate::setup::Setup;
 
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
@@ -191,7 +191,7 @@ impl Start {
     }
 }
 
-impl Told {
+impl StepInfo {
     fn save(&self, bytes: &mut Vec<u8>) {
         bytes.extend([
             self.actor.index() as u8,
@@ -204,7 +204,7 @@ impl Told {
     }
 
     /// Returns `None` for invalid results of a step.
-    fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
+    fn load(bytes: &mut &[u8]) -> Result<Option<StepInfo>, StateError> {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
         let (winner, reason) = (signed(winner), signed(reason));
         let length = i32::from_le_bytes(take_array(bytes)?);
@@ -216,7 +216,7 @@ impl Told {
             && length >= 0
             && pieces_left.iter().all(|count| (-1..=25).contains(count));
         let actor = Seat::ALL.get(usize::from(actor)).filter(|_| fits);
-        Ok(actor.map(|actor| Told {
+        Ok(actor.map(|actor| StepInfo {
             actor: *actor,
             reward: match winner {
                 0 => 1.0,
@@ -301,7 +301,7 @@ impl EnvGame {
         game.episode = episode.ok_or(wrong("its count of games"))?;
         game.decided = decided == 1;
         game.skipped = skipped.into();
-        game.told = Told::load(bytes)?.ok_or(wrong("what its latest step told"))?;
+        game.told = StepInfo::load(bytes)?.ok_or(wrong("what its latest step told"))?;
         let [setup] = take_array(bytes)?;
         if setup == 1 {
             let setup = Setup::load(bytes, config)?.filter(|_| config.starts == Starts::Played);

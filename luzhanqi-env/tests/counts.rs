@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use luzhanqi::rules::Repetition;
 use luzhanqi::{
-    Effect, Game, Move, Outcome, Position, Random, Rules, Seat, Station, Stations, Tried,
+    Effect, Game, Move, Outcome, PlayResult, Position, Random, Rules, Seat, Station, Stations,
 };
 use luzhanqi_env::{
     Action, Batch, CELLS, Config, Frame, PlaneInfo, Repetitions, plane_count, write_stack,
@@ -105,7 +105,7 @@ fn search(position: &Position, history: usize, plies: usize, seed: u64) -> [usiz
             let planes = seen(&game, mover, history);
             let action = Action::of(mv, mover).unwrap().number();
             let text = game.truth().to_string();
-            if !matches!(game.play(mv).unwrap(), Tried::Played(Effect::Plain)) {
+            if !matches!(game.play(mv).unwrap(), PlayResult::Played(Effect::Plain)) {
                 // In dark play the planes do not tell how an attack ends.
                 break;
             }
@@ -263,17 +263,17 @@ fn counts_are_what_a_seat_can_know() {
                     counts[seat.index()].after(mv, tried, game.seen_board(seat));
                 }
                 match tried {
-                    Tried::Refused(_) => {
+                    PlayResult::Refused(_) => {
                         refused += 1;
                         // The slow count does not know that the flag stood there before.
                         known = false;
                         (boards, texts) = Default::default();
                     }
-                    Tried::Played(Effect::Plain) => {
+                    PlayResult::Played(Effect::Plain) => {
                         let piece = who.remove(&mv.origin()).unwrap();
                         who.insert(mv.target(), piece);
                     }
-                    Tried::Played(_) => {
+                    PlayResult::Played(_) => {
                         known = true;
                         (boards, texts) = Default::default();
                         who = game.truth().occupied().into_iter().zip(0..).collect();

@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 
 use common::all_rules;
 use luzhanqi::{
-    Color, Game, Kind, Move, Position, Random, Referee, Rules, Seat, SeenBoard, Station, Tried,
-    View,
+    Color, Game, Kind, Move, PlayResult, Position, Random, Referee, Rules, Seat, SeenBoard,
+    Station, View,
 };
 use luzhanqi_env::{
     Action, CELLS, Config, DARK_PLANES, EXPOSE_PLANES, Frame, MAX_PLANES, PlaneInfo, Repetitions,
@@ -49,7 +49,7 @@ fn numbers_and_moves_are_one_to_one() {
 
 /// Plays random moves until so many tries are made or the game is over; asks `look` before each and
 /// at the end.
-fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Option<Tried>)) {
+fn play(game: &mut Game, seed: u64, tries: usize, mut look: impl FnMut(&Game, Option<PlayResult>)) {
     let mut random = Random::new(seed);
     look(game, None);
     for _ in 0..tries {
@@ -218,8 +218,8 @@ impl Slow {
 }
 
 /// What the text of a ply moves, from the board before it.
-fn follow(moved: &mut HashSet<Station>, mv: Move, tried: Tried) {
-    let Tried::Played(effect) = tried else {
+fn follow(moved: &mut HashSet<Station>, mv: Move, tried: PlayResult) {
+    let PlayResult::Played(effect) = tried else {
         return;
     };
     match effect.word() {
@@ -245,7 +245,7 @@ fn planes_are_those_of_the_text() {
             let mut stacks: [Vec<Vec<u8>>; 2] = Default::default();
             let mut trail = Trail::default();
             play(&mut game, seed, 120, |game, tried| {
-                let again = matches!(tried, Some(Tried::Refused(_)));
+                let again = matches!(tried, Some(PlayResult::Refused(_)));
                 if let Some(tried) = tried.filter(|_| !again) {
                     let view = game.view(Seat::South);
                     let plies = view.observations().filter(|seen| seen.is_ply());

@@ -35,7 +35,7 @@ fn step(batch: &mut Batch, arrays: &mut Arrays) {
 fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
     let mut answers = 0;
     loop {
-        let games = batch.waiting();
+        let games = batch.pending();
         if games.is_empty() {
             return answers;
         }
@@ -43,7 +43,7 @@ fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
         let mut seen = vec![7; games.len() * len];
         let mut action_masks = vec![true; games.len() * Action::COUNT];
         batch
-            .asked(&games, bytes(&mut seen, &mut action_masks))
+            .pending_observations(&games, bytes(&mut seen, &mut action_masks))
             .expect("they wait");
         let mut actions = vec![None; batch.len()];
         for (place, game) in games.iter().enumerate() {
@@ -62,7 +62,7 @@ fn answer(batch: &mut Batch, arrays: &mut Arrays) -> usize {
         }
         answers += games.len();
         batch
-            .answer(&actions, &mut arrays.outputs())
+            .submit_actions(&actions, &mut arrays.outputs())
             .expect("of their lists");
     }
 }
@@ -72,7 +72,7 @@ fn each_step_is_a_decision_of_the_learner() {
     for rules in all_rules() {
         for (opponent, seats) in [
             (Opponent::Random, LearnerSeat::Alternating),
-            (Opponent::Asked, LearnerSeat::Drawn),
+            (Opponent::External, LearnerSeat::Drawn),
             (Opponent::Random, LearnerSeat::Fixed(Seat::North)),
         ] {
             let config = Config::new(&rules)
@@ -98,7 +98,7 @@ fn each_step_is_a_decision_of_the_learner() {
                 let learners = arrays.seats.clone();
                 step(&mut batch, &mut arrays);
                 let answers = answer(&mut batch, &mut arrays);
-                assert_eq!(answers > 0, opponent == Opponent::Asked);
+                assert_eq!(answers > 0, opponent == Opponent::External);
                 for (place, seat) in learners.into_iter().enumerate() {
                     let wanted = match arrays.winners[place] {
                         -1 => 0.0,
@@ -124,7 +124,7 @@ fn each_step_is_a_decision_of_the_learner() {
 
 #[test]
 fn the_learner_may_place_its_pieces() {
-    for opponent in [Opponent::Random, Opponent::Asked] {
+    for opponent in [Opponent::Random, Opponent::External] {
         let config = Config::new(&Rules::STANDARD)
             .with_starts(Starts::Played)
             .with_opponent(opponent, LearnerSeat::Alternating);
@@ -143,28 +143,28 @@ fn the_learner_may_place_its_pieces() {
 #[test]
 fn an_opponent_has_to_be_asked() {
     let config = Config::new(&Rules::STANDARD)
-        .with_opponent(Opponent::Asked, LearnerSeat::Fixed(Seat::South));
+        .with_opponent(Opponent::External, LearnerSeat::Fixed(Seat::South));
     let (mut batch, mut arrays) = begun(config, &[1, 2]);
-    assert_eq!(batch.waiting(), []);
+    assert_eq!(batch.pending(), []);
     step(&mut batch, &mut arrays);
-    assert_eq!(batch.waiting(), [0, 1]);
+    assert_eq!(batch.pending(), [0, 1]);
     let before = batch.to_bytes().unwrap();
     let told = batch.step(&[None, None], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 0 }));
     let (mut seen, mut action_masks) = ([0; 37 * 60], [false; Action::COUNT]);
-    let told = batch.asked(&[2], bytes(&mut seen, &mut action_masks));
+    let told = batch.pending_observations(&[2], bytes(&mut seen, &mut action_masks));
     assert_eq!(told, Err(StepError::Action { game: 2 }));
     batch
-        .asked(&[1], bytes(&mut seen, &mut action_masks))
+        .pending_observations(&[1], bytes(&mut seen, &mut action_masks))
         .unwrap();
     let closed = action_masks
         .iter()
         .position(|may| !may)
         .and_then(Action::new);
-    let told = batch.answer(&[None, closed], &mut arrays.outputs());
+    let told = batch.submit_actions(&[None, closed], &mut arrays.outputs());
     assert_eq!(told, Err(StepError::Action { game: 1 }));
     assert!(matches!(
-        batch.asked(&[1], bytes(&mut seen[..5], &mut action_masks)),
+        batch.pending_observations(&[1], bytes(&mut seen[..5], &mut action_masks)),
         Err(StepError::Length {
             what: "observations",
             found: 5,

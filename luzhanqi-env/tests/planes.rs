@@ -308,7 +308,7 @@ fn samplers_answer_and_can_be_stopped() {
             twin.sample_actions(&mut [None; 40]).unwrap();
             batch.step(&actions, &mut arrays.outputs()).unwrap();
             twin.step(&actions, &mut others.outputs()).unwrap();
-            assert!(batch.waiting().is_empty());
+            assert!(batch.pending().is_empty());
             assert!(arrays == others, "threads decide nothing");
             if step == 15 {
                 let state = batch.to_bytes().unwrap();
@@ -322,14 +322,14 @@ fn samplers_answer_and_can_be_stopped() {
         batch.sample_actions(&mut actions).unwrap();
         let stopped = batch.step_while(&actions, &mut arrays.outputs(), &|| false);
         assert_eq!(stopped, Err(StepError::Stopped));
-        assert!(!batch.waiting().is_empty());
+        assert!(!batch.pending().is_empty());
         assert_eq!(
             batch.step(&actions, &mut arrays.outputs()),
             Err(StepError::Stopped)
         );
         batch.reset(&Batch::seeds(1, 40).unwrap()).unwrap();
         batch.write(&mut arrays.outputs()).unwrap();
-        assert!(batch.waiting().is_empty());
+        assert!(batch.pending().is_empty());
     }
     let config = Config::new(&Rules::STANDARD);
     let stopped = Batch::new_while(config, &[1; 100], &|| false).err();

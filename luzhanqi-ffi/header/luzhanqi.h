@@ -20,7 +20,7 @@
  * Show a player    lzq_game_view, lzq_view_board, lzq_view_destinations (of the selected piece),
  *                  lzq_view_why_illegal (why a move is not legal), lzq_view_last_route (for animation),
  *                  lzq_view_get_info, lzq_view_free
- * Print texts      lzq_word (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
+ * Print texts      lzq_label (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
  * Play online      server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as,
  *                  lzq_game_observation_json; client: lzq_view_from_json, lzq_view_observe

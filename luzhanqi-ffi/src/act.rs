@@ -2,18 +2,18 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Command, EndReason, Game, GameError, IllegalMove, Move, Seat, Tried};
+use luzhanqi::{Command, EndReason, Game, GameError, IllegalMove, Move, PlayResult, Seat};
 
 use crate::board::{lzq_station, of_station};
+use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
 use crate::game::lzq_game;
-use crate::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
 use crate::moves::{lzq_move, of_move, to_move};
+use crate::outcome::{lzq_illegal, of_effect, of_illegal, to_reason};
 use crate::piece::{lzq_seat, to_seat, to_viewer};
 use crate::status::{
     LZQ_E_FINISHED, LZQ_E_ILLEGAL, LZQ_E_INTERNAL, LZQ_E_OFFER, LZQ_E_PARSE, LZQ_E_RANGE,
     LZQ_E_TURN, LZQ_E_UNDO, lzq_status,
 };
-use crate::verdict::{lzq_illegal, of_effect, of_illegal, to_reason};
 
 /// lzq_game_play: the move was played.
 pub const LZQ_PLAYED: lzq_status = 0;
@@ -23,7 +23,7 @@ pub const LZQ_REFUSED: lzq_status = 1;
 /// The result of a try.
 #[repr(C)]
 #[derive(Copy, Clone)]
-pub struct lzq_tried {
+pub struct lzq_play_result {
     /// For a played move: its effect, one of LZQ_EFFECT_....
     pub effect: u8,
     /// For a refused try: the station of the flag; else LZQ_NO_STATION.
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn lzq_game_why_illegal(
 pub unsafe extern "C" fn lzq_game_play(
     game: *mut lzq_game,
     mv: lzq_move,
-    tried: *mut lzq_tried,
+    tried: *mut lzq_play_result,
 ) -> lzq_status {
     guard(|| unsafe { play(game, mv, tried, Game::play) })
 }
@@ -107,7 +107,7 @@ pub unsafe extern "C" fn lzq_game_play_as(
     game: *mut lzq_game,
     seat: lzq_seat,
     mv: lzq_move,
-    tried: *mut lzq_tried,
+    tried: *mut lzq_play_result,
 ) -> lzq_status {
     guard(|| {
         let seat = known(to_seat(seat))?;
@@ -119,8 +119,8 @@ pub unsafe extern "C" fn lzq_game_play_as(
 unsafe fn play(
     game: *mut lzq_game,
     mv: lzq_move,
-    tried: *mut lzq_tried,
-    play: impl FnOnce(&mut Game, Move) -> Result<Tried, IllegalMove>,
+    tried: *mut lzq_play_result,
+    play: impl FnOnce(&mut Game, Move) -> Result<PlayResult, IllegalMove>,
 ) -> Answer {
     let game = unsafe { handle_mut(game)? };
     let mv = known(to_move(mv))?;
@@ -128,17 +128,17 @@ unsafe fn play(
         .0
         .change(|game| play(game, mv).map_err(|illegal| game_error(illegal.into())))?;
     let (status, told) = match done {
-        Tried::Played(effect) => (
+        PlayResult::Played(effect) => (
             LZQ_PLAYED,
-            lzq_tried {
+            lzq_play_result {
                 effect: of_effect(effect),
                 flag: of_station(None),
                 spare: [0; 2],
             },
         ),
-        Tried::Refused(station) => (
+        PlayResult::Refused(station) => (
             LZQ_REFUSED,
-            lzq_tried {
+            lzq_play_result {
                 effect: 0,
                 flag: of_station(Some(station)),
                 spare: [0; 2],

@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::{Army, Kind, PositionError, Seat};
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::guard::{Answer, DONE, Out, Why, guard, known, parse, print, read, value};
+use crate::checks::{Answer, DONE, Out, Why, guard, known, parse, print, read, value};
 use crate::piece::{LZQ_NO_KIND, lzq_kind, lzq_seat, of_kind, to_kind, to_kinds, to_seat};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, read_rules};

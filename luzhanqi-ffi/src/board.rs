@@ -6,7 +6,7 @@ use luzhanqi::board;
 use luzhanqi::board::StationKind;
 use luzhanqi::{Seat, Station, Stations};
 
-use crate::guard::{Answer, Out, guard, known, parse, print, read, value};
+use crate::checks::{Answer, Out, guard, known, parse, print, read, value};
 use crate::piece::{lzq_piece, lzq_seat, to_viewer};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 

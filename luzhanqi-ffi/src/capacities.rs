@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use luzhanqi::rules::{Allowed, FlagGuard, RuleOption, RuleSet};
+use luzhanqi::rules::{Allowed, FlagProtection, RuleOption, RuleSet};
 use luzhanqi::{
     Army, Color, Deal, Detail, EndReason, Game, IllegalMove, Kind, Kinds, Lang, Move, Outcome,
     Position, Rules, Seat, Station,
@@ -15,14 +15,14 @@ use crate::board::{LZQ_STATION_TEXT_MAX, LZQ_STATIONS};
 use crate::fault::{LZQ_ARMY_FAULTS_MAX, LZQ_POSITION_FAULTS_MAX};
 use crate::moves::LZQ_MOVE_TEXT_MAX;
 use crate::observation::{LZQ_OBSERVATION_JSON_MAX, LZQ_OBSERVATION_TEXT_MAX};
+use crate::outcome::{LZQ_ILLEGAL_TEXT_MAX, LZQ_OUTCOME_TEXT_MAX};
 use crate::position::LZQ_POSITION_TEXT_MAX;
 use crate::rules::LZQ_RULES_TEXT_MAX;
 use crate::tools::belief::{LZQ_COUNT_TEXT_MAX, LZQ_PIECE_PROBABILITIES_MAX};
-use crate::tools::book::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
 use crate::tools::deal::LZQ_DEAL_TEXT_MAX;
 use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX, LZQ_PLANES_MAX};
+use crate::tools::options::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
 use crate::tools::values::LZQ_KINDS_TEXT_MAX;
-use crate::verdict::{LZQ_ILLEGAL_TEXT_MAX, LZQ_OUTCOME_TEXT_MAX};
 
 /// The bytes of the longest of these texts, the zero byte included.
 fn room<T: Display>(texts: impl IntoIterator<Item = T>) -> usize {
@@ -92,7 +92,7 @@ fn positions_fit() {
 #[test]
 fn reasons_fit() {
     let far = Station::new(59).expect("a station");
-    let guards = FlagGuard::ALL.map(|guard| guard.word());
+    let guards = FlagProtection::ALL.map(|guard| guard.word());
     for reason in IllegalMove::REASONS {
         for (kind, guard) in Kind::ALL.into_iter().zip(guards.iter().cycle()) {
             let details = reason.details.iter().map(|name| {

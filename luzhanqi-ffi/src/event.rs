@@ -3,12 +3,12 @@
 use luzhanqi::Event;
 
 use crate::board::{lzq_station, of_station};
+use crate::checks::{Buffer, guard, handle};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, guard, handle};
 use crate::moves::{lzq_move, of_move};
+use crate::outcome::{lzq_outcome, of_effect, of_outcome};
 use crate::piece::{LZQ_NO_PIECE, lzq_piece, lzq_seat, of_piece, of_seat};
 use crate::status::lzq_status;
-use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 
 /// A move was played.
 pub const LZQ_EVENT_PLAYED: u8 = 0;

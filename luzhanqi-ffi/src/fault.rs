@@ -6,7 +6,7 @@ use luzhanqi::{Army, ArmyError, Fault, Position, PositionError, ReasonInfo};
 
 use crate::army::{lzq_army, to_places};
 use crate::board::{LZQ_STATIONS, lzq_stations};
-use crate::guard::{Buffer, c_str, guard, known, read};
+use crate::checks::{Buffer, c_str, guard, known, read};
 use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_NO_COLOR, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, to_color, to_piece,

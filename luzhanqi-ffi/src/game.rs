@@ -5,13 +5,13 @@ use std::ffi::c_char;
 use luzhanqi::{Game, Seat};
 
 use crate::army::{lzq_army, read_army_of};
-use crate::guard::{Answer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, read};
+use crate::checks::{Answer, DONE, Kept, Out, Why, free, guard, handle, handle_mut, known, read};
+use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_seat, of_seat};
 use crate::position::{lzq_position, of_position, position_error, read_position};
 use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_OK, lzq_status};
-use crate::verdict::{lzq_outcome, of_outcome};
 
 /// A game: the full truth of the position and its history, for the referee. Players get their view. A
 /// game takes about 120 bytes per ply, up to twice that with the reserve of its lists. Free it with

@@ -3,10 +3,10 @@
 use std::ffi::c_char;
 
 use luzhanqi::board::StationKind;
-use luzhanqi::rules::{FlagGuard, RuleOption};
+use luzhanqi::rules::{FlagProtection, RuleOption};
 use luzhanqi::{Color, Effect, EndReason, Kind, Lang, RuleSet, Seat};
 
-use crate::guard::{Answer, known};
+use crate::checks::{Answer, known};
 use crate::rules::lzq_option;
 use crate::texts::{c_text, pick};
 
@@ -20,35 +20,35 @@ pub const LZQ_CHINESE: lzq_lang = 1;
 /// The number of languages.
 pub const LZQ_LANGS: usize = 2;
 
-/// A group of texts of lzq_word.
+/// A group of texts of lzq_label.
 pub type lzq_topic = u8;
 
 /// A seat, such as "south".
-pub const LZQ_WORD_SEAT: lzq_topic = 0;
+pub const LZQ_LABEL_SEAT: lzq_topic = 0;
 /// A colour, such as "red".
-pub const LZQ_WORD_COLOR: lzq_topic = 1;
+pub const LZQ_LABEL_COLOR: lzq_topic = 1;
 /// A kind, such as "engineer". The Chinese name has two characters, which fit a tile.
-pub const LZQ_WORD_KIND: lzq_topic = 2;
+pub const LZQ_LABEL_KIND: lzq_topic = 2;
 /// The kind of a station, LZQ_POST and the like, such as "camp".
-pub const LZQ_WORD_STATION: lzq_topic = 3;
+pub const LZQ_LABEL_STATION: lzq_topic = 3;
 /// The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost".
-pub const LZQ_WORD_EFFECT: lzq_topic = 4;
+pub const LZQ_LABEL_EFFECT: lzq_topic = 4;
 /// Why a game is over, LZQ_REASON_...: a sentence.
-pub const LZQ_WORD_REASON: lzq_topic = 5;
-/// Why a flag cannot be taken, LZQ_GUARD_... except LZQ_GUARD_NONE: a clause.
-pub const LZQ_WORD_GUARD: lzq_topic = 6;
+pub const LZQ_LABEL_REASON: lzq_topic = 5;
+/// Why a flag cannot be taken, LZQ_PROTECTION_... except LZQ_PROTECTION_NONE: a clause.
+pub const LZQ_LABEL_PROTECTION: lzq_topic = 6;
 /// The meaning of a rule option, LZQ_RULE_...: one or two sentences.
-pub const LZQ_WORD_RULE: lzq_topic = 7;
+pub const LZQ_LABEL_RULE: lzq_topic = 7;
 /// A named rule set, by its index.
-pub const LZQ_WORD_RULE_SET: lzq_topic = 8;
+pub const LZQ_LABEL_RULE_SET: lzq_topic = 8;
 /// A language in its own words, for a menu.
-pub const LZQ_WORD_LANG: lzq_topic = 9;
+pub const LZQ_LABEL_LANG: lzq_topic = 9;
 /// The name of a rule option, LZQ_RULE_...: a few words, for a list of settings.
-pub const LZQ_WORD_RULE_NAME: lzq_topic = 10;
+pub const LZQ_LABEL_RULE_NAME: lzq_topic = 10;
 /// The sources of the values of a rule option, LZQ_RULE_...: one or two sentences.
-pub const LZQ_WORD_RULE_SOURCES: lzq_topic = 11;
+pub const LZQ_LABEL_RULE_SOURCES: lzq_topic = 11;
 /// The number of topics.
-pub const LZQ_WORD_TOPICS: usize = 12;
+pub const LZQ_LABEL_TOPICS: usize = 12;
 
 pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
@@ -94,7 +94,8 @@ words!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
 words!(REASONS, 160, EndReason::ALL, |reason, lang| reason
     .text(lang));
 
-words!(GUARDS, 96, FlagGuard::ALL, |guard, lang| guard.text(lang));
+words!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
+    .text(lang));
 
 words!(RULES, 320, RuleOption::ALL, |option, lang| option
     .text(lang));
@@ -131,36 +132,36 @@ static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
     table
 };
 
-/// Returns the text for players of item `number` of a topic, LZQ_WORD_.... For example,
-/// lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
+/// Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
+/// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_word(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
+pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
     let (number, lang) = (number as usize, usize::from(lang));
     if lang >= LZQ_LANGS {
         return std::ptr::null();
     }
     match topic {
-        LZQ_WORD_SEAT => pick(&SEATS[lang], number),
-        LZQ_WORD_COLOR => pick(&COLORS[lang], number),
-        LZQ_WORD_KIND => pick(&KINDS[lang], number),
-        LZQ_WORD_STATION => pick(&PLACES[lang], number),
-        LZQ_WORD_EFFECT => pick(&EFFECTS[lang], number),
-        LZQ_WORD_REASON => pick(&REASONS[lang], number),
-        // The first guard has the number after LZQ_GUARD_NONE.
-        LZQ_WORD_GUARD => pick(&GUARDS[lang], number.wrapping_sub(1)),
-        LZQ_WORD_RULE => pick(&RULES[lang], number),
-        LZQ_WORD_RULE_SET => pick(&SETS[lang], number),
-        LZQ_WORD_LANG => pick(&NAMES, number),
-        LZQ_WORD_RULE_NAME => pick(&TITLES[lang], number),
-        LZQ_WORD_RULE_SOURCES => pick(&SOURCES[lang], number),
+        LZQ_LABEL_SEAT => pick(&SEATS[lang], number),
+        LZQ_LABEL_COLOR => pick(&COLORS[lang], number),
+        LZQ_LABEL_KIND => pick(&KINDS[lang], number),
+        LZQ_LABEL_STATION => pick(&PLACES[lang], number),
+        LZQ_LABEL_EFFECT => pick(&EFFECTS[lang], number),
+        LZQ_LABEL_REASON => pick(&REASONS[lang], number),
+        // The first guard has the number after LZQ_PROTECTION_NONE.
+        LZQ_LABEL_PROTECTION => pick(&GUARDS[lang], number.wrapping_sub(1)),
+        LZQ_LABEL_RULE => pick(&RULES[lang], number),
+        LZQ_LABEL_RULE_SET => pick(&SETS[lang], number),
+        LZQ_LABEL_LANG => pick(&NAMES, number),
+        LZQ_LABEL_RULE_NAME => pick(&TITLES[lang], number),
+        LZQ_LABEL_RULE_SOURCES => pick(&SOURCES[lang], number),
         _ => std::ptr::null(),
     }
 }
 
 /// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
-/// because lzq_word explains it with its option. NULL also if an argument is invalid.
+/// because lzq_label explains it with its option. NULL also if an argument is invalid.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_rule_value_word(
+pub extern "C" fn lzq_rule_value_label(
     option: lzq_option,
     value: u16,
     lang: lzq_lang,
@@ -178,7 +179,7 @@ pub extern "C" fn lzq_rule_value_word(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::of_guard;
+    use crate::rules::of_protection;
     use std::ffi::CStr;
 
     fn read(text: *const c_char) -> Option<&'static str> {
@@ -189,27 +190,27 @@ mod tests {
     #[test]
     fn words_have_the_numbers_of_their_constants() {
         for lang in Lang::ALL {
-            let word = |topic, number: u32| read(lzq_word(topic, number, lang as u8));
-            for guard in FlagGuard::ALL {
-                let number = of_guard(Some(guard)) as u32;
-                assert_eq!(word(LZQ_WORD_GUARD, number), Some(guard.text(lang)));
+            let word = |topic, number: u32| read(lzq_label(topic, number, lang as u8));
+            for guard in FlagProtection::ALL {
+                let number = of_protection(Some(guard)) as u32;
+                assert_eq!(word(LZQ_LABEL_PROTECTION, number), Some(guard.text(lang)));
             }
             for effect in Effect::ALL {
-                let number = u32::from(crate::verdict::of_effect(effect));
-                assert_eq!(word(LZQ_WORD_EFFECT, number), Some(effect.text(lang)));
+                let number = u32::from(crate::outcome::of_effect(effect));
+                assert_eq!(word(LZQ_LABEL_EFFECT, number), Some(effect.text(lang)));
             }
             for reason in EndReason::ALL {
                 assert_eq!(
-                    word(LZQ_WORD_REASON, reason as u32),
+                    word(LZQ_LABEL_REASON, reason as u32),
                     Some(reason.text(lang))
                 );
             }
-            assert_eq!(word(LZQ_WORD_GUARD, 0), None);
-            assert_eq!(word(LZQ_WORD_TOPICS as u8, 0), None);
+            assert_eq!(word(LZQ_LABEL_PROTECTION, 0), None);
+            assert_eq!(word(LZQ_LABEL_TOPICS as u8, 0), None);
             for (number, option) in RuleOption::ALL.iter().enumerate() {
                 let texts = option.value_texts(lang);
                 for value in 0..VALUES + 2 {
-                    let text = lzq_rule_value_word(number as u8, value as u16, lang as u8);
+                    let text = lzq_rule_value_label(number as u8, value as u16, lang as u8);
                     assert_eq!(read(text), texts.get(value).copied());
                 }
             }

@@ -9,7 +9,7 @@
 // The first page of the header has the requirements for callers.
 #![allow(clippy::missing_safety_doc)]
 
-use c_border::guard;
+use c_border::checks;
 
 mod texts {
     pub(crate) use c_border::c_texts;
@@ -27,8 +27,8 @@ pub mod random;
 pub mod army;
 pub mod rules;
 
+pub mod outcome;
 pub mod position;
-pub mod verdict;
 
 pub mod fault;
 

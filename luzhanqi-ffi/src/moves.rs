@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use luzhanqi::Move;
 
 use crate::board::{lzq_station, of_station, to_station};
-use crate::guard::{guard, known, parse, print};
+use crate::checks::{guard, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
 /// A move from one station to another. A flip of a face-down piece has its station as origin and as

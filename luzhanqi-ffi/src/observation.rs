@@ -6,15 +6,15 @@ use luzhanqi::Observation;
 
 use crate::act::game_error;
 use crate::board::{lzq_station, of_station};
+use crate::checks::{Answer, Buffer, DONE, Out, guard, handle, known};
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
-use crate::guard::{Answer, Buffer, DONE, Out, guard, handle, known};
 use crate::moves::{lzq_move, of_move};
+use crate::outcome::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, of_outcome};
 use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_viewer,
 };
 use crate::status::{LZQ_E_INTERNAL, lzq_status};
-use crate::verdict::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, of_outcome};
 
 /// The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;

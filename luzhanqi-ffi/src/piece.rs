@@ -4,7 +4,7 @@ use std::ffi::c_char;
 
 use luzhanqi::{Color, Kind, Piece, Seat};
 
-use crate::guard::{Answer, known, value};
+use crate::checks::{Answer, known, value};
 
 /// A player's place at the board; the other seat is 1 - seat. A seat is not a colour: in expose play,
 /// flips decide the colours.

@@ -2,10 +2,10 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Color, Kind, Piece, Pool, Position, PositionError, Seat, Sides, Station};
+use luzhanqi::{Color, Kind, Piece, Pool, Position, PositionError, Seat, SeatColors, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::guard::{Answer, DONE, Out, Why, c_str, guard, print, read, value};
+use crate::checks::{Answer, DONE, Out, Why, c_str, guard, print, read, value};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, of_color, of_piece, of_seat,
 };
@@ -43,7 +43,7 @@ pub struct lzq_position {
 /// The colours of the two seats.
 #[repr(C)]
 #[derive(Copy, Clone)]
-pub struct lzq_sides {
+pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
     /// Until then: the colours of the latest flips of south and of north, LZQ_NO_COLOR for none.
@@ -70,12 +70,12 @@ pub(crate) unsafe fn read_position(position: *const lzq_position) -> Answer<Posi
     Position::from_words(&words).map_err(|_| LZQ_E_POSITION)
 }
 
-pub(crate) fn of_sides(sides: Sides) -> lzq_sides {
-    lzq_sides {
+pub(crate) fn of_seat_colors(sides: SeatColors) -> lzq_seat_colors {
+    lzq_seat_colors {
         south: of_color(sides.color(Seat::South)),
         latest: match sides {
-            Sides::Open(latest) => latest.map(of_color),
-            Sides::Settled(_) => [of_color(None); 2],
+            SeatColors::Open(latest) => latest.map(of_color),
+            SeatColors::Settled(_) => [of_color(None); 2],
         },
         spare: [0; 1],
     }
@@ -171,7 +171,7 @@ pub struct lzq_position_info {
     /// The number of pieces on the board, by colour, then by kind.
     pub counts: [[u8; 12]; 2],
     /// The colour of each seat.
-    pub sides: lzq_sides,
+    pub seat_colors: lzq_seat_colors,
     /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// The seat to move.
@@ -206,7 +206,7 @@ pub unsafe extern "C" fn lzq_position_get_info(
             pieces: Color::ALL.map(|color| position.pieces(color).bits()),
             pool: of_pool(&position.pool()),
             counts: Color::ALL.map(|color| Kind::ALL.map(|kind| position.count(color, kind) as u8)),
-            sides: of_sides(position.sides()),
+            seat_colors: of_seat_colors(position.seat_colors()),
             quiet_plies: position.quiet_plies(),
             to_move: of_seat(Some(position.to_move())),
             flags: Color::ALL.map(|color| of_station(position.flag_station(color))),

@@ -3,7 +3,7 @@
 pub(crate) use c_border::random::Draws;
 use luzhanqi::os_entropy;
 
-use crate::guard::{DONE, Out, guard};
+use crate::checks::{DONE, Out, guard};
 use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
 /// A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All

@@ -4,10 +4,10 @@ use std::ffi::c_char;
 
 use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 
-use crate::game::lzq_game;
-use crate::guard::{
+use crate::checks::{
     Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
 };
+use crate::game::lzq_game;
 use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;

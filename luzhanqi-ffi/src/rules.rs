@@ -2,10 +2,10 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{Allowed, FlagGuard, RuleOption};
+use luzhanqi::rules::{Allowed, FlagProtection, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
-use crate::guard::{Answer, DONE, Out, guard, known, parse, print, read};
+use crate::checks::{Answer, DONE, Out, guard, known, parse, print, read};
 use crate::status::{LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
 use crate::texts::{c_texts, pick};
 
@@ -26,15 +26,15 @@ pub struct lzq_rules {
 }
 
 /// The flag may be taken.
-pub const LZQ_GUARD_NONE: i32 = 0;
+pub const LZQ_PROTECTION_NONE: i32 = 0;
 /// A bomb may not take the flag.
-pub const LZQ_GUARD_BOMB: i32 = 1;
+pub const LZQ_PROTECTION_BOMB: i32 = 1;
 /// Only an engineer may take the flag.
-pub const LZQ_GUARD_NOT_ENGINEER: i32 = 2;
+pub const LZQ_PROTECTION_NOT_ENGINEER: i32 = 2;
 /// Only a piece of the lowest remaining order may take the flag.
-pub const LZQ_GUARD_NOT_LOWEST: i32 = 3;
+pub const LZQ_PROTECTION_NOT_LOWEST: i32 = 3;
 /// The owner of the flag still has a landmine on the board.
-pub const LZQ_GUARD_MINES_STAND: i32 = 4;
+pub const LZQ_PROTECTION_MINES_STAND: i32 = 4;
 
 pub(crate) fn to_rules(rules: lzq_rules) -> Answer<Rules> {
     Rules::from_bits(rules.bits).map_err(|_| LZQ_E_RULES)
@@ -57,22 +57,22 @@ pub(crate) fn to_option(option: lzq_option) -> Answer<RuleOption> {
     known(RuleOption::ALL.get(usize::from(option)).copied())
 }
 
-pub(crate) fn of_guard(guard: Option<FlagGuard>) -> lzq_status {
+pub(crate) fn of_protection(guard: Option<FlagProtection>) -> lzq_status {
     match guard {
-        None => LZQ_GUARD_NONE,
-        Some(FlagGuard::Bomb) => LZQ_GUARD_BOMB,
-        Some(FlagGuard::NotEngineer) => LZQ_GUARD_NOT_ENGINEER,
-        Some(FlagGuard::NotLowest) => LZQ_GUARD_NOT_LOWEST,
-        Some(FlagGuard::MinesStand) => LZQ_GUARD_MINES_STAND,
+        None => LZQ_PROTECTION_NONE,
+        Some(FlagProtection::Bomb) => LZQ_PROTECTION_BOMB,
+        Some(FlagProtection::NotEngineer) => LZQ_PROTECTION_NOT_ENGINEER,
+        Some(FlagProtection::NotLowest) => LZQ_PROTECTION_NOT_LOWEST,
+        Some(FlagProtection::MinesStand) => LZQ_PROTECTION_MINES_STAND,
     }
 }
 
-pub(crate) fn to_guard(guard: lzq_status) -> Option<FlagGuard> {
+pub(crate) fn to_protection(guard: lzq_status) -> Option<FlagProtection> {
     Some(match guard {
-        LZQ_GUARD_BOMB => FlagGuard::Bomb,
-        LZQ_GUARD_NOT_ENGINEER => FlagGuard::NotEngineer,
-        LZQ_GUARD_NOT_LOWEST => FlagGuard::NotLowest,
-        LZQ_GUARD_MINES_STAND => FlagGuard::MinesStand,
+        LZQ_PROTECTION_BOMB => FlagProtection::Bomb,
+        LZQ_PROTECTION_NOT_ENGINEER => FlagProtection::NotEngineer,
+        LZQ_PROTECTION_NOT_LOWEST => FlagProtection::NotLowest,
+        LZQ_PROTECTION_MINES_STAND => FlagProtection::MinesStand,
         _ => return None,
     })
 }
@@ -178,8 +178,8 @@ mod tests {
 
     #[test]
     fn guards_go_both_ways() {
-        for number in LZQ_GUARD_BOMB..=LZQ_GUARD_MINES_STAND {
-            assert_eq!(of_guard(to_guard(number)), number);
+        for number in LZQ_PROTECTION_BOMB..=LZQ_PROTECTION_MINES_STAND {
+            assert_eq!(of_protection(to_protection(number)), number);
         }
     }
 }

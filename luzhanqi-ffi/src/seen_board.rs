@@ -5,12 +5,12 @@ use std::ffi::c_char;
 use luzhanqi::{EnemyPiece, PieceStatus, Seen, SeenBoard, Station};
 
 use crate::board::{LZQ_STATIONS, lzq_station, lzq_stations, of_board, of_station, to_station};
-use crate::guard::{Buffer, DONE, Out, guard, handle, known, value};
+use crate::checks::{Buffer, DONE, Out, guard, handle, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::observation::{lzq_observation, of_observation};
+use crate::outcome::{lzq_illegal, of_illegal};
 use crate::piece::{FACE_DOWN, LZQ_NO_PIECE, hidden, lzq_kinds, lzq_piece, of_piece};
 use crate::status::{belief_status, lzq_status};
-use crate::verdict::{lzq_illegal, of_illegal};
 use crate::view::lzq_view;
 
 /// The piece is on the board.

@@ -5,15 +5,15 @@ use std::ffi::c_char;
 use luzhanqi::{Color, Observation, View};
 
 use crate::board::{lzq_station, lzq_stations, of_station};
+use crate::checks::{Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known};
 use crate::game::{count, lzq_game};
-use crate::guard::{Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known};
 use crate::lang::{lzq_lang, to_lang};
 use crate::observation::{lzq_observation, of_observation};
+use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_color, lzq_seat, of_color, of_seat, to_viewer};
-use crate::position::{lzq_pool, lzq_sides, of_pool, of_sides};
+use crate::position::{lzq_pool, lzq_seat_colors, of_pool, of_seat_colors};
 use crate::rules::{lzq_rules, of_rules};
 use crate::status::{LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
-use crate::verdict::{lzq_outcome, of_outcome};
 
 /// The knowledge of one seat or of a spectator, computed from its own observations only. A client that
 /// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
@@ -165,7 +165,7 @@ pub struct lzq_view_info {
     /// The outcome of the game.
     pub outcome: lzq_outcome,
     /// The colour of each seat.
-    pub sides: lzq_sides,
+    pub seat_colors: lzq_seat_colors,
     /// The number of plies since the last attack, flip or taken flag.
     pub quiet_plies: u16,
     /// 1 if the game is over, else 0.
@@ -209,7 +209,7 @@ pub unsafe extern "C" fn lzq_view_get_info(
             plies: count(view.plies())?,
             observations: count(view.observations().len())?,
             outcome: of_outcome(view.outcome()),
-            sides: of_sides(seen.sides()),
+            seat_colors: of_seat_colors(seen.seat_colors()),
             quiet_plies: seen.quiet_plies(),
             over: u8::from(view.outcome().is_some()),
             seat: of_seat(view.seat()),

@@ -18,7 +18,7 @@ const MAIN: [&str; 18] = [
     "lang",
     "army",
     "position",
-    "verdict",
+    "outcome",
     "fault",
     "game",
     "act",
@@ -32,7 +32,7 @@ const MAIN: [&str; 18] = [
 /// The other parts, as in `src/tools/mod.rs`.
 const TOOLS: [&str; 13] = [
     "tools/values",
-    "tools/book",
+    "tools/options",
     "tools/deal",
     "tools/position",
     "tools/play",
@@ -55,7 +55,7 @@ fn header() -> Header<'static> {
         headers: &[("luzhanqi", &MAIN), ("luzhanqi_tools", &TOOLS)],
         constants: &|part| match part {
             "rules" => options(),
-            "verdict" => ends() + &reasons(),
+            "outcome" => ends() + &reasons(),
             "fault" => {
                 faults("LZQ_FAULT", PositionError::REASONS)
                     + &faults("LZQ_ARMY_FAULT", ArmyError::REASONS)

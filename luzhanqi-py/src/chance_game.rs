@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::moves::{self, Move};
 use crate::rules::{Rules, RulesArg};
 use crate::view::View;
-use py_border::guard::Kept;
+use py_border::panics::Kept;
 
 /// OpenSpiel's player numbers of chance and of a finished game.
 const CHANCE: i64 = -1;
@@ -89,7 +89,7 @@ impl Play {
             self.referee.set_face_down(mv.origin(), piece)?;
         }
         let tried = self.referee.play(mv)?;
-        if let lz::Tried::Played(effect) = tried {
+        if let lz::PlayResult::Played(effect) = tried {
             self.trail = self.trail.after(mv, effect);
         }
         let counts = self.repetitions.iter_mut().flatten();

@@ -71,40 +71,40 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
 }
 
 /// The class of an exception, its reason, its details, and the message in Chinese if it is one for players.
-struct Told(Class, &'static str, Details, Option<String>);
+struct ErrorParts(Class, &'static str, Details, Option<String>);
 
-impl Told {
-    fn new(class: Class, reason: &'static str) -> Told {
-        Told(class, reason, Details::new(), None)
+impl ErrorParts {
+    fn new(class: Class, reason: &'static str) -> ErrorParts {
+        ErrorParts(class, reason, Details::new(), None)
     }
 
-    fn with(mut self, key: &'static str, detail: Detail) -> Told {
+    fn with(mut self, key: &'static str, detail: Detail) -> ErrorParts {
         self.2.push((key, detail));
         self
     }
 
-    fn station(self, station: lz::Station) -> Told {
+    fn station(self, station: lz::Station) -> ErrorParts {
         self.with("station", Detail::Station(station))
     }
 
-    fn text(self, key: &'static str, text: impl ToString) -> Told {
+    fn text(self, key: &'static str, text: impl ToString) -> ErrorParts {
         self.with(key, Detail::Text(text.to_string()))
     }
 
-    fn number(self, key: &'static str, number: usize) -> Told {
+    fn number(self, key: &'static str, number: usize) -> ErrorParts {
         self.with(key, Detail::Number(number as u64))
     }
 }
 
 impl Fault {
     /// Returns the message and its parts, or the exception that Python raised.
-    fn tell(self) -> Result<(String, Told), PyErr> {
+    fn tell(self) -> Result<(String, ErrorParts), PyErr> {
         /// Takes the message and the parts from the error.
         macro_rules! told {
             ($error:ident, $class:literal) => {
                 (
                     $error.to_string(),
-                    Told($class, $error.reason(), $error.details(), None),
+                    ErrorParts($class, $error.reason(), $error.details(), None),
                 )
             };
             ($error:ident, $class:literal, for players) => {{
@@ -115,15 +115,15 @@ impl Fault {
         }
         Ok(match self {
             Fault::Python(error) => return Err(error),
-            Fault::Station(e) => (e.to_string(), Told::new("ParseError", "station")),
-            Fault::Piece(e) => (e.to_string(), Told::new("ParseError", "piece")),
-            Fault::Kind(e) => (e.to_string(), Told::new("ParseError", "kind")),
-            Fault::Seat(e) => (e.to_string(), Told::new("ParseError", "seat")),
+            Fault::Station(e) => (e.to_string(), ErrorParts::new("ParseError", "station")),
+            Fault::Piece(e) => (e.to_string(), ErrorParts::new("ParseError", "piece")),
+            Fault::Kind(e) => (e.to_string(), ErrorParts::new("ParseError", "kind")),
+            Fault::Seat(e) => (e.to_string(), ErrorParts::new("ParseError", "seat")),
             Fault::Word(e) => (
                 e.to_string(),
-                Told::new("ParseError", "word").text("allowed", e.allowed),
+                ErrorParts::new("ParseError", "word").text("allowed", e.allowed),
             ),
-            Fault::Command(e) => (e.to_string(), Told::new("ParseError", "command")),
+            Fault::Command(e) => (e.to_string(), ErrorParts::new("ParseError", "command")),
             Fault::Move(e) => told!(e, "ParseError"),
             Fault::Rules(e) => told!(e, "RulesError"),
             Fault::Army(e) => told!(e, "ArmyError", for players),
@@ -143,7 +143,7 @@ impl Fault {
             Fault::Belief(e) => told!(e, "BeliefError"),
             Fault::Record(e) => (
                 e.to_string(),
-                Told("RecordError", e.fault.reason(), e.fault.details(), None)
+                ErrorParts("RecordError", e.fault.reason(), e.fault.details(), None)
                     .number("line", e.line as usize)
                     .number("column", e.column as usize),
             ),
@@ -153,7 +153,7 @@ impl Fault {
                     format!("expected an observation or a list of them as JSON: {e}")
                         .replace('`', "'"),
                 ),
-                Told::new("ParseError", "json")
+                ErrorParts::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),
             ),
@@ -188,11 +188,11 @@ impl Unread for Fault {
     }
 }
 
-fn raised(text: &str, told: &Told) -> PyErr {
+fn raised(text: &str, told: &ErrorParts) -> PyErr {
     Python::attach(|py| exception(py, text, told).unwrap_or_else(|error| error))
 }
 
-fn exception(py: Python<'_>, text: &str, told: &Told) -> PyResult<PyErr> {
+fn exception(py: Python<'_>, text: &str, told: &ErrorParts) -> PyResult<PyErr> {
     let details = PyDict::new(py);
     for (key, detail) in &told.2 {
         details.set_item(in_python(key), object(py, detail)?)?;
@@ -252,8 +252,8 @@ fn in_python(detail: &'static str) -> &'static str {
 
 /// The exception for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
-    let [text, chinese] = lz::Lang::ALL.map(|lang| lz::Tried::Refused(station).text(mv, lang));
-    let mut told = Told::new("RefusedMove", "refused").station(station);
+    let [text, chinese] = lz::Lang::ALL.map(|lang| lz::PlayResult::Refused(station).text(mv, lang));
+    let mut told = ErrorParts::new("RefusedMove", "refused").station(station);
     told.3 = Some(chinese);
     raised(&text, &told)
 }
@@ -261,7 +261,7 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
 /// The exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
-    let told = Told::new("RecordError", reason).text("tag", name);
+    let told = ErrorParts::new("RecordError", reason).text("tag", name);
     raised(&text, &told)
 }
 
@@ -275,7 +275,7 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
         kind.index(),
         place(at),
     );
-    let told = Told::new("BeliefError", "weight")
+    let told = ErrorParts::new("BeliefError", "weight")
         .number("piece", piece)
         .with("kind", Detail::Kind(kind));
     raised(&text, &standing(told, at))
@@ -283,7 +283,7 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
 
 /// The exception for weights that leave no consistent arrangement, with the piece if only one is the cause.
 pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
-    let told = Told::new("BeliefError", "weightless");
+    let told = ErrorParts::new("BeliefError", "weightless");
     let all = "every arrangement that explains what was observed has weight 0";
     match cause {
         None => raised(all, &told),
@@ -305,7 +305,7 @@ fn place(at: Option<lz::Station>) -> String {
 }
 
 /// Adds the station of a piece to the details.
-fn standing(told: Told, at: Option<lz::Station>) -> Told {
+fn standing(told: ErrorParts, at: Option<lz::Station>) -> ErrorParts {
     match at {
         Some(at) => told.station(at),
         None => told,

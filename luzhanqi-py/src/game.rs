@@ -21,7 +21,7 @@ use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
 use py_border::game_methods;
-use py_border::guard::Kept;
+use py_border::panics::Kept;
 
 /// The referee's game: the true position and all events.
 ///
@@ -96,10 +96,10 @@ fn event(py: Python<'_>, event: &lz::Event) -> PyResult<Py<PyAny>> {
 }
 
 /// Returns what a move did, or the exception of a refusal.
-fn played(py: Python<'_>, mv: lz::Move, tried: lz::Tried) -> Fallible<Py<PyAny>> {
+fn played(py: Python<'_>, mv: lz::Move, tried: lz::PlayResult) -> Fallible<Py<PyAny>> {
     match tried {
-        lz::Tried::Played(effect) => Ok(effect.member(py)?),
-        lz::Tried::Refused(station) => Err(errors::refusal(mv, station).into()),
+        lz::PlayResult::Played(effect) => Ok(effect.member(py)?),
+        lz::PlayResult::Refused(station) => Err(errors::refusal(mv, station).into()),
     }
 }
 
@@ -240,8 +240,8 @@ impl Game {
     fn attempt(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
         match tried {
-            lz::Tried::Played(effect) => Ok(effect.member(py)?),
-            lz::Tried::Refused(_) => Ok(py.None()),
+            lz::PlayResult::Played(effect) => Ok(effect.member(py)?),
+            lz::PlayResult::Refused(_) => Ok(py.None()),
         }
     }
 

@@ -139,7 +139,7 @@ impl From<lz::record::RecordError> for Fault {
 
 /// Makes the error for a refused try: only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
-    let text = |lang| lz::Tried::Refused(station).text(mv, lang);
+    let text = |lang| lz::PlayResult::Refused(station).text(mv, lang);
     fault_in_both(
         &text(lz::Lang::English),
         "refused",

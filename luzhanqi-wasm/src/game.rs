@@ -2,7 +2,7 @@
 
 use js_sys::{Array, Object};
 use luzhanqi as lz;
-use luzhanqi::{Event, Tried};
+use luzhanqi::{Event, PlayResult};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error, refusal};
@@ -75,10 +75,10 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
 }
 
 /// Returns what a move did, or the exception for a refusal.
-fn played(mv: lz::Move, tried: Tried) -> Fallible<JsValue> {
+fn played(mv: lz::Move, tried: PlayResult) -> Fallible<JsValue> {
     match tried {
-        Tried::Played(effect) => Ok(word(effect.word())),
-        Tried::Refused(station) => Err(refusal(mv, station)),
+        PlayResult::Played(effect) => Ok(word(effect.word())),
+        PlayResult::Refused(station) => Err(refusal(mv, station)),
     }
 }
 

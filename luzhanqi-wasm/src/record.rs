@@ -117,7 +117,7 @@ impl Record {
         #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
     ) -> Fallible<Record> {
         let mut record = self.0.clone();
-        record.comment(&value::text(text, "a comment")?);
+        record.add_comment(&value::text(text, "a comment")?);
         Ok(Record(record))
     }
 

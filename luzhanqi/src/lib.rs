@@ -47,14 +47,14 @@
 //! Such a move is a try: the referee may refuse it. See [`guide::rules`].
 //!
 //! ```
-//! use luzhanqi::{Game, Position, Rules, Seat, Tried};
+//! use luzhanqi::{Game, Position, Rules, Seat, PlayResult};
 //!
 //! let rules: Rules = "sheet-dark".parse()?; // mines first, then the flag
 //! let position = Position::parse("1fo1e/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
 //! let mut game = Game::from_position(&position);
 //! let attack = "b11b12".parse()?;
 //! assert!(game.seen_board(Seat::South).legal_moves().contains(attack));
-//! assert_eq!(game.play(attack)?, Tried::Refused("b12".parse()?));
+//! assert_eq!(game.play(attack)?, PlayResult::Refused("b12".parse()?));
 //! assert_eq!(game.to_move(), Seat::South); // the refusal costs no turn
 //!
 //! game.play("b11c11".parse()?)?;
@@ -180,7 +180,7 @@
 //! - Serialized and deserialized: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`],
 //!   [`Deal`], [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`],
 //!   [`Kinds`], [`Lang`], [`Move`], [`Observation`], [`Outcome`], [`Piece`], [`PieceStatus`], [`Pool`],
-//!   [`Position`], [`Rules`], [`Seat`], [`Station`], [`Stations`], [`Tried`], [`View`] (its observations),
+//!   [`Position`], [`Rules`], [`Seat`], [`Station`], [`Stations`], [`PlayResult`], [`View`] (its observations),
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
 //! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
@@ -190,7 +190,7 @@
 //!     `details` and a message;
 //!   - what follows from a game or a view: [`Referee`], [`SeenBoard`], [`Seen`], [`EnemyPiece`], [`Belief`],
 //!     [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`];
-//!   - what follows from a position: [`MoveSet`], [`MoveList`], [`Route`], [`Sides`], [`Rollouts`] and
+//!   - what follows from a position: [`MoveSet`], [`MoveList`], [`Route`], [`SeatColors`], [`Rollouts`] and
 //!     [`Undo`];
 //!   - [`RuleSet`], because its name is a rule string;
 //!   - [`News`], [`Observations`], [`MoveIter`], [`StationsIter`] and [`Random`].
@@ -255,13 +255,13 @@ pub use command::{Command, ParseCommandError, Ruling};
 pub use entropy::{OsEntropyError, os_entropy};
 pub use error::{OutcomeError, ParseWordError, Quoted};
 pub use fault::Fault;
-pub use game::{Event, Game, GameError, News, Ply, Referee, Tried};
+pub use game::{Event, Game, GameError, News, PlayResult, Ply, Referee};
 pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
     Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
-    PositionError, Rollouts, Route, Sides, Undo,
+    PositionError, Rollouts, Route, SeatColors, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

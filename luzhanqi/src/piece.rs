@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::error::ParseWordError;
 
-rules_kit::opposites! {
+rules_kit::two_sides! {
     /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
     ///
     /// A seat is not a colour: in expose play, flips settle the colours.
@@ -45,7 +45,7 @@ impl FromStr for Seat {
     }
 }
 
-rules_kit::opposites! {
+rules_kit::two_sides! {
     /// The colour of a piece. Red is written in upper case, black in lower case.
     ///
     /// ```

@@ -24,7 +24,7 @@ const _: () = shared::<WeightedBelief>();
 
 /// The views of records that attackers and a climbing search have found to be dear.
 fn dear() -> Vec<(String, View)> {
-    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/dear");
+    let home = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/worst_case");
     let mut files: Vec<_> = fs::read_dir(home)
         .expect("the records")
         .map(|file| file.expect("a file").path())

@@ -7,8 +7,8 @@ use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 use luzhanqi::rules::{AttackResult, RuleOption};
 use luzhanqi::{
     Army, Budget, Color, Command, Deal, Effect, EndReason, EnemyIndex, Event, Game, Kind, Kinds,
-    Lang, Move, Observation, Outcome, Piece, PieceStatus, Pool, Random, RuleSet, Rules, Seat,
-    Station, Stations, Tried, View,
+    Lang, Move, Observation, Outcome, Piece, PieceStatus, PlayResult, Pool, Random, RuleSet, Rules,
+    Seat, Station, Stations, View,
 };
 
 use formats::{all_are_listed, alone, check, refused};
@@ -104,9 +104,9 @@ fn sets_and_boards_are_small() {
     ] {
         assert_eq!(check(&status, 0), size);
     }
-    let tried = Tried::Played(Effect::Attack(AttackResult::Both));
+    let tried = PlayResult::Played(Effect::Attack(AttackResult::Both));
     assert_eq!(check(&tried, 0), 2);
-    assert_eq!(check(&Tried::Refused(Station::new(7).unwrap()), 0), 2);
+    assert_eq!(check(&PlayResult::Refused(Station::new(7).unwrap()), 0), 2);
 }
 
 /// An outcome is read if a game can have it.

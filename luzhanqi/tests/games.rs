@@ -4,7 +4,8 @@ mod common;
 
 use common::all_rules;
 use luzhanqi::{
-    Game, IllegalMove, Move, Observation, Position, Random, Referee, Rules, Seat, SeenBoard, Tried,
+    Game, IllegalMove, Move, Observation, PlayResult, Position, Random, Referee, Rules, Seat,
+    SeenBoard,
 };
 
 #[test]
@@ -30,8 +31,8 @@ fn both_seats_follow_random_games() {
                     .sample(&mut random)
                     .expect("a game that goes on has moves");
                 match game.play(mv).expect("a listed try") {
-                    Tried::Played(_) => assert!(legal.contains(mv)),
-                    Tried::Refused(_) => {
+                    PlayResult::Played(_) => assert!(legal.contains(mv)),
+                    PlayResult::Refused(_) => {
                         assert!(!legal.contains(mv));
                         assert!(!game.seen_board(seat).legal_moves().contains(mv));
                         refusals += 1;

@@ -1,11 +1,11 @@
 //! Every text that players read, in both languages.
 
 use luzhanqi::board::StationKind;
-use luzhanqi::rules::{Allowed, FlagGuard, RuleOption};
+use luzhanqi::rules::{Allowed, FlagProtection, RuleOption};
 use luzhanqi::{
     Army, ArmyError, Color, Deal, Detail, Effect, EndReason, Game, GameError, IllegalMove, Kind,
-    Lang, Observation, Outcome, Piece, Position, PositionError, Random, RuleSet, Rules, Seat,
-    Station, Tried,
+    Lang, Observation, Outcome, Piece, PlayResult, Position, PositionError, Random, RuleSet, Rules,
+    Seat, Station,
 };
 
 fn has_han(text: &str) -> bool {
@@ -47,7 +47,7 @@ fn all_that_is_named_has_both_languages() {
     for reason in EndReason::ALL {
         check(|lang| reason.text(lang).into());
     }
-    for guard in FlagGuard::ALL {
+    for guard in FlagProtection::ALL {
         check(|lang| guard.text(lang).into());
     }
     for set in RuleSet::ALL {
@@ -109,7 +109,7 @@ fn every_reason_has_both_languages_with_the_same_stations() {
     let [station, other] = [7, 31].map(|index| Station::new(index).expect("a station"));
     let mut met = 0;
     for reason in IllegalMove::REASONS {
-        for guard in FlagGuard::ALL {
+        for guard in FlagProtection::ALL {
             let details: Vec<_> = reason
                 .details
                 .iter()
@@ -287,7 +287,7 @@ fn what_players_see_has_both_languages() {
         types.insert(std::mem::discriminant(&seen));
     }
     assert_eq!(types.len(), 11, "every type of observation");
-    check(|lang| Tried::Refused(station).text(mv, lang));
+    check(|lang| PlayResult::Refused(station).text(mv, lang));
     for reason in EndReason::ALL {
         for winner in [None, Some(Seat::North)] {
             if let Ok(outcome) = Outcome::new(winner, reason) {

@@ -28,7 +28,8 @@ fn records_are_exact_both_ways() {
         for seed in 0..6 {
             let game = random_game(&rules, seed, 400);
             let mut record = Record::of(&game).with_tag("South", "Anna \"A\" \\ B");
-            record.comment("the end, more or less: a comment that is long enough to need a line");
+            record
+                .add_comment("the end, more or less: a comment that is long enough to need a line");
             let text = record.to_string();
             let read: Record = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
             assert_eq!(read, record);

@@ -68,7 +68,7 @@ fn a_referee_follows_the_game() {
                 }
                 let tried = referee.play(mv);
                 assert_eq!(tried, game.play(mv), "{rules}");
-                refused += u32::from(matches!(tried, Ok(luzhanqi::Tried::Refused(_))));
+                refused += u32::from(matches!(tried, Ok(luzhanqi::PlayResult::Refused(_))));
                 // A game taken over in the middle goes on alike.
                 if random.below(20) == 0 {
                     referee = Referee::from(&game);

@@ -47,7 +47,8 @@ fn records_of_seats_are_exact_both_ways() {
             for seat in Seat::ALL {
                 let view = game.view(seat);
                 let mut record = SeatRecord::of(view).with_tag("Event", "a \"club\" \\ evening");
-                record.comment("the end, more or less: a comment that is long enough for a line");
+                record
+                    .add_comment("the end, more or less: a comment that is long enough for a line");
                 let text = record.to_string();
                 let read: SeatRecord = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
                 assert_eq!(read, record);

@@ -33,7 +33,7 @@ def game(rules_text, seed):
         views.append((seat, view))
     random = lzq.lzq_random(seed)
     moves = (lzq.lzq_move * lzq.LZQ_MOVES_MAX)()
-    tried = lzq.lzq_tried()
+    tried = lzq.lzq_play_result()
     info = lzq.lzq_game_info()
     number = lzq.c_uint32()
     while (count := good(library.lzq_game_legal_moves(played, moves, len(moves)))) > 0:
@@ -43,7 +43,7 @@ def game(rules_text, seed):
     good(library.lzq_game_get_info(played, byref(info)))
     assert info.over == 1
     assert info.outcome.reason != lzq.LZQ_NO_REASON and bytes(info.spare) == bytes(len(info.spare))
-    assert library.lzq_word(lzq.LZQ_WORD_KIND, lzq.LZQ_BOMB, lzq.LZQ_CHINESE).decode() == "炸弹"
+    assert library.lzq_label(lzq.LZQ_LABEL_KIND, lzq.LZQ_BOMB, lzq.LZQ_CHINESE).decode() == "炸弹"
     # Each seat is told what it may know, and ends with the view that the game has.
     for seat, view in views:
         for n in range(1, info.observations):

@@ -23,7 +23,7 @@ struct objects {
     lzq_move move;
     lzq_illegal illegal;
     lzq_outcome outcome;
-    lzq_tried tried;
+    lzq_play_result tried;
     lzq_event event;
     lzq_observation observation;
     double weights[300];
@@ -88,7 +88,7 @@ static void set_up(void) {
     GOOD(lzq_belief_weighted(a_belief, e.weights, &a_weighted_belief, NULL, 0));
     GOOD(lzq_game_record(a_game, &a_record));
     GOOD(lzq_record_set_tag(a_record, "Event", "an evening"));
-    GOOD(lzq_record_comment(a_record, "said"));
+    GOOD(lzq_record_add_comment(a_record, "said"));
     GOOD(lzq_record_text(a_record, record_text, sizeof record_text));
     GOOD(lzq_records_parse(record_text, &a_records));
     GOOD(lzq_scene_of_position(&e.position, &a_scene));

@@ -48,7 +48,7 @@ pub const LUZHANQI: Library = Library {
         "lang", "topic",
     ],
     optional: &[
-        ("lzq_tried*", "tried"),
+        ("lzq_play_result*", "tried"),
         ("lzq_observation*", "seen"),
         ("", "before"),
     ],

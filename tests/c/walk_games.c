@@ -75,7 +75,7 @@ static void course(void) {
     lzq_position start, position;
     lzq_illegal illegal;
     lzq_game_info info;
-    lzq_tried tried;
+    lzq_play_result tried;
     lzq_event event[8];
     lzq_move mv;
     GOOD(lzq_game_from_seed(&rules, 1, &game));
@@ -250,7 +250,7 @@ static void refusals(void) {
     lzq_position position;
     lzq_game *game;
     lzq_game_info info;
-    lzq_tried tried;
+    lzq_play_result tried;
     lzq_illegal illegal;
     lzq_observation seen;
     lzq_move mv;
@@ -580,7 +580,7 @@ static void records(void) {
     GOOD(lzq_game_resign(game, LZQ_NORTH));
     GOOD(lzq_game_record(game, &record));
     GOOD(lzq_record_set_tag(record, "South", "Anna"));
-    GOOD(lzq_record_comment(record, "well {played}"));
+    GOOD(lzq_record_add_comment(record, "well {played}"));
     GOOD(lzq_record_tag(record, "South", text, ROOM));
     CHECK(strcmp(text, "Anna") == 0 && lzq_record_tag(record, "Event", text, ROOM) == LZQ_E_RANGE);
     CHECK(lzq_record_set_tag(record, "Rules", "flip") == LZQ_E_RANGE);
@@ -658,7 +658,7 @@ static void seat_records(void) {
     CHECK(lzq_record_start_game(record, &none) == LZQ_E_RECORD);
     CHECK(lzq_record_items(record, NULL, 0) == LZQ_E_RECORD);
     GOOD(lzq_record_set_tag(record, "Event", "an evening"));
-    GOOD(lzq_record_comment(record, "well {played}"));
+    GOOD(lzq_record_add_comment(record, "well {played}"));
     GOOD(lzq_record_tag(record, "Event", text, ROOM));
     CHECK(strcmp(text, "an evening") == 0);
     count = lzq_record_observations(record, items, 4096);

@@ -27,7 +27,7 @@ static void told(void) {
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(memcmp(&info.rules, &standard, sizeof info.rules) == 0);
     CHECK(info.to_move == LZQ_SOUTH && info.quiet_plies == 0);
-    CHECK(info.sides.south == LZQ_RED && info.sides.latest[0] == LZQ_NO_COLOR);
+    CHECK(info.seat_colors.south == LZQ_RED && info.seat_colors.latest[0] == LZQ_NO_COLOR);
     GOOD(lzq_position_board(&position, board));
     CHECK((info.pieces[LZQ_RED] | info.pieces[LZQ_BLACK]) == info.occupied);
     CHECK((info.pieces[LZQ_RED] & info.pieces[LZQ_BLACK]) == 0);
@@ -52,7 +52,7 @@ static void told(void) {
     GOOD(lzq_army_from_seed(&standard, 2, &north));
     GOOD(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
-    CHECK(info.sides.south == LZQ_BLACK);
+    CHECK(info.seat_colors.south == LZQ_BLACK);
     north.kinds[0] = LZQ_FLAG;
     CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &other, NULL, 0) == LZQ_E_ARMY);
     GOOD(lzq_army_from_seed(&standard, 2, &north));
@@ -131,12 +131,12 @@ static void expose(void) {
     CHECK(lzq_rules_get(&rules, LZQ_RULE_FLIPS_RESET_QUIET) == 0);
     GOOD(lzq_position_parse("1~f3/k3K/5/5/5/5/5/5/5/5/~c3~C/1~F3 s ?r 2", &rules, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
-    CHECK(info.sides.south == LZQ_NO_COLOR && info.sides.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
-          info.sides.latest[LZQ_NORTH] == LZQ_RED);
+    CHECK(info.seat_colors.south == LZQ_NO_COLOR && info.seat_colors.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&
+          info.seat_colors.latest[LZQ_NORTH] == LZQ_RED);
     GOOD(lzq_move_parse("e2", &mv, NULL, 0));
     CHECK(lzq_position_play(&position, mv) == LZQ_EFFECT_FLIP);
     GOOD(lzq_position_get_info(&position, &info));
-    CHECK(info.quiet_plies == 3 && info.sides.south == LZQ_RED);
+    CHECK(info.quiet_plies == 3 && info.seat_colors.south == LZQ_RED);
 }
 
 static uint64_t lines(lzq_search *search, uint32_t depth) {

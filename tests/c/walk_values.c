@@ -35,9 +35,9 @@ static void pieces(void) {
         letter[0] = lzq_kind_letter(kind);
         GOOD(lzq_kind_parse(letter, &again));
         CHECK(again == kind);
-        GOOD(lzq_kind_parse(lzq_word(LZQ_WORD_KIND, kind, LZQ_ENGLISH), &again));
+        GOOD(lzq_kind_parse(lzq_label(LZQ_LABEL_KIND, kind, LZQ_ENGLISH), &again));
         CHECK(again == kind);
-        CHECK(strlen(lzq_word(LZQ_WORD_KIND, kind, LZQ_CHINESE)) == 6);
+        CHECK(strlen(lzq_label(LZQ_LABEL_KIND, kind, LZQ_CHINESE)) == 6);
         CHECK(strlen(lzq_kind_pinyin(kind)) > 4);
         CHECK(lzq_kind_order(kind) == (kind < LZQ_BOMB ? 9 - kind : 0));
         count += lzq_kind_count(kind);
@@ -149,7 +149,7 @@ static void rules(void) {
     CHECK(says(lzq_ruleset_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
     for (option = 0; option < LZQ_RULE_COUNT; option++) {
         CHECK(lzq_rule_from_key(lzq_rule_key(option)) == option);
-        CHECK(strlen(lzq_word(LZQ_WORD_RULE_SOURCES, option, LZQ_CHINESE)) > 2);
+        CHECK(strlen(lzq_label(LZQ_LABEL_RULE_SOURCES, option, LZQ_CHINESE)) > 2);
         GOOD(lzq_rule_allowed_text(option, text, sizeof text));
         CHECK(lzq_rule_max(option) >= 1);
         GOOD(lzq_rules_set(&r, option, (uint16_t)lzq_rule_max(option)));
@@ -172,9 +172,9 @@ static void rules(void) {
     CHECK(lzq_rules_guard_flags(&r) == 0);
     GOOD(lzq_rules_parse("sheet-dark", &r, NULL, 0));
     CHECK(lzq_rules_guard_flags(&r) == 1);
-    CHECK(lzq_rules_flag_guard(&r, LZQ_BOMB, 0, 0) == LZQ_GUARD_BOMB);
-    CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 1) == LZQ_GUARD_MINES_STAND);
-    CHECK(lzq_rules_flag_guard(&r, LZQ_ENGINEER, 1, 0) == LZQ_GUARD_NONE);
+    CHECK(lzq_rules_flag_protection(&r, LZQ_BOMB, 0, 0) == LZQ_PROTECTION_BOMB);
+    CHECK(lzq_rules_flag_protection(&r, LZQ_ENGINEER, 1, 1) == LZQ_PROTECTION_MINES_STAND);
+    CHECK(lzq_rules_flag_protection(&r, LZQ_ENGINEER, 1, 0) == LZQ_PROTECTION_NONE);
     memset(&other, 0xff, sizeof other);
     CHECK(lzq_rules_text(&other, text, sizeof text) == LZQ_E_RULES);
     r.bits[1] |= (uint64_t)1 << 63;
@@ -183,7 +183,7 @@ static void rules(void) {
 
 /* What players read: every number of every topic in both languages, and nothing behind the last. */
 static void words(void) {
-    static const uint32_t counts[LZQ_WORD_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS,
+    static const uint32_t counts[LZQ_LABEL_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS,
                                                     LZQ_RULE_COUNT, LZQ_RULE_COUNT};
     char text[LZQ_OUTCOME_TEXT_MAX];
     lzq_outcome ending = {LZQ_NORTH, LZQ_REASON_TIME, {0, 0}};
@@ -192,31 +192,31 @@ static void words(void) {
     uint32_t number;
     uint16_t value;
     for (lang = 0; lang < LZQ_LANGS; lang++) {
-        for (topic = 0; topic < LZQ_WORD_TOPICS; topic++) {
-            const uint32_t first = topic == LZQ_WORD_GUARD;
-            const uint32_t count = topic == LZQ_WORD_RULE_SET ? (uint32_t)lzq_ruleset_count() : counts[topic];
+        for (topic = 0; topic < LZQ_LABEL_TOPICS; topic++) {
+            const uint32_t first = topic == LZQ_LABEL_PROTECTION;
+            const uint32_t count = topic == LZQ_LABEL_RULE_SET ? (uint32_t)lzq_ruleset_count() : counts[topic];
             for (number = first; number < first + count; number++)
-                CHECK(strlen(lzq_word(topic, number, lang)) > 2);
-            CHECK(lzq_word(topic, first + count, lang) == NULL && lzq_word(topic, UINT32_MAX, lang) == NULL);
-            CHECK(topic == LZQ_WORD_LANG || lzq_word(topic, first, LZQ_LANGS) == NULL);
+                CHECK(strlen(lzq_label(topic, number, lang)) > 2);
+            CHECK(lzq_label(topic, first + count, lang) == NULL && lzq_label(topic, UINT32_MAX, lang) == NULL);
+            CHECK(topic == LZQ_LABEL_LANG || lzq_label(topic, first, LZQ_LANGS) == NULL);
         }
     }
-    CHECK(says(lzq_word(LZQ_WORD_KIND, LZQ_MARSHAL, LZQ_ENGLISH), "field marshal"));
-    CHECK(says(lzq_word(LZQ_WORD_KIND, LZQ_BOMB, LZQ_CHINESE), "炸弹"));
-    CHECK(says(lzq_word(LZQ_WORD_GUARD, LZQ_GUARD_BOMB, LZQ_CHINESE), "炸弹不能夺旗"));
-    CHECK(says(lzq_word(LZQ_WORD_STATION, LZQ_CAMP, LZQ_CHINESE), "行营"));
-    CHECK(says(lzq_word(LZQ_WORD_RULE_NAME, LZQ_RULE_ENGINEERS_TURN, LZQ_CHINESE), "工兵拐弯"));
-    CHECK(says(lzq_word(LZQ_WORD_LANG, LZQ_CHINESE, LZQ_ENGLISH), "中文"));
-    CHECK(lzq_word(LZQ_WORD_TOPICS, 0, LZQ_ENGLISH) == NULL);
+    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_MARSHAL, LZQ_ENGLISH), "field marshal"));
+    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE), "炸弹"));
+    CHECK(says(lzq_label(LZQ_LABEL_PROTECTION, LZQ_PROTECTION_BOMB, LZQ_CHINESE), "炸弹不能夺旗"));
+    CHECK(says(lzq_label(LZQ_LABEL_STATION, LZQ_CAMP, LZQ_CHINESE), "行营"));
+    CHECK(says(lzq_label(LZQ_LABEL_RULE_NAME, LZQ_RULE_ENGINEERS_TURN, LZQ_CHINESE), "工兵拐弯"));
+    CHECK(says(lzq_label(LZQ_LABEL_LANG, LZQ_CHINESE, LZQ_ENGLISH), "中文"));
+    CHECK(lzq_label(LZQ_LABEL_TOPICS, 0, LZQ_ENGLISH) == NULL);
     for (value = 0; value <= lzq_rule_max(LZQ_RULE_MINES); value++) {
-        CHECK(strlen(lzq_rule_value_word(LZQ_RULE_MINES, value, LZQ_ENGLISH)) > 10);
-        CHECK(strlen(lzq_rule_value_word(LZQ_RULE_MINES, value, LZQ_CHINESE)) > 10);
+        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_ENGLISH)) > 10);
+        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_CHINESE)) > 10);
     }
-    CHECK(lzq_rule_value_word(LZQ_RULE_MINES, value, LZQ_ENGLISH) == NULL);
-    CHECK(says(lzq_rule_value_word(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "是。") ||
-          says(lzq_rule_value_word(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "否。"));
-    CHECK(lzq_rule_value_word(LZQ_RULE_QUIET_LIMIT, 0, LZQ_ENGLISH) == NULL);
-    CHECK(lzq_rule_value_word(LZQ_RULE_COUNT, 0, LZQ_ENGLISH) == NULL);
+    CHECK(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_ENGLISH) == NULL);
+    CHECK(says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "是。") ||
+          says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "否。"));
+    CHECK(lzq_rule_value_label(LZQ_RULE_QUIET_LIMIT, 0, LZQ_ENGLISH) == NULL);
+    CHECK(lzq_rule_value_label(LZQ_RULE_COUNT, 0, LZQ_ENGLISH) == NULL);
     GOOD(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text));
     CHECK(says(text, "北方胜：一方超时"));
     ending.reason = LZQ_NO_REASON;

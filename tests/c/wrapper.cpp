@@ -196,7 +196,7 @@ static int games() {
     CHECK(throws(LZQ_E_FINISHED, "over", [&] { copy.resign(Seat::South); }));
     Record record = game.record();
     record.set_tag("South", "Anna");
-    record.comment("so far");
+    record.add_comment("so far");
     CHECK(record.tag("South") == "Anna" && Record(record.text().c_str()).replay() == game);
     Records all((record.text() + "\n" + record.text()).c_str());
     CHECK(all.size() == 2 && all[1].text() == record.text());

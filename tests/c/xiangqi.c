@@ -374,7 +374,7 @@ static void play_a_game(void) {
     CHECK(xq_game_equal(game, twin) == 1);
     GOOD(xq_game_record(game, XQ_WXF, &record));
     GOOD(xq_record_set_tag(record, "Red", "Anna"));
-    GOOD(xq_record_comment(record, "a } brace"));
+    GOOD(xq_record_add_comment(record, "a } brace"));
     CHECK(xq_record_set_tag(record, "Result", "1-0") == XQ_E_RANGE);
     CHECK(xq_record_tag(record, "Black", tag, sizeof tag) == XQ_E_RANGE);
     CHECK(xq_record_tag(record, "Red", tag, sizeof tag) == 4 && strcmp(tag, "Anna") == 0);

@@ -66,7 +66,7 @@ static void set_up(void) {
     }
     GOOD(xq_game_record(a_game, XQ_ICCS, &a_record));
     GOOD(xq_record_set_tag(a_record, "Event", "an evening"));
-    GOOD(xq_record_comment(a_record, "said"));
+    GOOD(xq_record_add_comment(a_record, "said"));
     GOOD(xq_record_text(a_record, record_text, sizeof record_text));
     text_position = position_text;
     text_record = text_records = record_text;

@@ -116,8 +116,8 @@ fn every_public_function_of_the_crates_is_in_the_table() {
         .filter(|name| name.starts_with(char::is_uppercase));
     // The types that its macros declare.
     let declared = [
-        ("opposites.rs", "$Side", "Color"),
-        ("opposites.rs", "$Side", "Seat"),
+        ("two_sides.rs", "$Side", "Color"),
+        ("two_sides.rs", "$Side", "Seat"),
         ("places.rs", "$Set", "Stations"),
         ("set.rs", "$Set", "Kinds"),
         ("set.rs", "$Set", "Stations"),

@@ -47,6 +47,12 @@ const DENIED: &[&str] = &[
     "with_memory",
     "even",
     "masks",
+    "comment",
+    "sides",
+    "flag_guard",
+    "waiting",
+    "asked",
+    "answer",
 ];
 
 /// The words of a text that are followed by one of some characters.

@@ -13,6 +13,6 @@ mod opponent;
 mod play;
 mod referee;
 mod rules;
-mod talk;
+mod uci;
 
 pub use cli::run;

@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 
 use game_cli::arena::child::{Engine, Silence};
 use game_cli::arena::command::Command;
-use game_cli::arena::fault::excerpt;
+use game_cli::arena::forfeit::excerpt;
 use game_cli::arena::watchdog::Watchdogs;
 use game_cli::printable;
 use game_cli::stop::{Stop, wrong};
 use xiangqi::{Game, Move, Random, Rules};
 use xiangqi_env::search::{Bound, choose};
 
-use crate::talk::{BOUNDS, Talk, TalkArgs};
+use crate::uci::{BOUNDS, Uci, UciArgs};
 
 /// The time for an engine to introduce itself.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -88,7 +88,7 @@ pub enum Opponent<'w> {
 /// An engine that plays a game without a referee.
 pub struct Guest<'w> {
     engine: Engine<'w>,
-    talk: Talk,
+    talk: Uci,
     name: String,
     time: Duration,
 }
@@ -100,7 +100,7 @@ impl<'w> Opponent<'w> {
     /// An engine cannot be started or does not introduce itself.
     pub fn of(
         choice: &Choice,
-        args: TalkArgs,
+        args: UciArgs,
         rules: &Rules,
         seed: u64,
         watchdogs: &'w Watchdogs,
@@ -135,7 +135,7 @@ impl<'w> Opponent<'w> {
 impl<'w> Guest<'w> {
     fn start(
         mut command: Command,
-        args: TalkArgs,
+        args: UciArgs,
         variables: &[(&str, Option<String>)],
         watchdogs: &'w Watchdogs,
     ) -> Result<Guest<'w>, Stop> {
@@ -147,7 +147,7 @@ impl<'w> Guest<'w> {
             .map_err(|error| fail(&command.text, error.to_string()))?;
         let mut guest = Guest {
             engine,
-            talk: Talk::new(args),
+            talk: Uci::new(args),
             name: printable(&command.text),
             time: args.movetime().unwrap_or(USUAL),
         };
@@ -199,7 +199,7 @@ impl<'w> Guest<'w> {
         let until = asked + left[0] + MARGIN;
         loop {
             let line = self.hear(until, "bestmove")?;
-            if !Talk::is_answer(line.as_bytes()) {
+            if !Uci::is_answer(line.as_bytes()) {
                 continue;
             }
             let mv = self.talk.read(game.position(), &line);

@@ -16,7 +16,7 @@ use xiangqi::{Game, Move, Point, Points, Position, Rules, Side};
 use crate::args::{Style, read_rules};
 use crate::board::shown;
 use crate::opponent::{Choice, Opponent};
-use crate::talk::TalkArgs;
+use crate::uci::UciArgs;
 
 /// Play a game: people, random players, the built-in player, or engines
 #[derive(Args)]
@@ -34,7 +34,7 @@ pub struct Play {
     #[arg(long, value_name = "FEN")]
     position: Option<Position>,
     #[command(flatten)]
-    talk: TalkArgs,
+    talk: UciArgs,
     /// The seed of the computer players, to repeat a game
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,

@@ -1,6 +1,6 @@
 //! Many games, stepped on threads.
 
-use env_batch::{SHARE, Team};
+use env_batch::{SHARE, Workers};
 use xiangqi::{Game, Random, Side};
 
 use crate::action::Action;
@@ -37,7 +37,7 @@ use crate::planes::write_planes;
 pub struct Batch {
     pub(crate) config: Config,
     pub(crate) games: Vec<EnvGame>,
-    team: Team,
+    team: Workers,
 }
 
 impl Batch {
@@ -275,8 +275,8 @@ fn begun(config: &Config, seeds: &[u64]) -> Vec<EnvGame> {
         .collect()
 }
 
-fn team(config: &Config, games: usize) -> Team {
-    Team::new("xiangqi", config.threads.min(games.div_ceil(SHARE)))
+fn team(config: &Config, games: usize) -> Workers {
+    Workers::new("xiangqi", config.threads.min(games.div_ceil(SHARE)))
 }
 
 impl Config {

@@ -19,7 +19,7 @@ pub(crate) struct EnvGame {
     pub(crate) learner: Option<Side>,
     /// Whether the game has ended or was truncated, and the next game has not started.
     pub(crate) over: bool,
-    pub(crate) told: Told,
+    pub(crate) told: StepInfo,
     /// The generator for [`EnvGame::draw`]. `replies` is the generator for the opponent.
     pub(crate) chance: Random,
     pub(crate) replies: Random,
@@ -27,7 +27,7 @@ pub(crate) struct EnvGame {
 
 /// The results of the latest action.
 #[derive(Copy, Clone)]
-pub(crate) struct Told {
+pub(crate) struct StepInfo {
     /// The side that acted.
     pub(crate) actor: Side,
     pub(crate) terminated: bool,
@@ -37,9 +37,9 @@ pub(crate) struct Told {
     pub(crate) length: i32,
 }
 
-impl Told {
-    const fn nothing(actor: Side) -> Told {
-        Told {
+impl StepInfo {
+    const fn nothing(actor: Side) -> StepInfo {
+        StepInfo {
             actor,
             terminated: false,
             truncated: false,
@@ -61,12 +61,12 @@ impl EnvGame {
             number: place,
             learner: None,
             over: false,
-            told: Told::nothing(Side::Red),
+            told: StepInfo::nothing(Side::Red),
             chance,
             replies,
         };
         first.begin(games, config);
-        first.told = Told::nothing(first.viewer());
+        first.told = StepInfo::nothing(first.viewer());
         first
     }
 
@@ -100,7 +100,7 @@ impl EnvGame {
             return Err(GameError::Turn);
         }
         self.go_on_with(game.clone());
-        self.told = Told::nothing(self.viewer());
+        self.told = StepInfo::nothing(self.viewer());
         Ok(())
     }
 
@@ -108,7 +108,7 @@ impl EnvGame {
         &self.game
     }
 
-    pub(crate) const fn told(&self) -> &Told {
+    pub(crate) const fn told(&self) -> &StepInfo {
         &self.told
     }
 
@@ -155,7 +155,7 @@ impl EnvGame {
         config: &Config,
         last: &mut Screen<'_>,
     ) {
-        self.told = Told::nothing(self.viewer());
+        self.told = StepInfo::nothing(self.viewer());
         if self.over {
             if config.autoreset == Autoreset::NextStep {
                 self.next(games, config);

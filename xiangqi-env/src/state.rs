@@ -9,7 +9,7 @@ use xiangqi::{EndReason, Game, Random, Side};
 
 use crate::batch::Batch;
 use crate::config::{Config, LearnerSide};
-use crate::game::{EnvGame, Told};
+use crate::game::{EnvGame, StepInfo};
 
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"xiangqi games  1";
@@ -60,7 +60,7 @@ fn settings(config: &Config) -> String {
     )
 }
 
-impl Told {
+impl StepInfo {
     fn save(&self, bytes: &mut Vec<u8>) {
         bytes.extend([
             self.actor.index() as u8,
@@ -73,7 +73,7 @@ impl Told {
     }
 
     /// Returns `None` for invalid results of a step.
-    fn load(bytes: &mut &[u8]) -> Result<Option<Told>, StateError> {
+    fn load(bytes: &mut &[u8]) -> Result<Option<StepInfo>, StateError> {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
         let reason = i8::from_le_bytes([reason]);
         let length = i32::from_le_bytes(take_array(bytes)?);
@@ -83,7 +83,7 @@ impl Told {
             && (-1..EndReason::ALL.len() as i8).contains(&reason)
             && length >= 0;
         let side = |number: u8| Side::ALL.get(usize::from(number)).copied();
-        Ok(side(actor).filter(|_| fits).map(|actor| Told {
+        Ok(side(actor).filter(|_| fits).map(|actor| StepInfo {
             actor,
             terminated: terminated == 1,
             truncated: truncated == 1,
@@ -118,7 +118,7 @@ impl EnvGame {
         let number = usize::try_from(take(bytes)?).ok();
         let number = number.filter(|number| number % games == place);
         let number = number.ok_or(wrong("its count of games"))?;
-        let told = Told::load(bytes)?.ok_or(wrong("what its latest step told"))?;
+        let told = StepInfo::load(bytes)?.ok_or(wrong("what its latest step told"))?;
         let game = played(take_bytes(bytes)?).ok_or(wrong("its moves"))?;
         let read = EnvGame {
             over: config.is_over(&game),

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
+use c_border::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, handle_mut, known};
 use xiangqi::{Command, EndReason, Event, Game, GameError, IllegalMove, Side};
 
 use crate::game::xq_game;

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Out, guard, handle, known, total};
+use c_border::checks::{Answer, Buffer, DONE, Out, guard, handle, known, total};
 use xiangqi_env::{Action, CELLS, Config, PlaneInfo, plane_count, write_action_mask, write_planes};
 
 use crate::game::xq_game;

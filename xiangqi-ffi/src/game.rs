@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known, total};
+use c_border::checks::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known, total};
 use xiangqi::{Forcing, Game, Side, Verdict};
 
 use crate::moves::{of_move, to_move, xq_move};

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
+use c_border::checks::{Buffer, DONE, Out, Why, c_str, guard, known};
 use xiangqi::Move;
 
 use crate::point::{of_point, to_point, xq_point};

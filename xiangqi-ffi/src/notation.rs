@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Buffer, DONE, Out, Why, c_str, guard, known};
+use c_border::checks::{Buffer, DONE, Out, Why, c_str, guard, known};
 use xiangqi::notation::Notation;
 
 use crate::moves::{of_move, to_move, xq_move};

@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::c_texts;
-use c_border::guard::value;
+use c_border::checks::value;
 use c_border::texts::pick;
 use xiangqi::{Kind, Piece, Side};
 

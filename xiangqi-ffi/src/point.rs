@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, guard, known, parse, value};
+use c_border::checks::{Answer, Buffer, guard, known, parse, value};
 use xiangqi::{Point, Points};
 
 use crate::status::{XQ_E_PARSE, xq_status};

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
+use c_border::checks::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
 use xiangqi::{Position, Random};
 
 use crate::moves::{of_move, to_move, xq_move};

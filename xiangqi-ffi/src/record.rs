@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{
+use c_border::checks::{
     Buffer, DONE, Handle, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, print,
     total,
 };
@@ -143,14 +143,14 @@ pub unsafe extern "C" fn xq_record_set_tag(
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_record_comment(
+pub unsafe extern "C" fn xq_record_add_comment(
     record: *mut xq_record,
     comment: *const c_char,
 ) -> xq_status {
     guard(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
         record.0.change(|record| {
-            record.comment(comment);
+            record.add_comment(comment);
             DONE
         })
     })

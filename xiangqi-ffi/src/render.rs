@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{Answer, Buffer, guard, known, print};
+use c_border::checks::{Answer, Buffer, guard, known, print};
 use xiangqi::render::{Faces, Scene};
 
 use crate::moves::{to_move, xq_move};

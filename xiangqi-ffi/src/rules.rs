@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::c_texts;
-use c_border::guard::{Answer, DONE, Out, guard, known, parse, print, read};
+use c_border::checks::{Answer, DONE, Out, guard, known, parse, print, read};
 use c_border::texts::pick;
 use xiangqi::rules::RuleOption;
 use xiangqi::{RuleSet, Rules};

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use c_border::guard::{
+use c_border::checks::{
     Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
 };
 use xiangqi::{Kind, Search};

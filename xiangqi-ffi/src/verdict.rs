@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use c_border::c_texts;
-use c_border::guard::{Out, Why};
+use c_border::checks::{Out, Why};
 use c_border::texts::pick;
 use xiangqi::{EndReason, IllegalMove, Outcome};
 

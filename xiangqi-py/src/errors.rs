@@ -28,7 +28,7 @@ py_border::faults! {
 }
 
 /// The parts of an exception.
-struct Told {
+struct ErrorParts {
     /// The name of a class of `xiangqi_rules.errors`.
     class: &'static str,
     text: String,
@@ -39,9 +39,9 @@ struct Told {
     found: Option<String>,
 }
 
-impl Told {
-    fn new(class: &'static str, reason: &'static str, text: impl ToString) -> Told {
-        Told {
+impl ErrorParts {
+    fn new(class: &'static str, reason: &'static str, text: impl ToString) -> ErrorParts {
+        ErrorParts {
             class,
             text: text.to_string(),
             reason,
@@ -51,10 +51,10 @@ impl Told {
         }
     }
 
-    fn illegal(why: &xq::IllegalMove) -> Told {
-        Told {
+    fn illegal(why: &xq::IllegalMove) -> ErrorParts {
+        ErrorParts {
             at: why.point(),
-            ..Told::new("IllegalMoveError", why.reason(), why)
+            ..ErrorParts::new("IllegalMoveError", why.reason(), why)
         }
     }
 
@@ -83,25 +83,25 @@ impl Told {
 
 impl Fault {
     /// Returns the parts of the exception, or the exception that Python raised.
-    fn tell(self) -> Result<Told, PyErr> {
+    fn tell(self) -> Result<ErrorParts, PyErr> {
         Ok(match self {
             Fault::Python(error) => return Err(error),
-            Fault::Point(e) => Told::new("ParseError", "point", e),
-            Fault::Piece(e) => Told::new("ParseError", "piece", e),
-            Fault::Side(e) => Told::new("ParseError", "side", e),
-            Fault::Word(e) => Told::new("ParseError", "word", e),
-            Fault::Command(e) => Told::new("ParseError", "command", e),
-            Fault::Move(e) => Told::new("ParseError", e.reason(), e),
-            Fault::Rules(e) => Told::new("RulesError", e.reason(), e),
-            Fault::Position(e) => Told::new("PositionError", e.reason(), e),
+            Fault::Point(e) => ErrorParts::new("ParseError", "point", e),
+            Fault::Piece(e) => ErrorParts::new("ParseError", "piece", e),
+            Fault::Side(e) => ErrorParts::new("ParseError", "side", e),
+            Fault::Word(e) => ErrorParts::new("ParseError", "word", e),
+            Fault::Command(e) => ErrorParts::new("ParseError", "command", e),
+            Fault::Move(e) => ErrorParts::new("ParseError", e.reason(), e),
+            Fault::Rules(e) => ErrorParts::new("RulesError", e.reason(), e),
+            Fault::Position(e) => ErrorParts::new("PositionError", e.reason(), e),
             Fault::Illegal(e)
             | Fault::Game(xq::GameError::Illegal(e))
-            | Fault::Notation(NotationError::Illegal(e)) => Told::illegal(&e),
-            Fault::Game(e) => Told::new("GameError", e.reason(), e),
-            Fault::Notation(e) => Told::new("NotationError", e.reason(), e),
-            Fault::Record(e) => Told {
+            | Fault::Notation(NotationError::Illegal(e)) => ErrorParts::illegal(&e),
+            Fault::Game(e) => ErrorParts::new("GameError", e.reason(), e),
+            Fault::Notation(e) => ErrorParts::new("NotationError", e.reason(), e),
+            Fault::Record(e) => ErrorParts {
                 place: Some((e.line, e.column)),
-                ..Told::new("RecordError", e.fault.reason(), &e)
+                ..ErrorParts::new("RecordError", e.fault.reason(), &e)
             },
         })
     }
@@ -137,7 +137,7 @@ impl Unread for Fault {
 /// The exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
-    Told::new("RecordError", reason, text).raised()
+    ErrorParts::new("RecordError", reason, text).raised()
 }
 
 /// Returns all reasons of the core's errors as rows (exception, reason).

@@ -4,7 +4,7 @@ use std::sync::MutexGuard;
 
 use py_border::args::{CursorArg, LengthArg};
 use py_border::game_methods;
-use py_border::guard::Kept;
+use py_border::panics::Kept;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

@@ -24,7 +24,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        py_border::guard::name_panics(module.py(), "xiangqi_rules.errors")?;
+        py_border::panics::name_panics(module.py(), "xiangqi_rules.errors")?;
         super::rules::add_options(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }

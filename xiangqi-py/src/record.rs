@@ -136,7 +136,7 @@ impl Record {
     /// Returns the record with a comment at the end; `}` becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
-        record.comment(text);
+        record.add_comment(text);
         Record(record)
     }
 

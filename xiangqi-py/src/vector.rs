@@ -6,8 +6,8 @@ use numpy::ndarray::{Ix1, Ix2, Ix4};
 use numpy::{PyArray, PyArray1, PyArray3, PyArrayMethods};
 use py_border::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
 use py_border::errors::shown;
-use py_border::guard::Kept;
 use py_border::out_array::OutArray;
+use py_border::panics::Kept;
 use py_border::room::{CountArg, room};
 use py_border::vector::{
     Spaces, add_final, ended, read_actions, read_autoreset, read_reset_mask, read_seeds,

@@ -167,7 +167,7 @@ impl Record {
         #[wasm_bindgen(unchecked_param_type = "string")] comment: &JsValue,
     ) -> Fallible<Record> {
         let mut record = self.0.clone();
-        record.comment(&text(comment, "a comment")?);
+        record.add_comment(&text(comment, "a comment")?);
         Ok(Record(record))
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-rules_kit::opposites! {
+rules_kit::two_sides! {
     /// A player: Red sits below rank 0 and moves first; Black sits above rank 9.
     ///
     /// ```

@@ -249,7 +249,7 @@ proptest! {
         let mut record = Record::of(&game)
             .with_notation(Notation::ALL[notation])
             .with_tag("Red", "An\"na \\ 红");
-        record.comment("a }comment\nof two lines");
+        record.add_comment("a }comment\nof two lines");
         let text = record.to_string();
         let read: Record = text.parse().unwrap();
         prop_assert_eq!(&read, &record);

@@ -147,8 +147,8 @@ fn what_is_wrong_and_where() {
 fn comments_stay_comments() {
     let game = played("h2e2");
     let mut record = Record::of(&game);
-    record.comment("[%act red-resigns]");
-    record.comment(" {a} ");
+    record.add_comment("[%act red-resigns]");
+    record.add_comment(" {a} ");
     let read: Record = record.to_string().parse().unwrap();
     assert_eq!(read, record);
     assert_eq!(read.replay(), Ok(game));

@@ -198,7 +198,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         .map_err(|error| error.to_string())?;
     let mut sides = [south, north].map(|log| Reader { log, next: 0 });
     let mut announcer = Announcer::default();
-    let mut foul = None;
+    let mut forfeit = None;
     while game.outcome().is_none() {
         let seat = game.to_move();
         let side = &mut sides[seat.index()];
@@ -213,7 +213,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
             if !sides.iter().all(Reader::ends) {
                 return Err(why);
             }
-            foul = Some(why);
+            forfeit = Some(why);
             break;
         }
         announcer.see(&game);
@@ -237,7 +237,7 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         }
     }
     let ends = [south.end(), north.end()];
-    finish(&mut game, ends, foul.as_deref())?;
+    finish(&mut game, ends, forfeit.as_deref())?;
     let mut record = Record::of(&game);
     for (tag, log) in [("South", south), ("North", north)] {
         if let Some(name) = &log.name {
@@ -245,25 +245,29 @@ pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
         }
     }
     record = record.with_tag("Seconds", &south.seconds.to_string());
-    if let Some(foul) = foul {
-        record.comment(&foul);
+    if let Some(forfeit) = forfeit {
+        record.add_comment(&forfeit);
     }
     Ok(record)
 }
 
 /// Ends a game that its moves do not end: `END` tells which seat lost, but the logs do not contain the
 /// reason.
-fn finish(game: &mut Game, ends: [Option<Verdict>; 2], foul: Option<&str>) -> Result<(), String> {
+fn finish(
+    game: &mut Game,
+    ends: [Option<Verdict>; 2],
+    forfeit: Option<&str>,
+) -> Result<(), String> {
     let loser = Seat::ALL.into_iter().find(|seat| {
         ends[seat.index()] == Some(Verdict::Lost)
             || ends[seat.other().index()] == Some(Verdict::Won)
     });
     if game.outcome().is_none() {
-        return match (loser, foul) {
+        return match (loser, forfeit) {
             (Some(loser), _) => game
                 .adjudicate(Some(loser.other()), EndReason::Adjudicated)
                 .map_err(|error| error.to_string()),
-            (None, Some(foul)) => Err(foul.to_string()),
+            (None, Some(forfeit)) => Err(forfeit.to_string()),
             (None, None) => Ok(()),
         };
     }

@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game_cli::arena::fault::{Fault, Foul, excerpt};
+use game_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
 use game_cli::arena::table::{Halt, Table};
 use game_cli::arena::watchdog::Watchdogs;
 use luzhanqi::{Army, EndReason, Game, Move, Seat};
@@ -19,7 +19,7 @@ pub struct Played {
     pub game: Game,
     /// The names that the engines gave, south's first.
     pub names: [Option<String>; 2],
-    pub foul: Option<Foul>,
+    pub forfeit: Option<Forfeit>,
     /// The time that each seat has used for its moves.
     pub used: [Duration; 2],
     /// Whether the armies are placeholders, because an engine set up none.
@@ -52,14 +52,14 @@ pub fn play(
             (game, halt, false)
         }
     };
-    let foul = match halt {
+    let forfeit = match halt {
         None => None,
-        Some(Halt::Foul(foul)) => {
+        Some(Halt::Forfeit(forfeit)) => {
             // A game that is not over can always be adjudicated.
-            let (loser, reason) = (Seat::ALL[foul.seat], reason(foul.fault));
+            let (loser, reason) = (Seat::ALL[forfeit.seat], reason(forfeit.fault));
             game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
-            Some(foul)
+            Some(forfeit)
         }
         Some(Halt::Stopped) => {
             bout.end(None);
@@ -71,7 +71,7 @@ pub fn play(
         start: bout.start,
         game,
         names: bout.table.names,
-        foul,
+        forfeit,
         used: bout.table.used,
         stand_in,
         logs: bout.table.logs,
@@ -79,7 +79,7 @@ pub fn play(
 }
 
 /// Returns the reason with which a forfeit ends a game.
-const fn reason(fault: Fault) -> EndReason {
+const fn reason(fault: ForfeitReason) -> EndReason {
     match fault.is_of_time() {
         true => EndReason::Time,
         false => EndReason::Forfeit,
@@ -101,7 +101,7 @@ impl Bout<'_> {
             self.tell(seat, &Message::Info(protocol::VERSION.to_string()));
         }
         for seat in Seat::ALL {
-            let (line, _) = self.hear(seat, asked + self.settings.patience, Fault::Hang)?;
+            let (line, _) = self.hear(seat, asked + self.settings.patience, ForfeitReason::Hang)?;
             self.name(seat, &line)?;
         }
         let asked = Instant::now();
@@ -115,7 +115,7 @@ impl Bout<'_> {
         }
         let mut armies = Vec::new();
         for seat in Seat::ALL {
-            let (line, _) = self.hear(seat, asked + self.settings.patience, Fault::Hang)?;
+            let (line, _) = self.hear(seat, asked + self.settings.patience, ForfeitReason::Hang)?;
             armies.push(self.army(seat, &line)?);
         }
         match Game::from_armies(rules, [&armies[0], &armies[1]]) {
@@ -138,7 +138,7 @@ impl Bout<'_> {
         let Ok(Message::Array(letters)) = read(line, seat) else {
             if line.starts_with(b"ARRAY ") {
                 let detail = format!("an army is 25 letters: {}", excerpt(line));
-                return Err(self.foul(seat, Fault::IllegalSetup, detail));
+                return Err(self.forfeit(seat, ForfeitReason::IllegalSetup, detail));
             }
             return Err(self.unexpected(seat, line, "ARRAY and 25 letters"));
         };
@@ -154,7 +154,7 @@ impl Bout<'_> {
         });
         army.map_err(|error| {
             let detail = format!("{error}: {}", excerpt(line));
-            self.foul(seat, Fault::IllegalSetup, detail)
+            self.forfeit(seat, ForfeitReason::IllegalSetup, detail)
         })
     }
 
@@ -167,7 +167,7 @@ impl Bout<'_> {
             if let Err(error) = game.play(mv) {
                 let said = Message::BestMove(mv).explained(seat);
                 let detail = format!("{said}: {error}");
-                return Err(self.foul(seat, Fault::IllegalMove, detail));
+                return Err(self.forfeit(seat, ForfeitReason::IllegalMove, detail));
             }
             announcer.see(game);
             if let Some((_, code)) = announcer.last() {
@@ -188,7 +188,7 @@ impl Bout<'_> {
             Ok(Message::BestMove(mv)) => Ok(mv),
             _ if line.starts_with(b"BESTMOVE ") && line.is_ascii() => {
                 let detail = format!("this is no move: {}", excerpt(&line));
-                Err(self.foul(seat, Fault::IllegalMove, detail))
+                Err(self.forfeit(seat, ForfeitReason::IllegalMove, detail))
             }
             _ => Err(self.unexpected(seat, &line, "BESTMOVE and a move")),
         }
@@ -202,7 +202,7 @@ impl Bout<'_> {
         &mut self,
         seat: Seat,
         until: Instant,
-        late: Fault,
+        late: ForfeitReason,
     ) -> Result<(Vec<u8>, Instant), Halt> {
         self.table.hear(seat.index(), until, late)
     }
@@ -211,8 +211,8 @@ impl Bout<'_> {
         self.table.unexpected(seat.index(), line, wanted)
     }
 
-    fn foul(&mut self, seat: Seat, fault: Fault, detail: String) -> Halt {
-        self.table.foul(seat.index(), fault, detail)
+    fn forfeit(&mut self, seat: Seat, fault: ForfeitReason, detail: String) -> Halt {
+        self.table.forfeit(seat.index(), fault, detail)
     }
 
     /// Sends the engines the end of the game, if it has one, and closes them.

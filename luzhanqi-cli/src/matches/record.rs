@@ -60,12 +60,12 @@ impl Contest for MatchSettings {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: ending.and_then(|ending| ending.winner()).map(Seat::index),
-            ending: match &played.foul {
-                Some(foul) => foul.fault.word(),
+            ending: match &played.forfeit {
+                Some(forfeit) => forfeit.fault.word(),
                 None => ending.map_or(NORMAL, |ending| ending.reason().word()),
             },
             names: played.names.clone(),
-            foul: played.foul.clone(),
+            forfeit: played.forfeit.clone(),
         }
     }
 
@@ -86,9 +86,9 @@ impl Contest for MatchSettings {
         }
         let [south, north] = played.used.map(|used| format!("{:.3}", used.as_secs_f64()));
         let ending = played
-            .foul
+            .forfeit
             .as_ref()
-            .map_or(NORMAL, |foul| foul.fault.word());
+            .map_or(NORMAL, |forfeit| forfeit.fault.word());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(SECONDS, &self.seconds.to_string())
@@ -97,12 +97,12 @@ impl Contest for MatchSettings {
             .with_tag("SouthUsed", &south)
             .with_tag("NorthUsed", &north)
             .with_tag(TERMINATION, ending);
-        if let Some(foul) = &played.foul {
-            let seat = self.common.seats[foul.seat];
-            record.comment(&format!("{seat} {ending}: {}", foul.detail));
+        if let Some(forfeit) = &played.forfeit {
+            let seat = self.common.seats[forfeit.seat];
+            record.add_comment(&format!("{seat} {ending}: {}", forfeit.detail));
         }
         if played.stand_in {
-            record.comment("no set-up was completed: these armies only stand in");
+            record.add_comment("no set-up was completed: these armies only stand in");
         }
         record.to_string()
     }
@@ -148,7 +148,7 @@ impl Contest for MatchSettings {
             winner: result.winner().map(Seat::index),
             ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason().word())?,
             names: ["South", "North"].map(|name| tags.name(name)),
-            foul: None,
+            forfeit: None,
         })
     }
 }

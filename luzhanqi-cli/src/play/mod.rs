@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use game_cli::record_file::{RecordArgs, RecordFile};
 use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Army, Game, Lang, Move, Random, Rules, Seat, Station, Tried};
+use luzhanqi::{Army, Game, Lang, Move, PlayResult, Random, Rules, Seat, Station};
 use luzhanqi_env::{Level, Sampler};
 
 use crate::args::{Style, read_rules, whole};
@@ -371,11 +371,11 @@ impl Play {
         &self,
         game: &Game,
         mv: Move,
-        tried: Tried,
+        tried: PlayResult,
         viewer: Seat,
         out: &mut impl Write,
     ) -> Done {
-        if let Tried::Refused(_) = tried {
+        if let PlayResult::Refused(_) = tried {
             writeln!(out, "{}", tried.text(mv, words::lang()))?;
         } else if let Some(seen) = game
             .observations(viewer)

@@ -299,7 +299,7 @@ private:
         case LZQ_CAMP:
             canvas_.disc(p, 30, ROAD);
             canvas_.disc(p, 27.5F, rgb(0xe9d6a3));
-            canvas_.text(lzq_word(LZQ_WORD_STATION, LZQ_CAMP, lzq::c(lang_)), p, 13, GREY);
+            canvas_.text(lzq_label(LZQ_LABEL_STATION, LZQ_CAMP, lzq::c(lang_)), p, 13, GREY);
             break;
         case LZQ_HEADQUARTERS:
             canvas_.box({p.x - 40, p.y - 25, 80, 50}, RAIL, 22);
@@ -481,7 +481,7 @@ private:
         return lzq_kind_count(kind) - there;
     }
 
-    static const char *name(lzq_kind kind) { return lzq_word(LZQ_WORD_KIND, kind, LZQ_CHINESE); }
+    static const char *name(lzq_kind kind) { return lzq_label(LZQ_LABEL_KIND, kind, LZQ_CHINESE); }
 
     /** In dark play, the enemy's lost pieces as the viewer can infer them. */
     std::vector<std::string> enemies_lost() const {

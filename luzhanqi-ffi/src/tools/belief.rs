@@ -5,8 +5,8 @@ use std::ffi::c_char;
 use luzhanqi::{Belief, Budget, EnemyIndex, Piece, WeightedBelief};
 
 use crate::board::{lzq_station, to_station};
+use crate::checks::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print, read};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print, read};
 use crate::piece::{LZQ_KINDS, lzq_kind, lzq_piece, of_kind, of_piece, to_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};

@@ -5,8 +5,8 @@ use std::ffi::c_char;
 use luzhanqi::{Color, Deal, Game, Kind, Piece, Position};
 
 use crate::board::{lzq_station, of_station};
+use crate::checks::{Answer, DONE, Out, Why, guard, handle, parse, print, read, value};
 use crate::game::lzq_game;
-use crate::guard::{Answer, DONE, Out, Why, guard, handle, parse, print, read, value};
 use crate::piece::{lzq_piece, of_piece, to_piece};
 use crate::position::{lzq_position, of_position};
 use crate::random::lzq_entropy;

@@ -6,7 +6,7 @@ use luzhanqi::Seat;
 use luzhanqi_env::{Action, Config, Frame, PlaneInfo, plane_count, write_action_mask, write_stack};
 
 use crate::board::LZQ_STATIONS;
-use crate::guard::{Buffer, DONE, Out, guard, handle, known, print, total};
+use crate::checks::{Buffer, DONE, Out, guard, handle, known, print, total};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_seat, to_seat};
 use crate::rules::{lzq_rules, read_rules};

@@ -5,8 +5,8 @@ use std::ffi::c_char;
 use luzhanqi::Observation;
 
 use crate::army::{lzq_army, of_army};
+use crate::checks::{Buffer, DONE, Out, guard, handle, known, print};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Out, guard, handle, known, print};
 use crate::observation::to_json;
 use crate::position::{lzq_position, of_position};
 use crate::status::lzq_status;

@@ -3,7 +3,7 @@
 
 pub mod values;
 
-pub mod book;
+pub mod options;
 
 pub mod deal;
 pub mod position;

@@ -3,12 +3,12 @@
 use luzhanqi::Position;
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::guard::{Answer, Buffer, DONE, Out, guard, known, value};
+use crate::checks::{Answer, Buffer, DONE, Out, guard, known, value};
 use crate::moves::{lzq_move, of_move, to_move};
+use crate::outcome::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 use crate::position::{lzq_position, of_position, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_MEMORY, LZQ_E_RANGE, lzq_status};
-use crate::verdict::{lzq_illegal, lzq_outcome, of_effect, of_illegal, of_outcome};
 
 /// Lists the legal moves: those that the referee does not refuse. Returns their number, at most
 /// LZQ_MOVES_MAX.

@@ -2,7 +2,7 @@
 
 use luzhanqi_env::{Level, Sampler};
 
-use crate::guard::{Out, guard, handle, known};
+use crate::checks::{Out, guard, handle, known};
 use crate::moves::{lzq_move, of_move};
 use crate::random::{Draws, lzq_random};
 use crate::status::lzq_status;

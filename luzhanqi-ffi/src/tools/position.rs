@@ -6,7 +6,7 @@ use luzhanqi::{Army, Position, Random, Seat};
 
 use crate::army::{lzq_army, of_army, read_army, read_army_of, to_places};
 use crate::board::{lzq_station, to_station};
-use crate::guard::{DONE, Out, Why, guard, known, read, value};
+use crate::checks::{DONE, Out, Why, guard, known, read, value};
 use crate::piece::{LZQ_FACE_DOWN, lzq_color, lzq_kinds, lzq_piece, to_color, to_piece};
 use crate::position::{lzq_position, of_position, position_error, read_position};
 use crate::random::{Draws, lzq_entropy, lzq_random};

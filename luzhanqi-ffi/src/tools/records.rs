@@ -5,17 +5,17 @@ use std::ffi::c_char;
 use luzhanqi::record::{AnyRecord, Item, RecordError, SeatItem, records};
 use luzhanqi::{Command, Seat, View};
 
-use crate::event::NO_MOVE;
-use crate::game::lzq_game;
-use crate::guard::{
+use crate::checks::{
     Buffer, DONE, Handle, Out, Why, c_str, free, guard, handle, handle_mut, known, total,
 };
+use crate::event::NO_MOVE;
+use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move};
 use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
+use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_seat, of_seat};
 use crate::record::lzq_record;
 use crate::status::{LZQ_E_RECORD, lzq_status};
-use crate::verdict::{lzq_outcome, of_outcome};
 use crate::view::lzq_view;
 
 /// The records of one text. Free them with lzq_records_free.
@@ -194,14 +194,14 @@ pub unsafe extern "C" fn lzq_record_start_view(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_record_comment(
+pub unsafe extern "C" fn lzq_record_add_comment(
     record: *mut lzq_record,
     comment: *const c_char,
 ) -> lzq_status {
     guard(|| {
         let (record, comment) = unsafe { (handle_mut(record)?, c_str(comment)?) };
         record.0.change(|record| {
-            record.comment(comment);
+            record.add_comment(comment);
             DONE
         })
     })

@@ -6,8 +6,8 @@ use luzhanqi::{Budget, RelaxedBelief, Sample};
 
 use super::belief::{lzq_piece_probability, of_probability};
 use crate::board::{lzq_station, to_station};
+use crate::checks::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print};
 use crate::game::lzq_game;
-use crate::guard::{Buffer, DONE, Handle, Out, Why, free, guard, handle, known, print};
 use crate::piece::{lzq_kind, of_kind};
 use crate::position::{lzq_position, of_position};
 use crate::random::{Draws, lzq_random};

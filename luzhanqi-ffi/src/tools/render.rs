@@ -6,7 +6,7 @@ use luzhanqi::render::{Face, Highlight, Scene, Token};
 
 use crate::army::{lzq_army, read_army};
 use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
-use crate::guard::{
+use crate::checks::{
     Answer, Buffer, DONE, Handle, Out, c_str, free, guard, handle, handle_mut, known,
 };
 use crate::moves::{lzq_move, to_move};

@@ -3,16 +3,16 @@
 use luzhanqi::{Position, Undo};
 
 use crate::board::{LZQ_STATIONS, of_board};
-use crate::guard::{
+use crate::checks::{
     Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
+use crate::outcome::{lzq_outcome, of_effect, of_outcome};
 use crate::piece::{lzq_kind, lzq_piece, lzq_seat, of_kind, of_seat};
 use crate::position::{lzq_position, of_position, piece_on, read_position};
 use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
 use crate::tools::play::LZQ_DEPTH_MAX;
-use crate::verdict::{lzq_outcome, of_effect, of_outcome};
 
 /// A position and the moves to undo, for programs that play and undo many moves. A call on an
 /// lzq_position first checks and decodes the struct, which takes longer than most answers. A search

@@ -6,7 +6,7 @@ use luzhanqi::board;
 use luzhanqi::{Effect, EndReason, Kind, Kinds, Seat, Stations};
 
 use crate::board::{lzq_station, lzq_stations, of_station, to_station};
-use crate::guard::{DONE, Out, c_str, guard, known, parse, print, value};
+use crate::checks::{DONE, Out, c_str, guard, known, parse, print, value};
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::piece::{lzq_kind, lzq_kinds, lzq_piece, lzq_seat, of_kind, of_piece, of_seat};
 use crate::random::{Draws, lzq_random};

@@ -67,7 +67,7 @@ pub fn read_learner(given: &Bound<'_, PyAny>) -> Fallible<LearnerSeat> {
 /// Reads the opponent: a built-in player, or a function and the object to call.
 pub fn read_opponent(given: &Bound<'_, PyAny>) -> Fallible<(Opponent, Option<Py<PyAny>>)> {
     if given.is_callable() {
-        return Ok((Opponent::Asked, Some(given.clone().unbind())));
+        return Ok((Opponent::External, Some(given.clone().unbind())));
     }
     let text = given.extract::<String>().unwrap_or_default();
     let level = match text.strip_prefix("sampler") {

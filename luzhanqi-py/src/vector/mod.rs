@@ -15,8 +15,8 @@ use crate::enums::SeatArg;
 use crate::errors::Fallible;
 use crate::rules::{Rules, RulesArg};
 use crate::tables::{PlaneRow, plane_rows};
-use py_border::guard::Kept;
 use py_border::long::Interrupt;
+use py_border::panics::Kept;
 use py_border::room::{CountArg, room};
 use py_border::vector::{
     Spaces, read_actions, read_autoreset, read_reset_mask, read_seeds, whole_numbers,
@@ -126,13 +126,13 @@ impl VectorEnv {
         loop {
             let mut guard = self.lock()?;
             let batch = &mut guard.batch;
-            let waiting = batch.waiting();
+            let waiting = batch.pending();
             if waiting.is_empty() {
                 return Ok(());
             }
             let count = waiting.len();
             let seen = Pictures::fresh(py, count, &self.config)?;
-            seen.write(py, |shown| batch.asked(&waiting, shown))?
+            seen.write(py, |shown| batch.pending_observations(&waiting, shown))?
                 .map_err(failed)?;
             drop(guard);
             let shown = (seen.observations(py), seen.masks(py));
@@ -145,7 +145,7 @@ impl VectorEnv {
             }
             let batch = &mut self.lock()?.batch;
             self.arrays
-                .write(py, |outputs| batch.answer(&actions, outputs))?
+                .write(py, |outputs| batch.submit_actions(&actions, outputs))?
                 .map_err(|error| match error {
                     StepError::Action { game } => {
                         let place = waiting.iter().position(|waiting| *waiting == game);
@@ -376,7 +376,7 @@ impl VectorEnv {
             batch,
             actions: read,
         } = &mut *guard;
-        if self.opponent.is_some() && !batch.waiting().is_empty() {
+        if self.opponent.is_some() && !batch.pending().is_empty() {
             let text = "the opponent failed in an earlier step, or is being asked: reset the games";
             return Err(PyRuntimeError::new_err(text).into());
         }

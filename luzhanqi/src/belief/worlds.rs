@@ -211,7 +211,7 @@ fn own_move_is_left(
         debug_assert!(mv.target() == target);
         let kind = seen_board.kind_at(mv.origin());
         let standing = seen_board.standing(mv.origin());
-        kind.is_some_and(|kind| rules.visible_flag_guard(kind, standing).is_none())
+        kind.is_some_and(|kind| rules.visible_flag_protection(kind, standing).is_none())
     });
     if !held {
         with(one, flag, !Kind::Flag.to_set(), out)?;

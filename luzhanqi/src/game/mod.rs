@@ -68,18 +68,18 @@ pub struct Game {
 /// The referee's answer to a try.
 ///
 /// ```
-/// use luzhanqi::{Game, Effect, Position, Rules, Tried};
+/// use luzhanqi::{Game, Effect, Position, Rules, PlayResult};
 /// let rules = Rules::STANDARD.with_bombs_take_flag(false);
 /// let position = Position::parse("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules)?;
 /// let mut game = Game::from_position(&position);
-/// assert_eq!(game.play("b11b12".parse()?)?, Tried::Refused("b12".parse()?));
-/// assert_eq!(game.play("b11a11".parse()?)?, Tried::Played(Effect::Plain));
+/// assert_eq!(game.play("b11b12".parse()?)?, PlayResult::Refused("b12".parse()?));
+/// assert_eq!(game.play("b11a11".parse()?)?, PlayResult::Played(Effect::Plain));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
-pub enum Tried {
+pub enum PlayResult {
     /// The move was legal and has been played.
     Played(Effect),
     /// The referee refused the move: this station holds the flag. The same seat is still to move.
@@ -292,7 +292,7 @@ impl Game {
     /// # Errors
     /// Fails with the reason if the move is not in the seat's own list ([`SeenBoard::legal_moves`]). Then
     /// nothing changes, and the other seat is not notified. The reason depends only on what the seat knows.
-    pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<PlayResult, IllegalMove> {
         let tried = self.attempt(mv)?;
         self.undone.clear();
         Ok(tried)
@@ -302,14 +302,14 @@ impl Game {
     ///
     /// # Errors
     /// The errors are those of [`Game::play`], and [`IllegalMove::NotYourTurn`] if the other seat is to move.
-    pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<Tried, IllegalMove> {
+    pub fn play_as(&mut self, seat: Seat, mv: Move) -> Result<PlayResult, IllegalMove> {
         if self.result.is_none() && seat != self.to_move() {
             return Err(IllegalMove::NotYourTurn);
         }
         self.play(mv)
     }
 
-    fn attempt(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+    fn attempt(&mut self, mv: Move) -> Result<PlayResult, IllegalMove> {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);
         }
@@ -322,11 +322,11 @@ impl Game {
                 self.past.push(undo.slim(), &self.position);
                 self.record(Event::Played(ply));
                 self.look_for_end();
-                Ok(Tried::Played(ply.effect))
+                Ok(PlayResult::Played(ply.effect))
             }
             Err(IllegalMove::Refused { station, .. }) => {
                 self.record(Event::Refused(mv));
-                Ok(Tried::Refused(station))
+                Ok(PlayResult::Refused(station))
             }
             Err(why) => Err(why),
         }

@@ -9,7 +9,7 @@ use crate::rules::Rules;
 use crate::station::Station;
 use crate::view::{Observation, SeenBoard};
 
-use super::{Event, Game, Ply, Tried, ending};
+use super::{Event, Game, PlayResult, Ply, ending};
 
 /// A game without its history: the position, what each seat has seen, and the moves of the seat to move.
 ///
@@ -107,7 +107,7 @@ impl Referee {
     /// # Errors
     /// Fails with the reason if the move is not in [`Referee::legal_moves`]. Then nothing changes. The reason
     /// depends only on what the seat knows.
-    pub fn play(&mut self, mv: Move) -> Result<Tried, IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<PlayResult, IllegalMove> {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);
         }
@@ -124,7 +124,7 @@ impl Referee {
     /// # Panics
     /// May panic if the move is not in the list. Always panics if the origin of the move is empty.
     #[inline]
-    pub fn play_unchecked(&mut self, mv: Move) -> Tried {
+    pub fn play_unchecked(&mut self, mv: Move) -> PlayResult {
         self.play_notifying(mv, |_, _| {})
     }
 
@@ -147,12 +147,12 @@ impl Referee {
     /// assert_eq!(view.seen_board(), game.seen_board(Seat::North));
     /// ```
     #[inline]
-    pub fn play_notifying(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> Tried {
+    pub fn play_notifying(&mut self, mv: Move, tell: impl FnMut(Seat, &Observation)) -> PlayResult {
         // A listed move can only be illegal because of a flag that the seat does not know.
         if self.rules().is_dark() && self.position.is_guarded(mv) {
             self.tell(&Event::Refused(mv), tell);
             self.moves = self.seen_boards[self.position.to_move().index()].legal_moves();
-            return Tried::Refused(mv.target());
+            return PlayResult::Refused(mv.target());
         }
         let before = self.position;
         let undo = self.position.play_unchecked(mv);
@@ -166,7 +166,7 @@ impl Referee {
         let ply = Ply::new(&before, &self.position, &undo);
         self.tell(&Event::Played(ply), tell);
         self.go_on();
-        Tried::Played(undo.effect())
+        PlayResult::Played(undo.effect())
     }
 
     /// Changes the face-down piece on a station to this piece, like [`Game::set_face_down`].

@@ -7,10 +7,10 @@ use alloc::string::{String, ToString};
 use super::Lang::Chinese;
 use rules_kit::Letter;
 
-use crate::rules::{FlagGuard, RuleOption};
+use crate::rules::{FlagProtection, RuleOption};
 use crate::{
-    Army, ArmyError, EndReason, GameError, IllegalMove, Move, Observation, Outcome, PositionError,
-    Seat, Tried,
+    Army, ArmyError, EndReason, GameError, IllegalMove, Move, Observation, Outcome, PlayResult,
+    PositionError, Seat,
 };
 
 impl EndReason {
@@ -31,13 +31,13 @@ impl EndReason {
     }
 }
 
-impl FlagGuard {
+impl FlagProtection {
     pub(super) const fn chinese(self) -> &'static str {
         match self {
-            FlagGuard::Bomb => "炸弹不能夺旗",
-            FlagGuard::NotEngineer => "只有工兵才能夺旗",
-            FlagGuard::NotLowest => "只有己方场上军衔最低的棋子才能夺旗",
-            FlagGuard::MinesStand => "该军旗一方的地雷尚未全部清除",
+            FlagProtection::Bomb => "炸弹不能夺旗",
+            FlagProtection::NotEngineer => "只有工兵才能夺旗",
+            FlagProtection::NotLowest => "只有己方场上军衔最低的棋子才能夺旗",
+            FlagProtection::MinesStand => "该军旗一方的地雷尚未全部清除",
         }
     }
 }
@@ -252,11 +252,13 @@ impl PositionError {
     }
 }
 
-impl Tried {
+impl PlayResult {
     pub(super) fn chinese(self, mv: Move) -> String {
         match self {
-            Tried::Played(effect) => format!("{mv}：{}", effect.text(Chinese)),
-            Tried::Refused(station) => format!("{mv}被裁判拒绝：现在不能夺取{station}上的军旗"),
+            PlayResult::Played(effect) => format!("{mv}：{}", effect.text(Chinese)),
+            PlayResult::Refused(station) => {
+                format!("{mv}被裁判拒绝：现在不能夺取{station}上的军旗")
+            }
         }
     }
 }

@@ -10,10 +10,10 @@ use core::str::FromStr;
 
 use crate::board::StationKind;
 use crate::error::ParseWordError;
-use crate::rules::{AttackResult, FlagGuard, RuleOption};
+use crate::rules::{AttackResult, FlagProtection, RuleOption};
 use crate::{
     ArmyError, Color, Effect, EndReason, GameError, IllegalMove, Kind, Move, Observation, Outcome,
-    PositionError, RuleSet, Seat, Tried,
+    PlayResult, PositionError, RuleSet, Seat,
 };
 
 /// A language for players.
@@ -160,7 +160,7 @@ impl EndReason {
     }
 }
 
-impl FlagGuard {
+impl FlagProtection {
     /// Returns why the piece may not take the flag, in a clause for players.
     pub const fn text(self, lang: Lang) -> &'static str {
         lang.pick(self.english(), self.chinese())
@@ -256,20 +256,20 @@ impl RuleOption {
     }
 }
 
-impl Tried {
+impl PlayResult {
     /// Returns the result of a tried move, in a sentence for players.
     ///
     /// ```
-    /// use luzhanqi::{Lang, Tried};
-    /// let refused = Tried::Refused("b12".parse()?);
+    /// use luzhanqi::{Lang, PlayResult};
+    /// let refused = PlayResult::Refused("b12".parse()?);
     /// let text = "b11b12 is refused: the flag on b12 may not be taken now";
     /// assert_eq!(refused.text("b11b12".parse()?, Lang::English), text);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(self, mv: Move, lang: Lang) -> String {
         match (self, lang) {
-            (Tried::Played(effect), Lang::English) => format!("{mv}: {}", effect.text(lang)),
-            (Tried::Refused(station), Lang::English) => {
+            (PlayResult::Played(effect), Lang::English) => format!("{mv}: {}", effect.text(lang)),
+            (PlayResult::Refused(station), Lang::English) => {
                 format!("{mv} is refused: the flag on {station} may not be taken now")
             }
             (tried, Lang::Chinese) => tried.chinese(mv),

@@ -12,7 +12,7 @@ use crate::random::Random;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
-use super::{Position, Sides, State};
+use super::{Position, SeatColors, State};
 
 /// The stations of a deal in the order of its text, without the camps.
 const PLACES: [Station; Deal::LEN] = {
@@ -291,7 +291,7 @@ impl Position {
                 state.put(station, color, kind.code(), false);
             }
         }
-        state.set_sides(Sides::Settled(color));
+        state.set_seat_colors(SeatColors::Settled(color));
         Position::with_state(rules, state)
     }
 
@@ -313,7 +313,7 @@ impl Position {
         for (place, piece) in PLACES.into_iter().zip(deal.pieces) {
             state.put(place, piece.color, piece.kind.code(), true);
         }
-        state.set_sides(Sides::Open([None; 2]));
+        state.set_seat_colors(SeatColors::Open([None; 2]));
         Position::with_state(rules, state)
     }
 

@@ -65,7 +65,7 @@ impl State {
         for color in Color::ALL {
             self.set_mark(color, before.mark(color));
         }
-        self.set_sides(before.sides());
+        self.set_seat_colors(before.seat_colors());
         self.set_seat(before.seat());
         self.tail = delta.tail;
     }

@@ -5,7 +5,7 @@ use crate::board;
 use crate::mv::Move;
 use crate::piece::Color;
 use crate::reason::{Detail, Reasoned, reasons};
-use crate::rules::FlagGuard;
+use crate::rules::FlagProtection;
 use crate::station::{Station, Stations};
 
 use super::generate::MoveMasks;
@@ -211,7 +211,7 @@ reasons! {
             /// The flag's station.
             station: Station,
             /// The reason.
-            guard: FlagGuard,
+            guard: FlagProtection,
         } = "flag-guarded",
         /// This try was already refused since the last move.
         #[error("this try was refused already; the position has not changed since")]
@@ -223,7 +223,7 @@ reasons! {
             /// The flag's station.
             station: Station,
             /// The reason; the mover may know only a part of it.
-            guard: FlagGuard,
+            guard: FlagProtection,
         } = "refused",
     }
 }

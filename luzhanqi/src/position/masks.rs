@@ -2,7 +2,9 @@
 
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
-use crate::rules::{AttackResult, FlagGuard, FlagTaker, Mines, Rules, Standing, clash_of_codes};
+use crate::rules::{
+    AttackResult, FlagProtection, FlagTaker, Mines, Rules, Standing, clash_of_codes,
+};
 use crate::station::Station;
 
 use super::state::State;
@@ -76,7 +78,7 @@ pub(crate) struct EntryRules<'a> {
 pub(crate) enum NoEntry {
     Barred,
     Suicide,
-    Guarded(FlagGuard),
+    Guarded(FlagProtection),
 }
 
 impl EntryRules<'_> {
@@ -112,7 +114,7 @@ impl EntryRules<'_> {
         let standing = Standing::of(self.lowest == Some(code));
         if bit & self.flags != 0 {
             let guard = Kind::from_code(code)
-                .and_then(|kind| self.rules.flag_guard(kind, standing, self.mines));
+                .and_then(|kind| self.rules.flag_protection(kind, standing, self.mines));
             if let Some(guard) = guard {
                 return Err(NoEntry::Guarded(guard));
             }

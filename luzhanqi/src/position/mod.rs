@@ -5,13 +5,13 @@ mod bits;
 mod deal;
 mod delta;
 mod draw;
-mod ends;
 mod error;
 mod generate;
 mod legality;
 mod list;
 mod masks;
 mod moveset;
+mod outcome;
 mod packed;
 mod perft;
 mod play;
@@ -33,15 +33,15 @@ use masks::NoEntry;
 
 pub(crate) use deal::Exchange;
 pub use deal::{Deal, Pool};
-pub use ends::{EndReason, Outcome};
 pub use error::PositionError;
 pub use legality::IllegalMove;
 pub use list::{MoveIter, MoveList};
 pub use moveset::MoveSet;
+pub use outcome::{EndReason, Outcome};
 pub use play::{Effect, Undo};
 pub use rollouts::Rollouts;
 pub use route::Route;
-pub use state::Sides;
+pub use state::SeatColors;
 
 pub(crate) use delta::Delta;
 pub(crate) use generate::MoveMasks;
@@ -115,14 +115,14 @@ impl Position {
 
     /// Returns which seat plays which colour.
     #[inline]
-    pub fn sides(&self) -> Sides {
-        self.state.sides()
+    pub fn seat_colors(&self) -> SeatColors {
+        self.state.seat_colors()
     }
 
     /// Returns the colour of a seat; `None` in expose play until the colours are settled.
     #[inline]
     pub fn color_of(&self, seat: Seat) -> Option<Color> {
-        self.state.sides().color(seat)
+        self.state.seat_colors().color(seat)
     }
 
     /// Returns the seat that plays a colour; `None` in expose play until the colours are settled.
@@ -389,9 +389,9 @@ impl Position {
         for color in Color::ALL {
             state.set_mark(color, self.state.mark(color).map(Station::rotate));
         }
-        state.set_sides(match self.sides() {
-            Sides::Settled(color) => Sides::Settled(color.other()),
-            Sides::Open([south, north]) => Sides::Open([north, south]),
+        state.set_seat_colors(match self.seat_colors() {
+            SeatColors::Settled(color) => SeatColors::Settled(color.other()),
+            SeatColors::Open([south, north]) => SeatColors::Open([north, south]),
         });
         state.set_seat(self.to_move().other());
         state.set_quiet(self.quiet_plies());

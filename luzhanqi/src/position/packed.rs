@@ -5,7 +5,7 @@ use crate::rules::{Colours, Rules};
 use crate::station::Stations;
 
 use super::state::{MOVER, NO_MARK, State};
-use super::{Position, Sides};
+use super::{Position, SeatColors};
 
 /// The number of words in use: nine for the state, and the words of the rules.
 const USED: usize = 9 + Rules::WORDS;
@@ -117,11 +117,13 @@ impl Position {
             return Err(Words("what stands where"));
         }
         let position = Position::with_state(rules, state);
-        let sides = position.sides();
+        let sides = position.seat_colors();
         let printed = match (sides, rules.settling()) {
-            (Sides::Open(latest), Colours::First) => latest == [None; 2],
+            (SeatColors::Open(latest), Colours::First) => latest == [None; 2],
             // The other seat made the latest flip.
-            (Sides::Open(latest), Colours::Match) => latest[position.to_move().index()].is_none(),
+            (SeatColors::Open(latest), Colours::Match) => {
+                latest[position.to_move().index()].is_none()
+            }
             _ => true,
         };
         if !printed || sides.encode() != byte(40) {

@@ -23,17 +23,17 @@ const OPEN: u8 = 2;
 /// under `colours=match`.
 ///
 /// ```
-/// use luzhanqi::{Color, Position, Rules, Sides};
+/// use luzhanqi::{Color, Position, Rules, SeatColors};
 /// let mut position = Position::from_seed(&Rules::FLIP, 1);
-/// assert_eq!(position.sides(), Sides::Open([None, None]));
+/// assert_eq!(position.seat_colors(), SeatColors::Open([None, None]));
 /// position.play("c6".parse().unwrap())?;
 /// let shown = position.piece_at("c6".parse().unwrap()).unwrap();
-/// assert_eq!(position.sides(), Sides::Open([Some(shown.color), None]));
-/// assert_eq!(Position::from_seed(&Rules::STANDARD, 1).sides(), Sides::Settled(Color::Red));
+/// assert_eq!(position.seat_colors(), SeatColors::Open([Some(shown.color), None]));
+/// assert_eq!(Position::from_seed(&Rules::STANDARD, 1).seat_colors(), SeatColors::Settled(Color::Red));
 /// # Ok::<(), luzhanqi::IllegalMove>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Sides {
+pub enum SeatColors {
     /// South plays this colour, and north plays the other.
     Settled(Color),
     /// Expose play before the colours are settled. Contains the colours of south's and north's latest flips,
@@ -48,32 +48,32 @@ const fn latest_at(seat: u8) -> u8 {
     2 + 2 * (seat & 1)
 }
 
-impl Sides {
+impl SeatColors {
     pub(super) fn encode(self) -> u8 {
         let latest = |color: Option<Color>| color.map_or(0, |c| c as u8 + 1);
         match self {
-            Sides::Settled(color) => color as u8,
-            Sides::Open([south, north]) => {
+            SeatColors::Settled(color) => color as u8,
+            SeatColors::Open([south, north]) => {
                 OPEN | latest(south) << latest_at(0) | latest(north) << latest_at(1)
             }
         }
     }
 
-    pub(super) fn decode(code: u8) -> Sides {
+    pub(super) fn decode(code: u8) -> SeatColors {
         let latest = |bits: u8| Color::new(((bits & 3) as usize).wrapping_sub(1));
         match code {
-            0 => Sides::Settled(Color::Red),
-            1 => Sides::Settled(Color::Black),
-            open => Sides::Open([0, 1].map(|seat| latest(open >> latest_at(seat)))),
+            0 => SeatColors::Settled(Color::Red),
+            1 => SeatColors::Settled(Color::Black),
+            open => SeatColors::Open([0, 1].map(|seat| latest(open >> latest_at(seat)))),
         }
     }
 
     /// Returns the colour of a seat if the colours are settled.
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {
-            (Sides::Settled(color), Seat::South) => Some(color),
-            (Sides::Settled(color), Seat::North) => Some(color.other()),
-            (Sides::Open(_), _) => None,
+            (SeatColors::Settled(color), Seat::South) => Some(color),
+            (SeatColors::Settled(color), Seat::North) => Some(color.other()),
+            (SeatColors::Open(_), _) => None,
         }
     }
 }
@@ -224,8 +224,8 @@ impl State {
     }
 
     #[inline]
-    pub(crate) fn sides(&self) -> Sides {
-        Sides::decode(self.sides_code())
+    pub(crate) fn seat_colors(&self) -> SeatColors {
+        SeatColors::decode(self.sides_code())
     }
 
     #[inline]
@@ -314,7 +314,7 @@ impl State {
         self.tail ^= u64::from(bits) << 40 | u64::from(bits & 1) << 33;
     }
 
-    pub(crate) fn set_sides(&mut self, sides: Sides) {
+    pub(crate) fn set_seat_colors(&mut self, sides: SeatColors) {
         self.key ^= zobrist::sides(self.sides_code());
         self.change_sides(self.sides_code() ^ sides.encode());
         self.key ^= zobrist::sides(self.sides_code());
@@ -359,7 +359,7 @@ impl State {
         for color in Color::ALL {
             copy.set_mark(color, self.mark(color));
         }
-        copy.set_sides(self.sides());
+        copy.set_seat_colors(self.seat_colors());
         copy.set_seat(self.seat());
         copy.key
     }
@@ -421,7 +421,7 @@ impl State {
     /// The winner, if a flag has decided the game; `Some(None)` for a draw. No side can lose its flag until
     /// the colours are settled.
     pub(crate) fn flag_decision(&self) -> Option<Option<Seat>> {
-        let south = self.sides().color(Seat::South)?.index();
+        let south = self.seat_colors().color(Seat::South)?.index();
         let home =
             |seat: Seat, color: usize| self.carriers(color) & board::headquarters(seat).bits() != 0;
         let south_wins = self.flag_station(south ^ 1).is_none() || home(Seat::South, south);

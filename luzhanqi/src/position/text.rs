@@ -11,7 +11,7 @@ use crate::piece::{Color, Piece, Seat};
 use crate::rules::{Colours, Rules, read_number};
 use crate::station::{Station, Stations};
 
-use super::{Position, Sides, State, UNKNOWN};
+use super::{Position, SeatColors, State, UNKNOWN};
 
 impl Position {
     /// Parses a position: `board seat colours quiet`, such as
@@ -67,7 +67,7 @@ pub(crate) enum Hides {
 
 impl Hides {
     /// The colour of the unknown piece with this letter.
-    fn unknown(self, letter: char, sides: Sides) -> Option<Color> {
+    fn unknown(self, letter: char, sides: SeatColors) -> Option<Color> {
         match self {
             Hides::Nothing => None,
             // The colour of a face-down piece is unknown; it is stored as red.
@@ -129,13 +129,13 @@ fn tell_text_faults(
     };
     let sides = read_sides(colours, seat, rules).or_else(|error| {
         faults.tell(error, Stations::EMPTY)?;
-        Ok(Sides::Settled(Color::Red))
+        Ok(SeatColors::Settled(Color::Red))
     })?;
     let unknown = |letter| hides.unknown(letter, sides);
     read_board(board, &mut state, &unknown, faults)?;
     let readable = faults.told() == 0;
     state.set_seat(seat);
-    state.set_sides(sides);
+    state.set_seat_colors(sides);
     let quiet = read_quiet(quiet).or_else(|error| {
         faults.tell(error, Stations::EMPTY)?;
         Ok(0)
@@ -148,7 +148,7 @@ fn read_quiet(text: &str) -> Result<u16, PositionError> {
     read_number(text).ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
 }
 
-fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<Sides, PositionError> {
+fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, PositionError> {
     let settling = rules.settling();
     let latest = |letter: u8| match letter {
         b'r' => Some(Some(Color::Red)),
@@ -157,16 +157,16 @@ fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<Sides, Positio
         _ => None,
     };
     let sides = match (text.as_bytes(), settling) {
-        (b"r", _) => Some(Sides::Settled(Color::Red)),
-        (b"b", _) => Some(Sides::Settled(Color::Black)),
-        (b"?", Colours::First) => Some(Sides::Open([None; 2])),
+        (b"r", _) => Some(SeatColors::Settled(Color::Red)),
+        (b"b", _) => Some(SeatColors::Settled(Color::Black)),
+        (b"?", Colours::First) => Some(SeatColors::Open([None; 2])),
         ([b'?', south, north], Colours::Twice) => match (latest(*south), latest(*north)) {
-            (Some(south), Some(north)) => Some(Sides::Open([south, north])),
+            (Some(south), Some(north)) => Some(SeatColors::Open([south, north])),
             _ => None,
         },
         ([b'?', flip], Colours::Match) => latest(*flip).map(|flip| match to_move {
-            Seat::South => Sides::Open([None, flip]),
-            Seat::North => Sides::Open([flip, None]),
+            Seat::South => SeatColors::Open([None, flip]),
+            Seat::North => SeatColors::Open([flip, None]),
         }),
         _ => None,
     };
@@ -323,13 +323,13 @@ pub(crate) fn write_fields(
 ) -> fmt::Result {
     write!(f, " {} ", state.seat().letter())?;
     let letter = |color: Option<Color>| color.map_or('-', Color::letter);
-    match (state.sides(), rules.settling()) {
-        (Sides::Settled(color), _) => write!(f, "{}", color.letter())?,
-        (Sides::Open(_), Colours::First) => f.write_str("?")?,
-        (Sides::Open([south, north]), Colours::Twice) => {
+    match (state.seat_colors(), rules.settling()) {
+        (SeatColors::Settled(color), _) => write!(f, "{}", color.letter())?,
+        (SeatColors::Open(_), Colours::First) => f.write_str("?")?,
+        (SeatColors::Open([south, north]), Colours::Twice) => {
             write!(f, "?{}{}", letter(south), letter(north))?;
         }
-        (Sides::Open([south, north]), Colours::Match) => {
+        (SeatColors::Open([south, north]), Colours::Match) => {
             write!(f, "?{}", letter(south.or(north)))?;
         }
     }

@@ -10,7 +10,7 @@ use crate::rules::Colours;
 use crate::station::{Station, Stations};
 
 use super::state::UNKNOWN;
-use super::{Position, Sides};
+use super::{Position, SeatColors};
 
 impl Position {
     /// Rejects a board that is impossible under the rules. On the board of a view, an unknown piece may be
@@ -140,7 +140,7 @@ impl Position {
     }
 
     fn check_sides(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
-        let Sides::Open(latest) = self.sides() else {
+        let SeatColors::Open(latest) = self.seat_colors() else {
             return Ok(());
         };
         if self.rules().is_dark() {

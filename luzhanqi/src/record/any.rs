@@ -116,10 +116,10 @@ impl AnyRecord {
     }
 
     /// Appends a comment; `}` becomes `)`.
-    pub fn comment(&mut self, text: &str) {
+    pub fn add_comment(&mut self, text: &str) {
         match self {
-            AnyRecord::Game(record) => record.comment(text),
-            AnyRecord::Seat(record) => record.comment(text),
+            AnyRecord::Game(record) => record.add_comment(text),
+            AnyRecord::Seat(record) => record.add_comment(text),
         }
     }
 }

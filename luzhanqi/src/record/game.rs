@@ -10,7 +10,7 @@ use rules_kit::record::{OwnTags, Place, only, write_tag};
 
 use crate::command::{Act, Command};
 use crate::error::Quoted;
-use crate::game::{Event, Game, Tried};
+use crate::game::{Event, Game, PlayResult};
 use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::{EndReason, Outcome, Position};
@@ -98,7 +98,7 @@ impl Record {
             .iter()
             .map(|event| match (event, event.act()) {
                 (Event::Refused(mv), _) => Item::Refused(*mv),
-                (_, Act::Tried(mv)) => Item::Move(mv),
+                (_, Act::PlayResult(mv)) => Item::Move(mv),
                 (_, Act::Said(seat, command)) => Item::Command(seat, command),
                 (_, Act::Adjudicated(ending)) => Item::Adjudicated(ending),
             })
@@ -131,7 +131,7 @@ impl Record {
     }
 
     /// Appends a comment; `}` becomes `)`.
-    pub fn comment(&mut self, text: &str) {
+    pub fn add_comment(&mut self, text: &str) {
         self.items.push(Item::Comment(text.replace('}', ")")));
         self.places.push(Place::NOWHERE);
     }
@@ -207,14 +207,14 @@ fn enact(game: &mut Game, item: &Item) -> Result<(), RecordFault> {
         Item::Comment(_) => return Ok(()),
         Item::Move(mv) => {
             return match game.play(mv).map_err(|e| fail(e.into()))? {
-                Tried::Played(_) => Ok(()),
-                Tried::Refused(_) => Err(RecordFault::IsRefused(mv)),
+                PlayResult::Played(_) => Ok(()),
+                PlayResult::Refused(_) => Err(RecordFault::IsRefused(mv)),
             };
         }
         Item::Refused(mv) => {
             return match game.play(mv).map_err(|e| fail(e.into()))? {
-                Tried::Played(_) => Err(RecordFault::NotRefused(mv)),
-                Tried::Refused(_) => Ok(()),
+                PlayResult::Played(_) => Err(RecordFault::NotRefused(mv)),
+                PlayResult::Refused(_) => Ok(()),
             };
         }
         Item::Command(seat, command) => Act::Said(seat, command),

@@ -133,7 +133,7 @@ impl SeatRecord {
     }
 
     /// Appends a comment; `}` becomes `)`.
-    pub fn comment(&mut self, text: &str) {
+    pub fn add_comment(&mut self, text: &str) {
         self.items.push(SeatItem::Comment(text.replace('}', ")")));
         self.places.push(Place::NOWHERE);
     }

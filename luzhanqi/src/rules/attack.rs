@@ -50,13 +50,13 @@ impl AttackResult {
 /// The reason why a piece may not take a flag.
 ///
 /// ```
-/// use luzhanqi::{Kind, Rules, rules::{FlagGuard, Standing}};
+/// use luzhanqi::{Kind, Rules, rules::{FlagProtection, Standing}};
 /// let rules = Rules::FLIP; // mines first, then the flag
-/// assert_eq!(rules.flag_guard(Kind::Major, Standing::Higher, true), Some(FlagGuard::MinesStand));
-/// assert_eq!(rules.flag_guard(Kind::Major, Standing::Higher, false), None);
+/// assert_eq!(rules.flag_protection(Kind::Major, Standing::Higher, true), Some(FlagProtection::MinesStand));
+/// assert_eq!(rules.flag_protection(Kind::Major, Standing::Higher, false), None);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum FlagGuard {
+pub enum FlagProtection {
     /// The piece is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
     Bomb,
     /// `flag-taker=engineer`, and the piece is not an engineer.
@@ -67,57 +67,57 @@ pub enum FlagGuard {
     MinesStand,
 }
 
-impl FlagGuard {
+impl FlagProtection {
     /// Every reason, in order.
-    pub const ALL: [FlagGuard; 4] = [
-        FlagGuard::Bomb,
-        FlagGuard::NotEngineer,
-        FlagGuard::NotLowest,
-        FlagGuard::MinesStand,
+    pub const ALL: [FlagProtection; 4] = [
+        FlagProtection::Bomb,
+        FlagProtection::NotEngineer,
+        FlagProtection::NotLowest,
+        FlagProtection::MinesStand,
     ];
 
     /// Returns the token: `bomb`, `not-engineer`, `not-lowest` or `mines-stand`.
     pub const fn word(self) -> &'static str {
         match self {
-            FlagGuard::Bomb => "bomb",
-            FlagGuard::NotEngineer => "not-engineer",
-            FlagGuard::NotLowest => "not-lowest",
-            FlagGuard::MinesStand => "mines-stand",
+            FlagProtection::Bomb => "bomb",
+            FlagProtection::NotEngineer => "not-engineer",
+            FlagProtection::NotLowest => "not-lowest",
+            FlagProtection::MinesStand => "mines-stand",
         }
     }
 
     pub(crate) const fn english(self) -> &'static str {
         match self {
-            FlagGuard::Bomb => "a bomb may not take the flag",
-            FlagGuard::NotEngineer => "only an engineer may take the flag",
-            FlagGuard::NotLowest => "only a piece of the lowest order left may take the flag",
-            FlagGuard::MinesStand => "the flag's owner still has a landmine on the board",
+            FlagProtection::Bomb => "a bomb may not take the flag",
+            FlagProtection::NotEngineer => "only an engineer may take the flag",
+            FlagProtection::NotLowest => "only a piece of the lowest order left may take the flag",
+            FlagProtection::MinesStand => "the flag's owner still has a landmine on the board",
         }
     }
 
     /// Returns the reason with this token.
-    pub fn from_word(word: &str) -> Option<FlagGuard> {
-        let mut all = FlagGuard::ALL.into_iter();
+    pub fn from_word(word: &str) -> Option<FlagProtection> {
+        let mut all = FlagProtection::ALL.into_iter();
         all.find(|guard| guard.word() == word)
     }
 }
 
 /// The detail of a reason is its token.
-impl Tell for FlagGuard {
+impl Tell for FlagProtection {
     fn tell(&self, name: &'static str, details: &mut Details) {
         self.word().tell(name, details);
     }
 
-    fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<FlagGuard> {
+    fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<FlagProtection> {
         let told = told.iter().find_map(|(own, detail)| match detail {
             Detail::Text(word) if *own == name => Some(word),
             _ => None,
         })?;
-        FlagGuard::from_word(told)
+        FlagProtection::from_word(told)
     }
 }
 
-impl fmt::Display for FlagGuard {
+impl fmt::Display for FlagProtection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.english())
     }
@@ -189,7 +189,7 @@ impl Standing {
 
 impl Rules {
     /// Returns the result of an attack. Does not check that the attacker may take a flag; see
-    /// [`Rules::flag_guard`].
+    /// [`Rules::flag_protection`].
     ///
     /// ```
     /// use luzhanqi::{Kind, Rules, rules::{AttackResult, Standing}};
@@ -221,21 +221,32 @@ impl Rules {
     /// Returns why a piece may not take a flag; `None` if it may. `mines` tells whether the flag's owner has
     /// a landmine on the board. Reasons that the mover can see come first.
     #[inline]
-    pub fn flag_guard(&self, taker: Kind, standing: Standing, mines: bool) -> Option<FlagGuard> {
-        self.visible_flag_guard(taker, standing)
-            .or((self.mines_before_flag() && mines).then_some(FlagGuard::MinesStand))
+    pub fn flag_protection(
+        &self,
+        taker: Kind,
+        standing: Standing,
+        mines: bool,
+    ) -> Option<FlagProtection> {
+        self.visible_flag_protection(taker, standing)
+            .or((self.mines_before_flag() && mines).then_some(FlagProtection::MinesStand))
     }
 
-    /// Returns the reason of [`Rules::flag_guard`] if the mover can see it from its own pieces.
+    /// Returns the reason of [`Rules::flag_protection`] if the mover can see it from its own pieces.
     #[inline]
-    pub(crate) fn visible_flag_guard(&self, taker: Kind, standing: Standing) -> Option<FlagGuard> {
+    pub(crate) fn visible_flag_protection(
+        &self,
+        taker: Kind,
+        standing: Standing,
+    ) -> Option<FlagProtection> {
         if taker == Kind::Bomb && !(self.bombs_take_flag() && self.flag_taker() == FlagTaker::Any) {
-            return Some(FlagGuard::Bomb);
+            return Some(FlagProtection::Bomb);
         }
         match self.flag_taker() {
             FlagTaker::Any => None,
-            FlagTaker::Engineer => (taker != Kind::Engineer).then_some(FlagGuard::NotEngineer),
-            FlagTaker::Lowest => (standing == Standing::Higher).then_some(FlagGuard::NotLowest),
+            FlagTaker::Engineer => (taker != Kind::Engineer).then_some(FlagProtection::NotEngineer),
+            FlagTaker::Lowest => {
+                (standing == Standing::Higher).then_some(FlagProtection::NotLowest)
+            }
         }
     }
 

@@ -6,7 +6,7 @@ mod sets;
 mod text;
 
 pub(crate) use attack::clash_of_codes;
-pub use attack::{AttackResult, FlagGuard, Standing};
+pub use attack::{AttackResult, FlagProtection, Standing};
 pub(crate) use options::read_number;
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,

@@ -167,7 +167,7 @@ impl EnemyArmy {
             own_flag_shown: false,
             touched: 0,
         };
-        let Some(color) = seen_board.sides().color(seat) else {
+        let Some(color) = seen_board.seat_colors().color(seat) else {
             unreachable!("only in dark play, where the colours are settled, an army is followed");
         };
         let stations = seen_board.pieces(color);
@@ -301,7 +301,7 @@ impl EnemyArmy {
     /// Updates the pieces whose flag was carried or dropped.
     fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.other_seat().other(), after.other_seat()];
-        let [own, theirs] = seats.map(|seat| after.sides().color(seat));
+        let [own, theirs] = seats.map(|seat| after.seat_colors().color(seat));
         self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
         let Some(flag) = self
             .pieces
@@ -444,7 +444,7 @@ impl EnemyArmy {
             return;
         };
         if rules
-            .visible_flag_guard(kind, before.standing(mv.origin()))
+            .visible_flag_protection(kind, before.standing(mv.origin()))
             .is_none()
         {
             // Only their mines can be the reason. The latest time suffices, as it concerns the fewest pieces.
@@ -475,7 +475,11 @@ impl EnemyArmy {
 
     /// The actor may take a flag, ignoring the rule on mines.
     fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
-        let may = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_none();
+        let may = |kind: &Kind| {
+            rules
+                .visible_flag_protection(*kind, Standing::Lowest)
+                .is_none()
+        };
         self.narrow(actor, Kinds::MOBILE.iter().filter(may).collect());
         if rules.flag_taker() == FlagTaker::Lowest {
             self.tie(OrderTie {
@@ -489,7 +493,11 @@ impl EnemyArmy {
 
     /// The actor may not take a flag, ignoring the rule on mines.
     fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
-        let never = |kind: &Kind| rules.visible_flag_guard(*kind, Standing::Lowest).is_some();
+        let never = |kind: &Kind| {
+            rules
+                .visible_flag_protection(*kind, Standing::Lowest)
+                .is_some()
+        };
         let never: Kinds = Kinds::MOBILE.iter().filter(never).collect();
         if rules.flag_taker() == FlagTaker::Lowest {
             self.narrow(actor, Kinds::MOBILE);

@@ -13,8 +13,8 @@ use crate::view::ObserveError;
 use super::deduce::{EnemyArmy, EnemyIndex, EnemyPiece};
 use super::log::Log;
 use super::observation::{Begin, End, Observation};
+use super::packed::PackedObservation;
 use super::seen_board::SeenBoard;
-use super::told::Told;
 
 /// The knowledge of a seat or a spectator, built only from its own observations.
 ///
@@ -43,7 +43,7 @@ pub struct View {
     pub(super) seen_board: SeenBoard,
     /// The other army, in dark play.
     pub(super) enemies: Option<EnemyArmy>,
-    pub(super) history: Log<Told>,
+    pub(super) history: Log<PackedObservation>,
     pub(super) offers: Offers,
     pub(super) plies: usize,
     pub(super) end: Option<Arc<End>>,
@@ -173,7 +173,7 @@ impl View {
         }
         self.offers = offers;
         self.plies += usize::from(seen.is_ply());
-        if let Some(told) = Told::of(seen) {
+        if let Some(told) = PackedObservation::of(seen) {
             self.history.push(told);
         }
         touched

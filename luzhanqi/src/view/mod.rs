@@ -1,18 +1,18 @@
 //! What each seat knows: observations, seen boards, views.
 
 mod deduce;
-mod ending;
 mod error;
 mod history;
 mod journal;
 mod knowledge;
-mod learn;
 mod log;
 mod observation;
+mod outcome;
+mod packed;
 mod repeats;
 mod seen_board;
-mod told;
 mod trie;
+mod update;
 
 pub(crate) use deduce::{EnemyArmy, OrderTie};
 pub use deduce::{EnemyIndex, EnemyPiece, PieceStatus};

@@ -196,7 +196,7 @@ impl Observation {
             Observation::TakeBackOffered(seat) => Act::Said(*seat, Command::OfferTakeBack),
             Observation::TakeBackDeclined(seat) => Act::Said(*seat, Command::DeclineTakeBack),
             Observation::Ended(end) => return end.act(offer),
-            seen => Act::Tried(seen.mv()?),
+            seen => Act::PlayResult(seen.mv()?),
         })
     }
 

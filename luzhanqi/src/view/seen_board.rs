@@ -6,8 +6,8 @@ use core::fmt;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{
-    EntryRules, Hides, MoveSet, Pool, Position, Route, RuleMasks, Sides, State, UNKNOWN, check,
-    read_state, unknown_letter, write_board, write_fields, write_marks,
+    EntryRules, Hides, MoveSet, Pool, Position, Route, RuleMasks, SeatColors, State, UNKNOWN,
+    check, read_state, unknown_letter, write_board, write_fields, write_marks,
 };
 use crate::position::{IllegalMove, PositionError};
 use crate::rules::{Rules, Standing};
@@ -188,8 +188,8 @@ impl SeenBoard {
 
     /// Returns which seat plays which colour.
     #[inline]
-    pub fn sides(&self) -> Sides {
-        self.known.sides()
+    pub fn seat_colors(&self) -> SeatColors {
+        self.known.seat_colors()
     }
 
     /// Returns the colour of this board's seat. `None` for a spectator, and in expose play until the colours
@@ -382,7 +382,7 @@ impl SeenBoard {
     /// Whether the other seat's piece could make a move if it had this kind.
     pub(crate) fn could_be(&self, mv: Move, kind: Kind) -> bool {
         let mut state = self.known.state;
-        if let Some(color) = self.sides().color(self.other_seat()) {
+        if let Some(color) = self.seat_colors().color(self.other_seat()) {
             state.learn(mv.origin(), color, kind.code());
         }
         check(&state, &self.known.masks, mv, |mover| {

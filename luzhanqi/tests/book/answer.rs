@@ -1,7 +1,7 @@
 //! What the library says to a claim of the book.
 
 use luzhanqi::rules::{AttackResult, Colours};
-use luzhanqi::{Army, Effect, Game, Move, Observation, Position, Rules, Seat, Station, Tried};
+use luzhanqi::{Army, Effect, Game, Move, Observation, PlayResult, Position, Rules, Seat, Station};
 
 use crate::cases::{Ask, Board, Case, Claim};
 
@@ -70,8 +70,10 @@ fn hears(game: &Game, seat: Seat) -> String {
 fn tell(game: &mut Game, mv: Move) -> String {
     let before = *game.truth();
     let effect = match game.play(mv) {
-        Ok(Tried::Played(effect)) => effect,
-        Ok(Tried::Refused(_)) => return before.why_illegal(mv).expect("a refusal").to_string(),
+        Ok(PlayResult::Played(effect)) => effect,
+        Ok(PlayResult::Refused(_)) => {
+            return before.why_illegal(mv).expect("a refusal").to_string();
+        }
         Err(why) => return format!("not a move: {why}"),
     };
     let kind = |station| before.piece_at(station).map_or("nobody", |p| p.kind.name());

@@ -1,7 +1,7 @@
 //! Common code of the C libraries of both games: checks of inputs, outputs, static texts. It is
 //! independent of the games.
 
-pub mod guard;
+pub mod checks;
 pub mod random;
 pub mod soname;
 pub mod status;

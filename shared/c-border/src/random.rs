@@ -2,7 +2,7 @@
 
 use rules_kit::Random;
 
-use crate::guard::{Answer, Out, read};
+use crate::checks::{Answer, Out, read};
 
 /// A generator in use. `S` is its state as a struct of C; `done` writes it back.
 pub struct Draws<S> {

@@ -5,7 +5,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::ptr::null_mut;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use c_border::guard::{Handle, Out, free, handle, handle_mut};
+use c_border::checks::{Handle, Out, free, handle, handle_mut};
 use c_border::status::HANDLE;
 
 /// An allocator that never frees.

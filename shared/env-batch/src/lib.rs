@@ -5,9 +5,9 @@
 #![forbid(unsafe_code)]
 
 pub mod state;
-mod team;
+mod workers;
 
-pub use team::{NoThreads, SHARE, Team};
+pub use workers::{NoThreads, SHARE, Workers};
 
 /// Declares the actions of a game: numbers from 0 to `$count - 1`.
 ///

@@ -10,7 +10,6 @@ mod command;
 mod error;
 mod news;
 mod occurrences;
-mod opposites;
 pub mod options;
 mod outcome;
 mod places;
@@ -18,6 +17,7 @@ mod random;
 pub mod record;
 mod serde;
 mod set;
+mod two_sides;
 
 pub use error::{Letter, Listed, ParseWordError, Quoted};
 pub use news::{Change, News};

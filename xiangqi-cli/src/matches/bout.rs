@@ -3,14 +3,14 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game_cli::arena::fault::{Fault, Foul, excerpt};
+use game_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
 use game_cli::arena::table::{Halt, Table};
 use game_cli::arena::watchdog::Watchdogs;
 use game_cli::stop::{Stop, wrong};
 use xiangqi::{EndReason, Game, Move, Side};
 
 use super::settings::MatchSettings;
-use crate::talk::{Ranks, Talk};
+use crate::uci::{Ranks, Uci};
 
 /// A finished game.
 pub struct Played {
@@ -19,7 +19,7 @@ pub struct Played {
     pub game: Game,
     /// The names that the engines gave, red's first.
     pub names: [Option<String>; 2],
-    pub foul: Option<Foul>,
+    pub forfeit: Option<Forfeit>,
     /// The time that each side has used for its moves.
     pub used: [Duration; 2],
     /// The messages to and from each side, line by line.
@@ -39,8 +39,8 @@ pub fn play(
     let variables = |seat: usize| settings.variables(number, Side::ALL[seat]);
     let table = Table::start(&settings.common, number, variables, watchdogs, stop)?;
     let talk = |seat| match settings.common.command(number, seat).is_own {
-        true => Talk::new(settings.talk.with_ranks(Ranks::Zero)),
-        false => Talk::new(settings.talk),
+        true => Uci::new(settings.talk.with_ranks(Ranks::Zero)),
+        false => Uci::new(settings.talk),
     };
     let mut bout = Bout {
         settings,
@@ -49,18 +49,18 @@ pub fn play(
     };
     let mut game = settings.opening(number);
     let halt = bout.greet().and_then(|()| bout.moves(&mut game)).err();
-    let foul = match halt {
+    let forfeit = match halt {
         None => None,
-        Some(Halt::Foul(foul)) => {
-            let loser = Side::ALL[foul.seat];
-            let reason = match foul.fault.is_of_time() {
+        Some(Halt::Forfeit(forfeit)) => {
+            let loser = Side::ALL[forfeit.seat];
+            let reason = match forfeit.fault.is_of_time() {
                 true => EndReason::Time,
                 false => EndReason::Forfeit,
             };
             // A game that is not over can always be adjudicated.
             game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
-            Some(foul)
+            Some(forfeit)
         }
         Some(Halt::Stopped) => {
             bout.end();
@@ -72,7 +72,7 @@ pub fn play(
         number,
         game,
         names: bout.table.names,
-        foul,
+        forfeit,
         used: bout.table.used,
         logs: bout.table.logs,
     }))
@@ -81,7 +81,7 @@ pub fn play(
 struct Bout<'m> {
     settings: &'m MatchSettings,
     table: Table<'m>,
-    talks: [Talk; 2],
+    talks: [Uci; 2],
 }
 
 impl Bout<'_> {
@@ -122,12 +122,14 @@ impl Bout<'_> {
 
     /// Returns the next line of an engine. The error names the `wanted` line.
     fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
-        let heard = self.table.hear(seat, until, Fault::Hang);
+        let heard = self.table.hear(seat, until, ForfeitReason::Hang);
         let (line, _) = heard.map_err(|halt| match halt {
-            Halt::Foul(foul) if foul.fault == Fault::Hang => Halt::Foul(Foul {
-                detail: format!("no {wanted} in time"),
-                ..foul
-            }),
+            Halt::Forfeit(forfeit) if forfeit.fault == ForfeitReason::Hang => {
+                Halt::Forfeit(Forfeit {
+                    detail: format!("no {wanted} in time"),
+                    ..forfeit
+                })
+            }
             other => other,
         })?;
         // Names may come in any encoding; the rest of the protocols is ASCII.
@@ -147,7 +149,9 @@ impl Bout<'_> {
             let mv = self.ask_move(game, side)?;
             if let Err(error) = game.play(mv) {
                 let detail = format!("{mv}: {error}");
-                return Err(self.table.foul(side.index(), Fault::IllegalMove, detail));
+                return Err(self
+                    .table
+                    .forfeit(side.index(), ForfeitReason::IllegalMove, detail));
             }
         }
         Ok(())
@@ -164,14 +168,14 @@ impl Bout<'_> {
         let left = self.table.used.map(|used| total.saturating_sub(used));
         let asked = Instant::now();
         self.table.tell(seat, self.talks[seat].go(game, left));
-        let line = self.table.hear_timed(seat, asked, total, Talk::is_answer)?;
+        let line = self.table.hear_timed(seat, asked, total, Uci::is_answer)?;
         let Ok(text) = str::from_utf8(&line) else {
             return Err(self.table.unexpected(seat, &line, "bestmove and a move"));
         };
         let read = self.talks[seat].read(game.position(), text);
         read.map_err(|why| {
             let detail = format!("{why}: {}", excerpt(&line));
-            self.table.foul(seat, Fault::IllegalMove, detail)
+            self.table.forfeit(seat, ForfeitReason::IllegalMove, detail)
         })
     }
 

@@ -15,7 +15,7 @@ use game_cli::stop::Done;
 use xiangqi::Rules;
 
 use crate::args::read_rules;
-use crate::talk::{BOUNDS, TalkArgs};
+use crate::uci::{BOUNDS, UciArgs};
 use settings::{BUILT_IN, MatchSettings};
 
 /// Let two UCI or UCCI engines play a match
@@ -39,7 +39,7 @@ pub struct Match {
     #[arg(long, default_value_t = 60, value_parser = counting::<u32>)]
     seconds: u32,
     #[command(flatten)]
-    talk: TalkArgs,
+    talk: UciArgs,
     /// The time for an engine to introduce itself and to be ready, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 10,
         value_parser = between::<u32>(1, 3600))]
@@ -78,7 +78,7 @@ An engine forfeits a game by
   clock          using up the time of --seconds; lines other than bestmove are ignored
 
 In the record, a forfeit by clock or hang has the reason time, any other the reason forfeit, and the \
-tag Fault has the word from this list.
+tag ForfeitReason has the word from this list.
 
 Examples:
   xiangqi match --games 20

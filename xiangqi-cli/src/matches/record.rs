@@ -18,7 +18,7 @@ const COMMANDS: [&str; 2] = ["RedCommand", "BlackCommand"];
 const LIMIT: &str = "Limit";
 const OPENINGS: &str = "Openings";
 const LENGTH: &str = "MaxPlies";
-const FAULT: &str = "Fault";
+const FAULT: &str = "ForfeitReason";
 const NONE: &str = "none";
 
 impl Contest for MatchSettings {
@@ -46,12 +46,12 @@ impl Contest for MatchSettings {
             number: played.number,
             engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
             winner: result.and_then(|result| result.winner()).map(Side::index),
-            ending: match &played.foul {
-                Some(foul) => foul.fault.word(),
+            ending: match &played.forfeit {
+                Some(forfeit) => forfeit.fault.word(),
                 None => result.map_or(NONE, |result| result.reason().word()),
             },
             names: played.names.clone(),
-            foul: played.foul.clone(),
+            forfeit: played.forfeit.clone(),
         }
     }
 
@@ -69,7 +69,10 @@ impl Contest for MatchSettings {
             record = record.with_tag(tag, &self.common.command(played.number, seat).text);
         }
         let [red, black] = played.used.map(|used| format!("{:.3}", used.as_secs_f64()));
-        let fault = played.foul.as_ref().map_or(NONE, |foul| foul.fault.word());
+        let fault = played
+            .forfeit
+            .as_ref()
+            .map_or(NONE, |forfeit| forfeit.fault.word());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(LIMIT, &self.talk.limit(self.seconds))
@@ -78,9 +81,9 @@ impl Contest for MatchSettings {
             .with_tag("RedUsed", &red)
             .with_tag("BlackUsed", &black)
             .with_tag(FAULT, fault);
-        if let Some(foul) = &played.foul {
-            let seat = self.common.seats[foul.seat];
-            record.comment(&format!("{seat} {fault}: {}", foul.detail));
+        if let Some(forfeit) = &played.forfeit {
+            let seat = self.common.seats[forfeit.seat];
+            record.add_comment(&format!("{seat} {fault}: {}", forfeit.detail));
         }
         record.to_string()
     }
@@ -126,7 +129,7 @@ impl Contest for MatchSettings {
             winner: result.winner().map(Side::index),
             ending: ending(tags.get(FAULT)?, NONE, result.reason().word())?,
             names: ["Red", "Black"].map(|tag| tags.name(tag)),
-            foul: None,
+            forfeit: None,
         })
     }
 }

@@ -9,7 +9,7 @@ use xiangqi::notation::Notation;
 use xiangqi::{Game, Position, Random, Rules, Side};
 
 use crate::opponent::told;
-use crate::talk::TalkArgs;
+use crate::uci::UciArgs;
 
 /// The names of the built-in players, which can be given instead of a command.
 pub const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
@@ -33,7 +33,7 @@ pub struct MatchSettings {
     pub rules: Rules,
     /// The time that each engine has for all its moves of a game, in seconds.
     pub seconds: u32,
-    pub talk: TalkArgs,
+    pub talk: UciArgs,
     /// The time for an engine to introduce itself, and then to be ready.
     pub patience: Duration,
     /// The starts of pairs of games, used in turn; if empty, pairs begin with random moves.

@@ -6,7 +6,7 @@ use crate::mv::Move;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
 
-use super::said::{Direction, Mark, Place, Said, Who};
+use super::relative::{Direction, Mark, Place, Relative, Who};
 
 const NUMBERS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 
@@ -57,7 +57,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
         return mv.to_string();
     };
     let place = Place::of(position, piece, mv.origin());
-    let (direction, number) = Said::way(piece, mv);
+    let (direction, number) = Relative::way(piece, mv);
     let marked = !matches!(piece.kind, Kind::Elephant | Kind::Counselor | Kind::General);
     // Other kinds have two pieces, so at most one crowded file.
     let over_all = place.crowded > 1;
@@ -81,7 +81,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     String::from_iter([a, b, direction, digit(piece.side, number)])
 }
 
-pub(super) fn read(text: &str) -> Option<Said> {
+pub(super) fn read(text: &str) -> Option<Relative> {
     let mut chars = text.chars();
     let [a, b, c, d] = [chars.next()?, chars.next()?, chars.next()?, chars.next()?];
     if chars.next().is_some() {
@@ -106,7 +106,7 @@ pub(super) fn read(text: &str) -> Option<Said> {
         '平' => Direction::Sideways,
         _ => return None,
     };
-    Some(Said {
+    Some(Relative {
         kind,
         who,
         direction,

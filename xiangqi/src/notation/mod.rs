@@ -31,7 +31,7 @@
 
 mod chinese;
 mod error;
-mod said;
+mod relative;
 mod uci;
 mod wxf;
 

@@ -7,7 +7,7 @@ use crate::piece::Kind;
 use crate::point::Points;
 use crate::position::Position;
 
-use super::said::{Direction, Mark, Place, Said, Who};
+use super::relative::{Direction, Mark, Place, Relative, Who};
 
 fn letter(kind: Kind) -> char {
     match kind {
@@ -22,7 +22,7 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
         return mv.to_string();
     };
     let place = Place::of(position, piece, mv.origin());
-    let (direction, number) = Said::way(piece, mv);
+    let (direction, number) = Relative::way(piece, mv);
     let letter = letter(piece.kind);
     let marked = match piece.kind {
         Kind::Elephant | Kind::Counselor | Kind::General => false,
@@ -62,7 +62,7 @@ fn other_could(pieces: Points, mv: Move) -> bool {
     })
 }
 
-pub(super) fn read(text: &str) -> Option<Said> {
+pub(super) fn read(text: &str) -> Option<Relative> {
     let mut chars = text.chars();
     let [a, b, c, d] = [chars.next()?, chars.next()?, chars.next()?, chars.next()?];
     if chars.next().is_some() {
@@ -78,7 +78,7 @@ pub(super) fn read(text: &str) -> Option<Said> {
     let number = digit(d)?;
     if let Some(nth) = digit(a) {
         let file = digit(b)?;
-        return Some(Said {
+        return Some(Relative {
             kind: Kind::Soldier,
             who: Who::InFile { nth, file },
             direction,
@@ -90,7 +90,7 @@ pub(super) fn read(text: &str) -> Option<Said> {
         '-' => Who::Mark(Mark::Rear),
         b => Who::File(digit(b)?),
     };
-    Some(Said {
+    Some(Relative {
         kind: Kind::from_letter(a)?,
         who,
         direction,

@@ -1,10 +1,10 @@
 //! Positions: a board, and its operations.
 
-mod ends;
 mod error;
 mod generate;
 mod legality;
 mod moveset;
+mod outcome;
 mod perft;
 mod playout;
 mod state;
@@ -18,9 +18,9 @@ use crate::mv::Move;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::{Point, Points};
 
-pub use ends::{EndReason, Outcome};
 pub use error::{Forcing, IllegalMove, PositionError};
 pub use moveset::{MoveIter, MoveSet};
+pub use outcome::{EndReason, Outcome};
 
 pub(crate) use state::{Board, State};
 pub(crate) use threat::Chased;

@@ -170,7 +170,7 @@ impl Record {
 
     /// Appends a comment. `}` becomes `)`, and spaces at both ends are removed. If the comment looks like an
     /// event, changes it so that it is parsed as a comment.
-    pub fn comment(&mut self, text: &str) {
+    pub fn add_comment(&mut self, text: &str) {
         let text = text.replace('}', ")").replace("[%act ", "(%act ");
         self.items.push(Item::Comment(text.trim().into()));
         self.places.push(Place::NOWHERE);

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::child::Bounds;
 use super::command::Command;
-use super::fault::Fault;
+use super::forfeit::ForfeitReason;
 use super::seed::MatchSeed;
 use super::tally::GameResult;
 use super::watchdog::Watchdogs;
@@ -180,6 +180,6 @@ pub fn ending(said: &str, normal: &str, word: &'static str) -> Result<&'static s
     if said == normal {
         return Ok(word);
     }
-    let fault = Fault::ALL.iter().find(|fault| fault.word() == said);
+    let fault = ForfeitReason::ALL.iter().find(|fault| fault.word() == said);
     Ok(fault.ok_or("the tag Termination is no fault")?.word())
 }

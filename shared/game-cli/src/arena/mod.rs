@@ -9,7 +9,7 @@ pub mod contest;
 #[cfg(unix)]
 mod descriptors;
 pub mod elo;
-pub mod fault;
+pub mod forfeit;
 pub mod match_file;
 pub mod run;
 pub mod seed;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::child::{Engine, Silence};
 use super::contest::Settings;
-use super::fault::{Fault, Foul, excerpt};
+use super::forfeit::{Forfeit, ForfeitReason, excerpt};
 use super::watchdog::{GRACE, Watchdogs};
 use crate::printable;
 use crate::stop::{Stop, wrong};
@@ -19,7 +19,7 @@ const MOST: usize = 64 << 20;
 /// Why a game stops.
 pub enum Halt {
     /// An engine has forfeited it.
-    Foul(Foul),
+    Forfeit(Forfeit),
     /// The match is stopped.
     Stopped,
 }
@@ -99,7 +99,7 @@ impl<'m> Table<'m> {
     ) -> Result<Vec<u8>, Halt> {
         let until = asked + total.saturating_sub(self.used[seat]);
         loop {
-            let heard = self.hear(seat, until, Fault::Clock);
+            let heard = self.hear(seat, until, ForfeitReason::Clock);
             let answered = match &heard {
                 Ok((line, _)) if !is_answer(line) => continue,
                 Ok((_, at)) => *at,
@@ -126,16 +126,17 @@ impl<'m> Table<'m> {
         &mut self,
         seat: usize,
         until: Instant,
-        late: Fault,
+        late: ForfeitReason,
     ) -> Result<(Vec<u8>, Instant), Halt> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(Halt::Stopped);
         }
         let engine = &mut self.engines[seat];
         let (fault, mut detail) = match engine.listen(until, self.stop) {
-            Ok(line) if self.heard[seat] + line.bytes.len() > MOST => {
-                (Fault::Flood, "it prints more than anyone reads".to_string())
-            }
+            Ok(line) if self.heard[seat] + line.bytes.len() > MOST => (
+                ForfeitReason::Flood,
+                "it prints more than anyone reads".to_string(),
+            ),
             Ok(line) => {
                 self.heard[seat] += line.bytes.len() + 1;
                 let chatter = |words: &str| line.bytes.starts_with(words.as_bytes());
@@ -147,20 +148,26 @@ impl<'m> Table<'m> {
             }
             Err(Silence::Stopped) => return Err(Halt::Stopped),
             Err(Silence::Late) => (late, "no answer in time".to_string()),
-            Err(Silence::Flood) => (Fault::Flood, "it prints more than it is asked".to_string()),
+            Err(Silence::Flood) => (
+                ForfeitReason::Flood,
+                "it prints more than it is asked".to_string(),
+            ),
             Err(Silence::Noise) => (
-                Fault::StderrFlood,
+                ForfeitReason::StderrFlood,
                 "it prints too much on its standard error".to_string(),
             ),
-            Err(Silence::Exit) => (Fault::Exit, "it exited or closed its output".to_string()),
-            Err(Silence::Crash(status)) => (Fault::Crash, status),
+            Err(Silence::Exit) => (
+                ForfeitReason::Exit,
+                "it exited or closed its output".to_string(),
+            ),
+            Err(Silence::Crash(status)) => (ForfeitReason::Crash, status),
         };
-        if matches!(fault, Fault::Exit | Fault::Crash)
+        if matches!(fault, ForfeitReason::Exit | ForfeitReason::Crash)
             && let Some(words) = engine.last_words()
         {
             detail = format!("{detail}: {}", excerpt(words.as_bytes()));
         }
-        Err(Halt::Foul(Foul {
+        Err(Halt::Forfeit(Forfeit {
             seat,
             fault,
             detail,
@@ -170,19 +177,23 @@ impl<'m> Table<'m> {
     /// Returns the forfeit for an answer that is not the requested one.
     pub fn unexpected(&mut self, seat: usize, line: &[u8], wanted: &str) -> Halt {
         let text = str::from_utf8(line).is_ok_and(|text| !text.contains(char::is_control));
-        let fault = if text { Fault::Garbage } else { Fault::Binary };
+        let fault = if text {
+            ForfeitReason::Garbage
+        } else {
+            ForfeitReason::Binary
+        };
         let detail = format!("expected {wanted}: {}", excerpt(line));
-        self.foul(seat, fault, detail)
+        self.forfeit(seat, fault, detail)
     }
 
     /// Returns the forfeit for an answer, or a flood if the answer was part of one.
-    pub fn foul(&mut self, seat: usize, fault: Fault, detail: String) -> Halt {
+    pub fn forfeit(&mut self, seat: usize, fault: ForfeitReason, detail: String) -> Halt {
         let fault = if self.engines[seat].floods() {
-            Fault::Flood
+            ForfeitReason::Flood
         } else {
             fault
         };
-        Halt::Foul(Foul {
+        Halt::Forfeit(Forfeit {
             seat,
             fault,
             detail,

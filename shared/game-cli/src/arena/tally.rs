@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use super::elo::{Elo, Pairs, Score, Sprt};
-use super::fault::Foul;
+use super::forfeit::Forfeit;
 use super::seed::MatchSeed;
 use crate::printable;
 
@@ -22,7 +22,7 @@ pub struct GameResult {
     /// The names that the engines gave, seat by seat.
     pub names: [Option<String>; 2],
     /// The forfeit that ended it; unknown for games that were read from a record.
-    pub foul: Option<Foul>,
+    pub forfeit: Option<Forfeit>,
 }
 
 /// All results so far.
@@ -82,14 +82,14 @@ impl Tally {
         let [games, halves] = self.pairs.entry((result.number - 1) / 2).or_default();
         *games += 1;
         *halves += [0, 2, 1][column];
-        if let Some(foul) = &result.foul
+        if let Some(forfeit) = &result.forfeit
             && self
                 .fault
                 .as_ref()
                 .is_none_or(|first| result.number < first.0)
         {
-            let detail = format!("{}: {}", foul.fault.word(), foul.detail);
-            self.fault = Some((result.number, result.engines[foul.seat], detail));
+            let detail = format!("{}: {}", forfeit.fault.word(), forfeit.detail);
+            self.fault = Some((result.number, result.engines[forfeit.seat], detail));
         }
     }
 

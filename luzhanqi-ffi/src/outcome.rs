@@ -2,17 +2,17 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{AttackResult, FlagGuard};
+use luzhanqi::rules::{AttackResult, FlagProtection};
 use luzhanqi::{Detail, Effect, EndReason, IllegalMove, Outcome};
 
 use crate::board::{LZQ_NO_STATION, lzq_station, of_station, to_station};
-use crate::guard::{Buffer, guard, known, read};
+use crate::checks::{Buffer, guard, known, read};
 use crate::lang::{lzq_lang, to_lang};
 use crate::piece::{
     LZQ_NO_COLOR, LZQ_NO_KIND, lzq_color, lzq_kind, lzq_seat, of_color, of_kind, of_seat, to_color,
     to_kind, to_viewer,
 };
-use crate::rules::{LZQ_GUARD_NONE, of_guard, to_guard};
+use crate::rules::{LZQ_PROTECTION_NONE, of_protection, to_protection};
 use crate::status::lzq_status;
 
 /// The piece moves to an empty station.
@@ -46,7 +46,7 @@ pub struct lzq_illegal {
     pub kind: lzq_kind,
     /// A colour, or LZQ_NO_COLOR.
     pub color: lzq_color,
-    /// One of LZQ_GUARD_....
+    /// One of LZQ_PROTECTION_....
     pub guard: u8,
     /// Reserved, always 0. Functions that read it fail with LZQ_E_RANGE for other values.
     pub spare: [u8; 2],
@@ -107,7 +107,7 @@ const LEGAL: lzq_illegal = lzq_illegal {
     other: LZQ_NO_STATION,
     kind: LZQ_NO_KIND,
     color: LZQ_NO_COLOR,
-    guard: LZQ_GUARD_NONE as u8,
+    guard: LZQ_PROTECTION_NONE as u8,
     spare: [0; 2],
 };
 
@@ -130,7 +130,7 @@ pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
             Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
             Detail::Color(color) => out.color = of_color(Some(color)),
             Detail::Text(word) => {
-                out.guard = of_guard(FlagGuard::from_word(&word)) as u8;
+                out.guard = of_protection(FlagProtection::from_word(&word)) as u8;
             }
             other => unreachable!("no member for {other:?}"),
         }
@@ -157,7 +157,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
             "kind" => Detail::Kind(to_kind(illegal.kind)?),
             "color" => Detail::Color(to_color(illegal.color)?),
             "guard" => {
-                let guard = to_guard(lzq_status::from(illegal.guard))?;
+                let guard = to_protection(lzq_status::from(illegal.guard))?;
                 Detail::Text(guard.word().to_string())
             }
             _ => Detail::Station(to_station(stations.next()?)?),
@@ -188,7 +188,7 @@ pub unsafe extern "C" fn lzq_illegal_text(
 }
 
 /// Writes a text for players that says who won and why; returns the length, 0 during the game. For only
-/// the reason, call lzq_word(LZQ_WORD_REASON, ...).
+/// the reason, call lzq_label(LZQ_LABEL_REASON, ...).
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.
@@ -253,12 +253,12 @@ mod tests {
             IllegalMove::Suicide(station),
             IllegalMove::FlagGuarded {
                 station,
-                guard: FlagGuard::Bomb,
+                guard: FlagProtection::Bomb,
             },
             IllegalMove::RefusedBefore,
             IllegalMove::Refused {
                 station,
-                guard: FlagGuard::MinesStand,
+                guard: FlagProtection::MinesStand,
             },
         ] {
             let encoded = of_illegal(Some(illegal));

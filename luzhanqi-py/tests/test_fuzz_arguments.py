@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import survey
+import fuzz_arguments
 
 import luzhanqi as lz
 import luzhanqi.arrays
@@ -51,7 +51,7 @@ GOOD = {
 
 
 def test_every_function_with_strange_arguments() -> None:
-    raised = survey.survey([lz, luzhanqi.arrays], samples, GOOD)
+    raised = fuzz_arguments.fuzz([lz, luzhanqi.arrays], samples, GOOD)
     assert raised > 20_000, raised
 
 
@@ -80,7 +80,7 @@ def test_states_of_other_settings() -> None:
     learners = [0, 1, "alternating", "drawn"]
     against = [env(opponent=one) for one in opponents]
     against += [env("flip", opponent="random", learner=one) for one in learners]
-    texts = survey.check_settings(alone + against)
+    texts = fuzz_arguments.check_settings(alone + against)
     start = "the state is of games with other settings "
     assert start + "(max_plies 2000); here they are: max_plies 7" in texts
     assert start + "(learner south); here they are: learner drawn" in texts

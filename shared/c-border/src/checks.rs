@@ -161,11 +161,11 @@ macro_rules! kept_handle {
     ($handle:ident($value:ty)) => {
         impl $handle {
             pub(crate) fn new(value: impl Into<$value>) -> $handle {
-                $handle($crate::guard::Kept::new(value.into()))
+                $handle($crate::checks::Kept::new(value.into()))
             }
         }
 
-        impl $crate::guard::Handle for $handle {
+        impl $crate::checks::Handle for $handle {
             const NAME: &'static str = stringify!($handle);
 
             fn is_broken(&self) -> bool {

@@ -4,7 +4,7 @@
 /// function for the other member.
 ///
 /// ```
-/// rules_kit::opposites! {
+/// rules_kit::two_sides! {
 ///     /// A side of a coin.
 ///     Side, "side" {
 ///         /// The one with the portrait.
@@ -18,7 +18,7 @@
 /// assert_eq!(Side::ALL.map(Side::letter), ['h', 't']);
 /// ```
 #[macro_export]
-macro_rules! opposites {
+macro_rules! two_sides {
     ($(#[$doc:meta])* $Side:ident, $one:literal {
         $(#[$doc_0:meta])* $Zero:ident = $zero:literal,
         $(#[$doc_1:meta])* $One:ident = $letter:literal,

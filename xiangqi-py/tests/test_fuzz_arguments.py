@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import survey
+import fuzz_arguments
 
 import xiangqi_rules as xq
 
@@ -19,7 +19,7 @@ GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "
 
 
 def test_every_function_with_strange_arguments() -> None:
-    raised = survey.survey([xq, xq.arrays], samples, GOOD, ("Position.playout", "Position.playouts"))
+    raised = fuzz_arguments.fuzz([xq, xq.arrays], samples, GOOD, ("Position.playout", "Position.playouts"))
     assert raised > 5_000, raised
 
 
@@ -30,7 +30,7 @@ def test_states_of_other_settings() -> None:
     alone = [env(), env("booklet"), env(history=2), env(max_plies=7), env(autoreset_mode="NextStep")]
     alone.append(env(positions=["4k4/9/9/9/9/9/9/9/3R5/3K5 w"]))
     learners = [env(opponent="random", learner=one) for one in (0, 1, "alternating")]
-    texts = survey.check_settings(alone + learners)
+    texts = fuzz_arguments.check_settings(alone + learners)
     start = "the state is of games with other settings "
     assert start + "(learner none); here they are: learner alternating" in texts
     assert start + "(learner red); here they are: learner black" in texts

@@ -37,7 +37,7 @@ pub enum Ranks {
 
 /// The arguments for talking to engines.
 #[derive(Copy, Clone, Debug, Args)]
-pub struct TalkArgs {
+pub struct UciArgs {
     /// The protocol of the engines
     #[arg(long, value_enum, default_value = "uci")]
     protocol: Protocol,
@@ -52,10 +52,10 @@ pub struct TalkArgs {
     movetime: Option<u32>,
 }
 
-impl TalkArgs {
+impl UciArgs {
     /// Returns the arguments with another numbering of ranks.
-    pub fn with_ranks(self, ranks: Ranks) -> TalkArgs {
-        TalkArgs { ranks, ..self }
+    pub fn with_ranks(self, ranks: Ranks) -> UciArgs {
+        UciArgs { ranks, ..self }
     }
 
     /// Returns the search depth of the built-in player, if it is set.
@@ -80,8 +80,8 @@ impl TalkArgs {
 
 /// The conversation with one engine.
 #[derive(Clone, Debug)]
-pub struct Talk {
-    args: TalkArgs,
+pub struct Uci {
+    args: UciArgs,
     /// The notation of its moves, once that is known.
     notation: Option<Notation>,
     /// Whether it plays several games, so that it needs the name of the game.
@@ -89,9 +89,9 @@ pub struct Talk {
     pub name: Option<String>,
 }
 
-impl Talk {
-    pub fn new(args: TalkArgs) -> Talk {
-        Talk {
+impl Uci {
+    pub fn new(args: UciArgs) -> Uci {
+        Uci {
             args,
             notation: match args.ranks {
                 Ranks::Auto => None,
@@ -251,8 +251,8 @@ mod tests {
     use super::*;
     use xiangqi::Rules;
 
-    fn talk(ranks: Ranks, protocol: Protocol) -> Talk {
-        Talk::new(TalkArgs {
+    fn talk(ranks: Ranks, protocol: Protocol) -> Uci {
+        Uci::new(UciArgs {
             protocol,
             ranks,
             depth: None,

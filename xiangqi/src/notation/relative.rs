@@ -41,7 +41,7 @@ pub(super) enum Direction {
 
 /// The content of a move.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) struct Said {
+pub(super) struct Relative {
     pub(super) kind: Kind,
     pub(super) who: Who,
     pub(super) direction: Direction,
@@ -118,7 +118,7 @@ impl Place {
     }
 }
 
-impl Said {
+impl Relative {
     /// The direction and the number of a piece's move.
     pub(super) fn way(piece: Piece, mv: Move) -> (Direction, u8) {
         let side = piece.side;
@@ -148,7 +148,7 @@ impl Said {
             }
             for target in legal.from(origin) {
                 let mv = Move::step(origin, target);
-                if Said::way(piece, mv) != (self.direction, self.number) {
+                if Relative::way(piece, mv) != (self.direction, self.number) {
                     continue;
                 }
                 if let Some(one) = found.replace(mv) {

@@ -4,7 +4,7 @@ use crate::words::printable;
 
 /// The reason of a forfeit.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Fault {
+pub enum ForfeitReason {
     /// A move that the rules forbid.
     IllegalMove,
     /// An army that the rules forbid, or not that of the opening.
@@ -27,50 +27,50 @@ pub enum Fault {
     Clock,
 }
 
-impl Fault {
+impl ForfeitReason {
     /// Every fault.
-    pub const ALL: [Fault; 10] = [
-        Fault::IllegalMove,
-        Fault::IllegalSetup,
-        Fault::Crash,
-        Fault::Exit,
-        Fault::Garbage,
-        Fault::Binary,
-        Fault::Flood,
-        Fault::StderrFlood,
-        Fault::Hang,
-        Fault::Clock,
+    pub const ALL: [ForfeitReason; 10] = [
+        ForfeitReason::IllegalMove,
+        ForfeitReason::IllegalSetup,
+        ForfeitReason::Crash,
+        ForfeitReason::Exit,
+        ForfeitReason::Garbage,
+        ForfeitReason::Binary,
+        ForfeitReason::Flood,
+        ForfeitReason::StderrFlood,
+        ForfeitReason::Hang,
+        ForfeitReason::Clock,
     ];
 
     /// Returns the token for the reason in records and tables.
     pub const fn word(self) -> &'static str {
         match self {
-            Fault::IllegalMove => "illegal-move",
-            Fault::IllegalSetup => "illegal-setup",
-            Fault::Crash => "crash",
-            Fault::Exit => "exit",
-            Fault::Garbage => "garbage",
-            Fault::Binary => "binary",
-            Fault::Flood => "flood",
-            Fault::StderrFlood => "stderr-flood",
-            Fault::Hang => "hang",
-            Fault::Clock => "clock",
+            ForfeitReason::IllegalMove => "illegal-move",
+            ForfeitReason::IllegalSetup => "illegal-setup",
+            ForfeitReason::Crash => "crash",
+            ForfeitReason::Exit => "exit",
+            ForfeitReason::Garbage => "garbage",
+            ForfeitReason::Binary => "binary",
+            ForfeitReason::Flood => "flood",
+            ForfeitReason::StderrFlood => "stderr-flood",
+            ForfeitReason::Hang => "hang",
+            ForfeitReason::Clock => "clock",
         }
     }
 
     /// Returns whether the engine exceeded a time limit.
     pub const fn is_of_time(self) -> bool {
-        matches!(self, Fault::Clock | Fault::Hang)
+        matches!(self, ForfeitReason::Clock | ForfeitReason::Hang)
     }
 }
 
 /// A forfeit: the reason, the seat, and a description.
 #[derive(Clone, Debug)]
-pub struct Foul {
+pub struct Forfeit {
     /// The seat, 0 or 1.
     pub seat: usize,
     /// The reason.
-    pub fault: Fault,
+    pub fault: ForfeitReason,
     /// The description.
     pub detail: String,
 }

@@ -142,7 +142,7 @@ def check_settings(
     return texts
 
 
-def survey(
+def fuzz(
     modules: list[ModuleType],
     samples: Callable[[], list[Any]],
     good: dict[str, Any],

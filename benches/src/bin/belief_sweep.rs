@@ -1,12 +1,12 @@
 //! Prints what beliefs take in natural games under all rules: `cargo run --release -p
-//! luzhanqi-benches --bin survey [GAMES [VIEWS]]`, so many games for each of the rules and so many
+//! luzhanqi-benches --bin belief_sweep [GAMES [VIEWS]]`, so many games for each of the rules and so many
 //! views of each.
 
 use std::process::ExitCode;
 
 use luzhanqi::View;
 use luzhanqi::record::SeatRecord;
-use luzhanqi_benches::survey::{Taken, even, every_rules, views, weighted};
+use luzhanqi_benches::belief_sweep::{Taken, even, every_rules, views, weighted};
 
 /// One view in so many is counted with weights too.
 const WEIGHTED: usize = 10;
@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         Ok([games]) => (*games, 12),
         Ok([games, most]) => (*games, *most),
         _ => {
-            eprintln!("usage: survey [GAMES [VIEWS]]");
+            eprintln!("usage: belief_sweep [GAMES [VIEWS]]");
             return ExitCode::from(2);
         }
     };

@@ -5,9 +5,9 @@ use std::ffi::c_char;
 use luzhanqi::RuleSet;
 use luzhanqi::rules::{RuleOption, Standing};
 
-use crate::guard::{Buffer, DONE, Out, Why, c_str, guard, known, print};
+use crate::checks::{Buffer, DONE, Out, Why, c_str, guard, known, print};
 use crate::piece::{lzq_kind, to_kind};
-use crate::rules::{lzq_option, lzq_rules, of_guard, of_rules, read_rules, to_option};
+use crate::rules::{lzq_option, lzq_rules, of_protection, of_rules, read_rules, to_option};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 use crate::texts::{c_texts, pick};
 
@@ -148,13 +148,13 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// Returns why a piece may not take a flag, LZQ_GUARD_..., or LZQ_GUARD_NONE if it may. `lowest` has
+/// Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` has
 /// the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
 /// the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_rules_flag_guard(
+pub unsafe extern "C" fn lzq_rules_flag_protection(
     rules: *const lzq_rules,
     taker: lzq_kind,
     lowest: u8,
@@ -163,7 +163,7 @@ pub unsafe extern "C" fn lzq_rules_flag_guard(
     guard(|| {
         let rules = unsafe { read_rules(rules)? };
         let taker = known(to_kind(taker))?;
-        Ok(of_guard(rules.flag_guard(
+        Ok(of_protection(rules.flag_protection(
             taker,
             standing(lowest),
             mines != 0,

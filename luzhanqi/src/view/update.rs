@@ -89,7 +89,7 @@ impl SeenBoard {
         let mut state = self.known.state;
         let origin = mv.origin();
         if self.hidden().contains(origin) {
-            let Some(color) = self.sides().color(self.to_move()) else {
+            let Some(color) = self.seat_colors().color(self.to_move()) else {
                 unreachable!("in dark play, where pieces are hidden, the colours are settled");
             };
             // Treats an unknown piece as the kind with the most moves.
@@ -162,7 +162,7 @@ impl SeenBoard {
     /// Whether the refusal of a try shows an unseen flag: a spectator learns it from any try, a seat from its
     /// own tries.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
-        let owner = self.sides().color(self.to_move().other());
+        let owner = self.seat_colors().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());
         let of_the_enemy = self.seat.is_none_or(|seat| seat == self.to_move());
         of_the_enemy && self.hidden().contains(mv.target()) && !flag_is_elsewhere
@@ -247,7 +247,7 @@ impl SeenBoard {
     /// no flag.
     pub(crate) fn flags_meet(&self, fight: &Attack) -> bool {
         let (origin, target) = (fight.mv.origin(), fight.mv.target());
-        let mover = self.sides().color(self.to_move());
+        let mover = self.seat_colors().color(self.to_move());
         let drops = |flag: Color| match self.flag_held_at(flag) {
             // A piece that moves away leaves its own flag behind.
             Some(station) if station == origin => mover != Some(flag),
@@ -279,7 +279,7 @@ impl SeenBoard {
             if shown.is_none() && reveals && lost && piece == Some(Kind::Marshal) {
                 return fail("a marshal fell and no flag is shown");
             }
-            let Some(color) = self.sides().color(seat) else {
+            let Some(color) = self.seat_colors().color(seat) else {
                 continue;
             };
             if let Some(station) = shown {

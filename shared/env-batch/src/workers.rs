@@ -19,14 +19,14 @@ pub struct NoThreads(pub String);
 /// one thread.
 ///
 /// ```
-/// use env_batch::Team;
+/// use env_batch::Workers;
 /// let mut numbers = [0; 100];
-/// let mut team = Team::new("example", 2);
+/// let mut team = Workers::new("example", 2);
 /// let jobs = numbers.chunks_mut(32).collect();
 /// team.run(jobs, |part: &mut [i32]| part.fill(7)).unwrap();
 /// assert_eq!(numbers, [7; 100]);
 /// ```
-pub struct Team {
+pub struct Workers {
     /// The prefix of the threads' names, before an index.
     #[cfg(feature = "threads")]
     name: &'static str,
@@ -101,11 +101,11 @@ impl<J> Shares<J> {
     }
 }
 
-impl Team {
+impl Workers {
     /// Returns a pool of this number of threads, or of one thread without the feature `threads`.
     #[cfg_attr(not(feature = "threads"), expect(unused_variables))]
-    pub fn new(name: &'static str, threads: usize) -> Team {
-        Team {
+    pub fn new(name: &'static str, threads: usize) -> Workers {
+        Workers {
             #[cfg(feature = "threads")]
             name,
             threads: if cfg!(feature = "threads") {
