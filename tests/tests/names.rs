@@ -48,7 +48,6 @@ const DENIED: &[&str] = &[
     "even",
     "masks",
     "comment",
-    "sides",
     "flag_guard",
     "waiting",
     "asked",
