@@ -321,7 +321,7 @@ static void knowledge(const char *name) {
     GOOD(lzq_view_get_info(copy, &known));
     CHECK(known.seat == LZQ_NORTH && known.to_move == LZQ_NORTH && known.plies == info.plies);
     CHECK(known.observations == info.observations && memcmp(&known.rules, &rules, sizeof rules) == 0);
-    CHECK(known.own_color == 1 - known.sides.south);
+    CHECK(known.own_color == 1 - known.seat_colors.south);
     GOOD(lzq_game_truth(game, &truth));
     GOOD(lzq_position_get_info(&truth, &true_info));
     CHECK(known.quiet_plies == true_info.quiet_plies && known.occupied == true_info.occupied);
