@@ -867,6 +867,8 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game, xq_move *moves, size_t c
 #define XQ_EVENT_ADJUDICATED 5
 /** The game was rewound to the first `remaining` events. */
 #define XQ_EVENT_TAKEN_BACK 6
+/** An event that is unknown to this version. */
+#define XQ_EVENT_OTHER 255
 
 /** An event of a game. */
 typedef struct xq_event {

@@ -12,12 +12,12 @@ use crate::Random;
 /// Every named set, and each with one option changed to each of its values; those of dark play.
 pub fn every_rules() -> Vec<Rules> {
     let mut all: Vec<Rules> = Vec::new();
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         all.push(set.rules);
         for option in RuleOption::ALL.iter().copied() {
             let values: Vec<String> = match option.allowed() {
                 Allowed::Words(words) => words.iter().map(|word| word.to_string()).collect(),
-                Allowed::Number { .. } => ["0", "3", "40"].map(String::from).to_vec(),
+                _ => ["0", "3", "40"].map(String::from).to_vec(),
             };
             let changed = values.iter().filter_map(|value| {
                 let rules = set.rules.with_value(option, value).ok()?;

@@ -14,7 +14,7 @@ fn main() -> std::io::Result<()> {
         fs::create_dir_all(&dir)?;
         fs::write(dir.join(name), input)
     };
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         let carry = format!("{},flag-win=carry", set.name);
         for (rules, name) in [
             (set.name, set.name.to_string()),
@@ -59,7 +59,7 @@ fn main() -> std::io::Result<()> {
             format!("\"{word}\"").as_bytes(),
         )?;
     }
-    for (n, notation) in xiangqi::notation::Notation::ALL.into_iter().enumerate() {
+    for (n, notation) in xiangqi::notation::Notation::ALL.iter().copied().enumerate() {
         let mut random = Random::new(n as u64);
         let mut game = xiangqi::Game::new(&xiangqi::RuleSet::ALL[n % 3].rules);
         for _ in 0..30 * n {

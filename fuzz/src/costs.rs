@@ -69,10 +69,7 @@ fn weights(seed: u8, shape: u8) -> [[f64; 12]; 25] {
 }
 
 fn greater(a: Budget, b: Budget) -> Budget {
-    Budget {
-        steps: a.steps.max(b.steps),
-        bytes: a.bytes.max(b.bytes),
-    }
+    Budget::new(a.steps.max(b.steps), a.bytes.max(b.bytes))
 }
 
 /// The most that a belief of either seat takes at the end of a game, one with weights too if asked
@@ -120,9 +117,9 @@ fn near(belief: &Belief, seed: u8) {
         belief.count_with(enemy, Kind::Bomb)
     );
     let steps = cost.steps - 1;
-    assert!(view.belief_within(Budget { steps, ..cost }).is_err());
+    assert!(view.belief_within(Budget::new(steps, cost.bytes)).is_err());
     let bytes = cost.bytes - 1;
-    assert!(view.belief_within(Budget { bytes, ..cost }).is_err());
+    assert!(view.belief_within(Budget::new(cost.steps, bytes)).is_err());
 }
 
 /// No belief takes more than the bound.

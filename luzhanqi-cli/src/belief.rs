@@ -57,10 +57,7 @@ impl BeliefCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
         let budget = match self.unbounded {
             true => Budget::UNLIMITED,
-            false => Budget {
-                steps: self.max_steps,
-                bytes: self.max_bytes,
-            },
+            false => Budget::new(self.max_steps, self.max_bytes),
         };
         let view = self.source.view()?;
         let belief = match view.belief_within(budget) {

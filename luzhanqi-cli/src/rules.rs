@@ -37,7 +37,7 @@ impl RulesCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
         match self.what {
             What::List => {
-                for set in RuleSet::ALL {
+                for &set in RuleSet::ALL {
                     let title = match lang() {
                         Lang::English => set.source,
                         lang => set.text(lang),
@@ -79,8 +79,8 @@ impl RulesCommand {
                     writeln!(out, "  {}", option.text(lang()))?;
                     let sources = option.sources_text(lang());
                     match lang() {
-                        Lang::English => writeln!(out, "  Sources: {sources}")?,
                         Lang::Chinese => writeln!(out, "  出处：{sources}")?,
+                        _ => writeln!(out, "  Sources: {sources}")?,
                     }
                 }
             }

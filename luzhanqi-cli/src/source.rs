@@ -62,13 +62,8 @@ impl Source {
         let seat = self.needed_seat()?;
         let board = text.split(' ').next().unwrap_or("");
         if board.contains('?') {
-            let begin = Begin {
-                rules: self.rules,
-                seat: Some(seat),
-                board: text.into(),
-                pool: None,
-                setup: false,
-            };
+            let mut begin = Begin::new(self.rules, Some(seat), text.into());
+            begin.setup = false;
             return View::begin(begin).map_err(wrong);
         }
         let position = read_position(text, &self.rules)?;
@@ -78,12 +73,8 @@ impl Source {
     fn of_file(&self, file: &str) -> Result<View, Stop> {
         let text = read_record_file(file)?;
         let at = |error: RecordError| {
-            let RecordError {
-                line,
-                column,
-                fault,
-            } = error;
-            wrong(format!("{file}:{line}:{column}: {fault}"))
+            let RecordError { line, column, .. } = error;
+            wrong(format!("{file}:{line}:{column}: {}", error.fault))
         };
         let chosen = records(&text).nth(self.game - 1);
         let record = chosen.ok_or_else(|| wrong(format!("{file} holds no game {}", self.game)))?;

@@ -32,23 +32,14 @@ pub fn lang() -> Lang {
 /// Returns the text in the current language.
 pub fn pick(english: impl Into<String>, chinese: impl Into<String>) -> String {
     match lang() {
-        Lang::English => english.into(),
         Lang::Chinese => chinese.into(),
+        _ => english.into(),
     }
 }
 
 /// Returns the list of commands that a person can type.
 pub fn help() -> &'static str {
     match lang() {
-        Lang::English => {
-            "\
-  a2a9       move from a2 to a9        c6      flip the piece on c6 (expose play)
-  a2         show where a2 can go      moves   list your moves
-  board      draw the board again      pieces  say what the letters mean
-  draw       offer a draw, or accept   decline the draw that is offered
-  resign     give up                   help    show this
-  quit       stop; --record keeps the game so far"
-        }
         Lang::Chinese => {
             "\
   a2a9       从a2走到a9                c6      翻开c6上的棋子（翻棋）
@@ -57,6 +48,15 @@ pub fn help() -> &'static str {
   draw       提和，或同意和棋          decline 不同意对方的提和
   resign     认输                      help    显示本说明
   quit       停止；--record会保存到此为止的对局"
+        }
+        _ => {
+            "\
+  a2a9       move from a2 to a9        c6      flip the piece on c6 (expose play)
+  a2         show where a2 can go      moves   list your moves
+  board      draw the board again      pieces  say what the letters mean
+  draw       offer a draw, or accept   decline the draw that is offered
+  resign     give up                   help    show this
+  quit       stop; --record keeps the game so far"
         }
     }
 }
@@ -135,6 +135,7 @@ pub fn why(outcome: &Outcome, rules: &Rules) -> String {
         EndReason::Forfeit => "a player lost off the board".to_string(),
         EndReason::Abandoned => "a player left, or nobody went on".to_string(),
         EndReason::Adjudicated => "a referee decided".to_string(),
+        reason => reason.text(Lang::English).to_string(),
     }
 }
 

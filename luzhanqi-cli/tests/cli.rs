@@ -12,7 +12,7 @@ use program::{code, err, out, program, run, run_with, scratch};
 #[test]
 fn every_rule_set_is_played_recorded_and_refereed() {
     let dir = scratch("play");
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         for seed in ["1", "2"] {
             let file = dir.join(format!("{}-{seed}.txt", set.name));
             let file = file.to_str().unwrap();

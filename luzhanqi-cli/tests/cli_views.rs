@@ -26,7 +26,7 @@ fn json(args: &[&str]) -> Value {
 
 #[test]
 fn what_a_seat_knew_is_shown() {
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         let (file, game) = recorded(&format!("view-{}", set.name), set.name, "4");
         let ply = game.plies().min(30);
         let n = ply.to_string();

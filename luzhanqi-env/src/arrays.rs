@@ -8,6 +8,7 @@ use crate::error::StepError;
 
 /// The output slices for observations and masks of N games, game by game, in the format of
 /// [`Config::encoding`].
+#[non_exhaustive]
 pub enum Shown<'a> {
     /// The slices for [`Encoding::Bytes`] and [`Encoding::ChannelsLast`].
     Bytes {
@@ -35,6 +36,16 @@ pub(crate) enum Screen<'a> {
         observation: &'a mut [u64],
         mask: &'a mut [u64; Action::WORDS],
     },
+}
+
+impl Default for Shown<'_> {
+    /// Returns no output.
+    fn default() -> Self {
+        Shown::Bytes {
+            observations: &mut [],
+            masks: &mut [],
+        }
+    }
 }
 
 impl<'a> Shown<'a> {
@@ -171,6 +182,11 @@ fn lengths(config: &Config) -> [usize; 2] {
 /// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs
 /// are for [`Autoreset::SameStep`]. They are written only for games that ended, and not at all if they are
 /// empty.
+///
+/// Another version may add outputs, which may be empty: start from [`Outputs::default`], in which all are
+/// empty.
+#[derive(Default)]
+#[non_exhaustive]
 pub struct Outputs<'a> {
     /// The observation of the seat to act, and its action mask.
     pub shown: Shown<'a>,

@@ -22,6 +22,7 @@ use crate::sampler::Level;
 /// # Ok::<(), luzhanqi_env::ConfigError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Starts {
     /// A random set-up or deal.
     #[default]
@@ -37,6 +38,7 @@ pub enum Starts {
 
 /// The player of the seat opposite the learner.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Opponent {
     /// Samples each move uniformly from the seat's list, seeded by the game.
     Random,
@@ -58,6 +60,7 @@ impl fmt::Display for Opponent {
 
 /// The format of observations and masks.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Encoding {
     /// A byte for each station of each plane, and for each action.
     #[default]
@@ -75,6 +78,7 @@ pub enum Encoding {
 
 /// The learner's seat in each game.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LearnerSeat {
     /// Always this seat.
     Fixed(Seat),

@@ -87,6 +87,7 @@ const fn bytes_of(limit: u16) -> usize {
 /// assert_eq!(planes[33].meaning, "everywhere: 1 if the seat is to move");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_field_marshal`.
     pub name: String,
@@ -100,6 +101,7 @@ pub struct PlaneInfo {
 
 /// The form of a plane, which determines how [`Encoding::Bits`](crate::Encoding::Bits) packs it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum PlaneForm {
     /// 1 on some stations, 0 on the other stations.
     Stations,
@@ -107,6 +109,17 @@ pub enum PlaneForm {
     Everywhere,
     /// A number on each station.
     Bytes,
+}
+
+impl PlaneForm {
+    /// Returns `stations`, `everywhere` or `bytes`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            PlaneForm::Stations => "stations",
+            PlaneForm::Everywhere => "everywhere",
+            PlaneForm::Bytes => "bytes",
+        }
+    }
 }
 
 impl PlaneInfo {

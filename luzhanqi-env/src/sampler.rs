@@ -18,6 +18,7 @@ use luzhanqi::{
 /// assert_eq!(Level::default().to_string(), "medium");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Level {
     /// Makes the best captures and ignores the opponent's reply. Suitable for a first game, and far better
     /// than random moves.
@@ -31,7 +32,7 @@ pub enum Level {
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+    pub const ALL: &'static [Level] = &[Level::Easy, Level::Medium, Level::Hard];
 
     /// Returns the level's name, such as `medium`.
     pub const fn name(self) -> &'static str {
@@ -66,7 +67,10 @@ impl FromStr for Level {
     type Err = ParseLevelError;
 
     fn from_str(text: &str) -> Result<Level, ParseLevelError> {
-        let known = Level::ALL.into_iter().find(|level| level.name() == text);
+        let known = Level::ALL
+            .iter()
+            .copied()
+            .find(|level| level.name() == text);
         known.ok_or_else(|| ParseLevelError(text.chars().take(40).collect()))
     }
 }

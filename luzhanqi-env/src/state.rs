@@ -3,7 +3,7 @@
 use env_batch::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
 };
-use luzhanqi::{Army, Budget, Deal, EndReason, Kind, Piece, Position, Random, Seat};
+use luzhanqi::{Army, Deal, EndReason, Kind, Piece, Position, Random, Seat};
 
 use crate::arrays::Last;
 use crate::batch::Batch;
@@ -90,7 +90,7 @@ fn settings(config: &Config) -> String {
     };
     let belief_planes = match config.belief_planes {
         None => "no".into(),
-        Some(Budget { steps, bytes }) => format!("up to {steps} steps and {bytes} bytes"),
+        Some(most) => format!("up to {} steps and {} bytes", most.steps, most.bytes),
     };
     format!(
         "version {}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; battle_planes {}; belief_planes {belief_planes}; starts {starts}",

@@ -105,6 +105,7 @@ impl Trail {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Frame {
     /// The board.
     pub seen_board: SeenBoard,

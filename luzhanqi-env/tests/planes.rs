@@ -44,6 +44,7 @@ fn unpacked(config: &Config, words: &[u64]) -> Vec<u8> {
                 assert!(all[CELLS..].iter().all(|byte| *byte == 0));
                 bytes.extend(&all[..CELLS]);
             }
+            form => unreachable!("no words for {form:?}"),
         }
     }
     assert_eq!(words.next(), None);
@@ -67,7 +68,7 @@ fn bits_are_the_bytes() {
     );
     all.push(dark.clone().with_battle_planes(true));
     all.push(
-        dark.with_belief_planes(Some(Budget { steps: 0, bytes: 0 }))
+        dark.with_belief_planes(Some(Budget::new(0, 0)))
             .with_starts(Starts::Played),
     );
     for config in all {
@@ -283,10 +284,7 @@ fn memory_and_chances_are_those_of_the_whole_game() {
 
 #[test]
 fn chances_beyond_their_budget_are_zero_and_said_to_be_missing() {
-    let config = Config::new(&Rules::STANDARD).with_belief_planes(Some(Budget {
-        steps: 10,
-        bytes: 10,
-    }));
+    let config = Config::new(&Rules::STANDARD).with_belief_planes(Some(Budget::new(10, 10)));
     let (_, arrays) = begun(&config, 1);
     let planes = &arrays.observations[37 * CELLS..];
     assert!(planes[..12 * CELLS].iter().all(|byte| *byte == 0));

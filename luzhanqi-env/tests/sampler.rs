@@ -89,7 +89,7 @@ fn choices_repeat() {
 /// A belief beyond the budget is done without, and so many worlds as nobody could look at are cut.
 #[test]
 fn plays_on_without_a_belief() {
-    let none = Budget { steps: 0, bytes: 0 };
+    let none = Budget::new(0, 0);
     let mut game = Game::from_seed(&Rules::STANDARD, 1);
     let mut poor = Sampler::new(Level::Medium, 1).with_budget(none);
     let mut rich = Sampler::new(Level::Easy, 1).with_worlds(u32::MAX);
@@ -157,10 +157,7 @@ fn any_view_will_do() {
 fn shuffling_does_not_stop_it() {
     let game = shuffled(300, 3, 5);
     let view = game.view(Seat::South);
-    let small = Budget {
-        steps: 100_000,
-        bytes: 1 << 20,
-    };
+    let small = Budget::new(100_000, 1 << 20);
     assert!(matches!(
         view.belief_within(small),
         Err(BeliefError::Budget { .. })
@@ -171,7 +168,7 @@ fn shuffling_does_not_stop_it() {
         let mut player = Sampler::new(Level::Medium, 1).with_budget(budget);
         [(); 8].map(|()| player.choose(view).unwrap())
     };
-    let none = Budget { steps: 0, bytes: 0 };
+    let none = Budget::new(0, 0);
     assert_ne!(moves(small), moves(none), "it looks at worlds");
     let mut game = game.clone();
     let mut player = Sampler::new(Level::Easy, 1).with_budget(small);

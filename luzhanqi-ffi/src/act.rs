@@ -45,6 +45,7 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
         GameError::NoSuchPly(_) | GameError::NoSuchCursor { .. } | GameError::NotARuling(_) => {
             LZQ_E_RANGE
         }
+        _ => LZQ_E_INTERNAL,
     }
 }
 

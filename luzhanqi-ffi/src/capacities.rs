@@ -55,7 +55,7 @@ fn small_values_fit_exactly() {
 fn value_length(option: RuleOption) -> usize {
     match option.allowed() {
         Allowed::Words(words) => words.iter().map(|word| word.len()).max().expect("a word"),
-        Allowed::Number { .. } => u16::MAX.to_string().len(),
+        _ => u16::MAX.to_string().len(),
     }
 }
 
@@ -74,7 +74,7 @@ fn rules_fit() {
     // The longest name and every option with its longest value.
     let said = RuleOption::ALL.iter().copied();
     let said = said.map(|option| option.key().len() + 2 + value_length(option));
-    let name = RuleSet::ALL.into_iter().map(|set| set.name.len()).max();
+    let name = RuleSet::ALL.iter().copied().map(|set| set.name.len()).max();
     let length = name.expect("a set") + said.sum::<usize>() + 1;
     assert!(length <= LZQ_RULES_TEXT_MAX, "{length}");
 }
@@ -92,21 +92,21 @@ fn positions_fit() {
 #[test]
 fn reasons_fit() {
     let far = Station::new(59).expect("a station");
-    let guards = FlagProtection::ALL.map(|guard| guard.word());
+    let guards = FlagProtection::ALL.iter().map(|guard| guard.word());
     for reason in IllegalMove::REASONS {
-        for (kind, guard) in Kind::ALL.into_iter().zip(guards.iter().cycle()) {
+        for (kind, guard) in Kind::ALL.into_iter().zip(guards.clone().cycle()) {
             let details = reason.details.iter().map(|name| {
                 let detail = match *name {
                     "kind" => Detail::Kind(kind),
                     "color" => Detail::Color(Color::Black),
-                    "guard" => Detail::Text((*guard).into()),
+                    "guard" => Detail::Text(guard.into()),
                     _ => Detail::Station(far),
                 };
                 (*name, detail)
             });
             let details: Vec<_> = details.collect();
             let illegal = IllegalMove::from_details(reason.word, &details).expect("a reason");
-            let texts = Lang::ALL.map(|lang| illegal.text(lang));
+            let texts = Lang::ALL.iter().map(|&lang| illegal.text(lang));
             assert!(room(texts) <= LZQ_ILLEGAL_TEXT_MAX, "{illegal}");
         }
     }
@@ -114,10 +114,10 @@ fn reasons_fit() {
 
 #[test]
 fn endings_fit() {
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         for winner in [None, Some(Seat::South), Some(Seat::North)] {
             if let Ok(outcome) = Outcome::new(winner, reason) {
-                let texts = Lang::ALL.map(|lang| outcome.text(lang));
+                let texts = Lang::ALL.iter().map(|&lang| outcome.text(lang));
                 assert!(room(texts) <= LZQ_OUTCOME_TEXT_MAX, "{reason}");
             }
         }
@@ -140,7 +140,7 @@ fn faults_fit() {
             let faults = Position::faults(&text, &rules.parse().expect("rules"));
             most = most.max(faults.len());
             for fault in faults {
-                let room = room(Lang::ALL.map(|lang| fault.error.text(lang)));
+                let room = room(Lang::ALL.iter().map(|&lang| fault.error.text(lang)));
                 assert!(room <= 240, "{}", fault.error);
             }
         }
@@ -150,7 +150,7 @@ fn faults_fit() {
         let faults = Army::faults(&text, &Rules::STANDARD, Seat::North);
         assert!(faults.len() <= LZQ_ARMY_FAULTS_MAX);
         for fault in faults {
-            assert!(room(Lang::ALL.map(|lang| fault.error.text(lang))) <= 240);
+            assert!(room(Lang::ALL.iter().map(|&lang| fault.error.text(lang))) <= 240);
         }
     }
 }
@@ -183,7 +183,7 @@ fn counts_and_observations_fit() {
             let spare = LZQ_RULES_TEXT_MAX + LZQ_POSITION_TEXT_MAX - own;
             let json = serde_json::to_string(&seen).expect("an observation");
             assert!(json.len() + spare < LZQ_OBSERVATION_JSON_MAX, "{json}");
-            let texts = Lang::ALL.map(|lang| seen.text(lang));
+            let texts = Lang::ALL.iter().map(|&lang| seen.text(lang));
             assert!(room(texts) + spare <= LZQ_OBSERVATION_TEXT_MAX, "{seen}");
         }
     }

@@ -189,9 +189,9 @@ mod tests {
 
     #[test]
     fn words_have_the_numbers_of_their_constants() {
-        for lang in Lang::ALL {
+        for &lang in Lang::ALL {
             let word = |topic, number: u32| read(lzq_label(topic, number, lang as u8));
-            for guard in FlagProtection::ALL {
+            for &guard in FlagProtection::ALL {
                 let number = of_protection(Some(guard)) as u32;
                 assert_eq!(word(LZQ_LABEL_PROTECTION, number), Some(guard.text(lang)));
             }
@@ -199,7 +199,7 @@ mod tests {
                 let number = u32::from(crate::outcome::of_effect(effect));
                 assert_eq!(word(LZQ_LABEL_EFFECT, number), Some(effect.text(lang)));
             }
-            for reason in EndReason::ALL {
+            for &reason in EndReason::ALL {
                 assert_eq!(
                     word(LZQ_LABEL_REASON, reason as u32),
                     Some(reason.text(lang))

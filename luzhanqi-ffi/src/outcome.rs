@@ -89,7 +89,8 @@ pub(crate) fn of_attack(attack: AttackResult) -> u8 {
 /// The reason with this number.
 pub(crate) fn to_reason(number: u8) -> Option<EndReason> {
     EndReason::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .find(|reason| *reason as u8 == number)
 }
 
@@ -274,7 +275,7 @@ mod tests {
         for (number, effect) in Effect::ALL.into_iter().enumerate() {
             assert_eq!(usize::from(of_effect(effect)), number);
         }
-        let reasons = EndReason::ALL.map(|reason| reason as u8);
-        assert_eq!(reasons, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+        let reasons = EndReason::ALL.iter().map(|reason| *reason as u8);
+        assert!(reasons.eq(0..=10));
     }
 }

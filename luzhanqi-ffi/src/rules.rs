@@ -6,7 +6,7 @@ use luzhanqi::rules::{Allowed, FlagProtection, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
 use crate::checks::{Answer, DONE, Out, guard, known, parse, print, read};
-use crate::status::{LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
+use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, LZQ_E_RULES, lzq_status};
 use crate::texts::{c_texts, pick};
 
 /// An option of the rules, one of LZQ_RULE_....
@@ -64,6 +64,7 @@ pub(crate) fn of_protection(guard: Option<FlagProtection>) -> lzq_status {
         Some(FlagProtection::NotEngineer) => LZQ_PROTECTION_NOT_ENGINEER,
         Some(FlagProtection::NotLowest) => LZQ_PROTECTION_NOT_LOWEST,
         Some(FlagProtection::MinesStand) => LZQ_PROTECTION_MINES_STAND,
+        Some(_) => LZQ_E_INTERNAL,
     }
 }
 
@@ -150,11 +151,10 @@ pub extern "C" fn lzq_rule_key(option: lzq_option) -> *const c_char {
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
-    guard(|| {
-        Ok(match to_option(option)?.allowed() {
-            Allowed::Words(words) => words.len() as lzq_status - 1,
-            Allowed::Number { max, .. } => lzq_status::from(max),
-        })
+    guard(|| match to_option(option)?.allowed() {
+        Allowed::Words(words) => Ok(words.len() as lzq_status - 1),
+        Allowed::Number { max, .. } => Ok(lzq_status::from(max)),
+        _ => Err(LZQ_E_INTERNAL),
     })
 }
 
@@ -178,8 +178,9 @@ mod tests {
 
     #[test]
     fn guards_go_both_ways() {
-        for number in LZQ_PROTECTION_BOMB..=LZQ_PROTECTION_MINES_STAND {
-            assert_eq!(of_protection(to_protection(number)), number);
+        for (guard, number) in FlagProtection::ALL.iter().zip(LZQ_PROTECTION_BOMB..) {
+            assert_eq!(of_protection(Some(*guard)), number);
+            assert_eq!(to_protection(number), Some(*guard));
         }
     }
 }

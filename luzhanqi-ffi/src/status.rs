@@ -66,6 +66,7 @@ pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
         BeliefError::Untold => LZQ_E_FINISHED,
         BeliefError::Weight { .. } => LZQ_E_WEIGHT,
         BeliefError::Budget { .. } | BeliefError::Memory => LZQ_E_BUDGET,
+        _ => LZQ_E_INTERNAL,
     }
 }
 

@@ -40,10 +40,10 @@ pub struct Belief(pub lz::Belief);
 /// Returns the budget of a belief; a missing bound is that of the default budget.
 pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget {
     let default = lz::Budget::DEFAULT;
-    lz::Budget {
-        steps: steps.map_or(default.steps, |most| most.0),
-        bytes: bytes.map_or(default.bytes, |most| most.0),
-    }
+    lz::Budget::new(
+        steps.map_or(default.steps, |most| most.0),
+        bytes.map_or(default.bytes, |most| most.0),
+    )
 }
 
 /// Builds a belief; Ctrl-C interrupts it.
@@ -168,7 +168,7 @@ impl Belief {
     #[classattr]
     #[pyo3(name = "DEFAULT_BUDGET")]
     fn default_budget() -> (u64, u64) {
-        let lz::Budget { steps, bytes } = lz::Budget::default();
+        let lz::Budget { steps, bytes, .. } = lz::Budget::DEFAULT;
         (steps, bytes)
     }
 

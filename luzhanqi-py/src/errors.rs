@@ -252,9 +252,10 @@ fn in_python(detail: &'static str) -> &'static str {
 
 /// The exception for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
-    let [text, chinese] = lz::Lang::ALL.map(|lang| lz::PlayResult::Refused(station).text(mv, lang));
+    let refused = lz::PlayResult::Refused(station);
+    let text = refused.text(mv, lz::Lang::English);
     let mut told = ErrorParts::new("RefusedMove", "refused").station(station);
-    told.3 = Some(chinese);
+    told.3 = Some(refused.text(mv, lz::Lang::Chinese));
     raised(&text, &told)
 }
 

@@ -1,7 +1,7 @@
 //! The meaning of planes and actions, for Python.
 
 use luzhanqi::{Budget, Seat};
-use luzhanqi_env::{Action, Config, PlaneForm, PlaneInfo, plane_count};
+use luzhanqi_env::{Action, Config, PlaneInfo, plane_count};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -21,14 +21,7 @@ pub type PlaneRow = (String, String, u8, &'static str);
 
 /// Returns the planes of an observation.
 pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
-    let row = |plane: PlaneInfo| {
-        let form = match plane.form {
-            PlaneForm::Stations => "stations",
-            PlaneForm::Everywhere => "everywhere",
-            PlaneForm::Bytes => "bytes",
-        };
-        (plane.name, plane.meaning, plane.max, form)
-    };
+    let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max, plane.form.name());
     config.plane_infos().into_iter().map(row).collect()
 }
 

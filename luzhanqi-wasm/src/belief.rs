@@ -41,10 +41,10 @@ pub fn budget(limits: &JsValue) -> Fallible<Budget> {
             None => Err(type_error("a bound is a number")),
         })
     };
-    Ok(Budget {
-        steps: bound("maxSteps")?.unwrap_or(default.steps),
-        bytes: bound("maxBytes")?.unwrap_or(default.bytes),
-    })
+    Ok(Budget::new(
+        bound("maxSteps")?.unwrap_or(default.steps),
+        bound("maxBytes")?.unwrap_or(default.bytes),
+    ))
 }
 
 /// Reads the index of an enemy piece.

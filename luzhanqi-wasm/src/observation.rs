@@ -105,10 +105,10 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
         "attacked" => Observation::Attacked(read_attack(value)?),
         "flipped" => {
             let fields = Fields::of(value, "a flip", &["station", "piece"])?;
-            Observation::Flipped(Flip {
-                station: value::station(&fields.get("station")?)?,
-                piece: value::piece(&fields.get("piece")?)?,
-            })
+            Observation::Flipped(Flip::new(
+                value::station(&fields.get("station")?)?,
+                value::piece(&fields.get("piece")?)?,
+            ))
         }
         "refused" => Observation::Refused(read_move(value)?),
         "draw-offered" => Observation::DrawOffered(value::seat(value)?),
@@ -133,13 +133,14 @@ fn read_begin(value: &JsValue) -> Fallible<Begin> {
     let known = ["rules", "seat", "board", "pool", "setup"];
     let fields = Fields::of(value, "the beginning", &known)?;
     let setup = fields.get("setup")?.as_bool();
-    Ok(Begin {
-        rules: value::parse(&fields.get("rules")?, "a rule string")?,
-        seat: fields.maybe("seat", value::seat)?,
-        board: value::text(&fields.get("board")?, "the text of a board")?,
-        pool: fields.maybe("pool", read_pool)?,
-        setup: setup.ok_or_else(|| type_error("expected setup to be true or false"))?,
-    })
+    let mut begin = Begin::new(
+        value::parse(&fields.get("rules")?, "a rule string")?,
+        fields.maybe("seat", value::seat)?,
+        value::text(&fields.get("board")?, "the text of a board")?,
+    );
+    begin.pool = fields.maybe("pool", read_pool)?;
+    begin.setup = setup.ok_or_else(|| type_error("expected setup to be true or false"))?;
+    Ok(begin)
 }
 
 fn read_pool(value: &JsValue) -> Fallible<Pool> {
@@ -159,12 +160,11 @@ fn read_pool(value: &JsValue) -> Fallible<Pool> {
 
 fn read_attack(value: &JsValue) -> Fallible<Attack> {
     let fields = Fields::of(value, "an attack", &["move", "ended", "revealed", "flags"])?;
-    Ok(Attack {
-        mv: read_move(&fields.get("move")?)?,
-        ended: value::parse(&fields.get("ended")?, "how an attack ended")?,
-        revealed: pair(&fields, "revealed", value::kind)?,
-        flags: pair(&fields, "flags", value::station)?,
-    })
+    let ended = value::parse(&fields.get("ended")?, "how an attack ended")?;
+    let mut attack = Attack::new(read_move(&fields.get("move")?)?, ended);
+    attack.revealed = pair(&fields, "revealed", value::kind)?;
+    attack.flags = pair(&fields, "flags", value::station)?;
+    Ok(attack)
 }
 
 /// Reads two values, either of which may be null.
@@ -187,10 +187,9 @@ fn read_end(value: &JsValue) -> Fallible<End> {
     let outcome = Fields::of(&ending, "an outcome", &["winner", "reason"])?;
     let winner = outcome.maybe("winner", value::seat)?;
     let reason = value::parse(&outcome.get("reason")?, "the reason of an outcome")?;
-    Ok(End {
-        outcome: lz::Outcome::new(winner, reason)?,
-        true_start: fields.maybe("true_start", |text| {
-            value::text(text, "the text of a position")
-        })?,
-    })
+    let mut end = End::new(lz::Outcome::new(winner, reason)?);
+    end.true_start = fields.maybe("true_start", |text| {
+        value::text(text, "the text of a position")
+    })?;
+    Ok(end)
 }

@@ -77,7 +77,7 @@ impl Rules {
                 ("source", word(set.source)),
             ])
         };
-        Ok(lz::RuleSet::ALL.into_iter().map(set).collect())
+        Ok(lz::RuleSet::ALL.iter().copied().map(set).collect())
     }
 
     /// Returns every option: its key, title, meaning, sources and values (tokens with the meaning of each, or
@@ -112,6 +112,7 @@ fn option(option: RuleOption, language: lz::Lang) -> js_sys::Object {
             set(&made, "valueMeanings", &meanings);
         }
         Allowed::Number { max, .. } => set(&made, "max", &max.into()),
+        allowed => unreachable!("no description of {allowed:?}"),
     }
     made
 }

@@ -601,6 +601,7 @@ reasons! {
     /// assert_eq!("MGL".parse::<Army>(), Err(ArmyError::Length(3)));
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum ArmyError {
         /// The text has the wrong length.
         #[error("an army is {len} letters, front row first, camps skipped; this has {0}", len = Army::LEN)]

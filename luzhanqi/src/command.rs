@@ -21,6 +21,7 @@ rules_kit::commands! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    #[non_exhaustive]
     Command {
         /// Tries a move.
         Move,
@@ -66,6 +67,7 @@ rules_kit::commands! {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Ruling {
     /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),

@@ -18,6 +18,7 @@ use crate::station::Stations;
 /// assert_eq!(Err(&faults[0].error), Position::parse(text, &Rules::STANDARD).as_ref());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Fault<E> {
     /// The error. If several stations share the error, it names the first of them.
     pub error: E,

@@ -117,6 +117,7 @@ reasons! {
     /// assert_eq!("a2a2".parse::<Move>(), Err(ParseMoveError::Same));
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum ParseMoveError {
         /// The text is not one or two stations.
         #[error("a move is its origin and destination, as in a2a9, or one station to flip, as in c6")]

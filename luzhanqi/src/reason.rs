@@ -67,6 +67,7 @@ pub type Details = Vec<(&'static str, Detail)>;
 /// assert_eq!(blocked.meaning, "Another piece stands in the way.");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct ReasonInfo {
     /// The token.
     pub word: &'static str,

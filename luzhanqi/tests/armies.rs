@@ -58,7 +58,7 @@ fn errors_name_piece_and_station() {
 
 #[test]
 fn mirrors_and_random_armies_keep_the_rules() {
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         for seed in 0..200 {
             let army = Army::from_seed(&set.rules, seed);
             assert_eq!(army.to_string().parse(), Ok(army));

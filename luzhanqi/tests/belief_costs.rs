@@ -48,10 +48,7 @@ fn weights(seed: u64) -> [[f64; 12]; 25] {
 }
 
 /// No view that a search has found takes more than this.
-const MOST: Budget = Budget {
-    steps: 10_000_000,
-    bytes: 24 << 20,
-};
+const MOST: Budget = Budget::new(10_000_000, 24 << 20);
 
 #[test]
 fn dear_records_are_within_the_bound() {
@@ -143,10 +140,7 @@ fn budgets_are_kept() {
             assert_eq!((again.cost(), again.count()), (cost, belief.count()));
             let mut last = 0;
             for part in 0..20 {
-                let budget = Budget {
-                    steps: cost.steps * part / 20,
-                    ..Budget::UNLIMITED
-                };
+                let budget = Budget::new(cost.steps * part / 20, u64::MAX);
                 let Err(BeliefError::Budget {
                     steps,
                     bytes,
@@ -160,7 +154,7 @@ fn budgets_are_kept() {
                 assert!(steps > max_steps && steps >= last && bytes <= cost.bytes);
                 last = steps;
                 let bytes = cost.bytes * part / 20;
-                let less = view.belief_within(Budget { bytes, ..cost });
+                let less = view.belief_within(Budget::new(cost.steps, bytes));
                 assert!(matches!(less, Err(BeliefError::Budget { .. })));
             }
             let weighted = belief.weighted(&weights(4)).unwrap();
@@ -168,7 +162,7 @@ fn budgets_are_kept() {
             let again = belief.weighted_within(&weights(4), cost).unwrap();
             assert_eq!(again.marginals(), weighted.marginals());
             let steps = cost.steps - 1;
-            let less = belief.weighted_within(&weights(4), Budget { steps, ..cost });
+            let less = belief.weighted_within(&weights(4), Budget::new(steps, cost.bytes));
             let why = less.unwrap_err().to_string();
             assert!(why.contains(&steps.to_string()), "{why}");
         }

@@ -32,7 +32,7 @@ fn damaged(text: &str, signs: &[char], random: &mut Random) -> String {
 
 /// Positions of every rule set, from the first ply on.
 fn positions() -> impl Iterator<Item = Position> {
-    let sets = RuleSet::ALL.map(|set| set.rules);
+    let sets = RuleSet::ALL.iter().map(|set| set.rules);
     let more = [
         Rules::FLIP.with_colours(Colours::Match),
         "bodlaender-2,flag-win=carry".parse().expect("rules"),
@@ -124,7 +124,7 @@ fn an_army_has_no_fault_exactly_if_it_parses_and_keeps_the_rules() {
     let mut random = Random::new(2);
     let (mut taken, mut several) = (0, 0);
     for seed in 0..3000 {
-        let rules = one(&mut random, &RuleSet::ALL).rules;
+        let rules = one(&mut random, RuleSet::ALL).rules;
         let seat = *one(&mut random, &Seat::ALL);
         let text = damaged(
             &Army::from_seed(&rules, seed).to_string(),
@@ -157,10 +157,10 @@ fn half_an_army_is_checked_as_far_as_it_is_placed() {
     let mut random = Random::new(7);
     let (mut misplaced, mut right) = (0, 0);
     for seed in 0..2000 {
-        let rules = one(&mut random, &RuleSet::ALL).rules;
+        let rules = one(&mut random, RuleSet::ALL).rules;
         let seat = *one(&mut random, &Seat::ALL);
         // An army of any rules, of which some pieces are placed.
-        let army = Army::from_seed(&one(&mut random, &RuleSet::ALL).rules, seed);
+        let army = Army::from_seed(&one(&mut random, RuleSet::ALL).rules, seed);
         let share = random.below(25);
         let kinds = army
             .kinds()

@@ -47,16 +47,16 @@ fn numbers_and_words_take_a_byte_or_two() {
     for seat in Seat::ALL {
         assert_eq!(check(&seat, 0), 1);
     }
-    for lang in Lang::ALL {
+    for &lang in Lang::ALL {
         assert_eq!(check(&lang, 0), 1);
     }
     for effect in Effect::ALL {
         assert_eq!(check(&effect, 0), 1);
     }
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         assert_eq!(check(&reason, 0), 1);
     }
-    for result in AttackResult::ALL {
+    for &result in AttackResult::ALL {
         assert_eq!(check(&result, 0), 1);
     }
     for enemy in EnemyIndex::ALL {
@@ -86,7 +86,7 @@ fn sets_and_boards_are_small() {
     let _alone = alone();
     assert_eq!(check(&Stations::ALL, 0), 9);
     assert_eq!(check(&Stations::EMPTY, 0), 1);
-    for RuleSet { rules, .. } in RuleSet::ALL {
+    for &RuleSet { rules, .. } in RuleSet::ALL {
         assert!(check(&rules, 0) <= 27, "{rules}");
         let position = *played(&rules, 3, 40).truth();
         let size = check(&position, 0);
@@ -113,7 +113,7 @@ fn sets_and_boards_are_small() {
 #[test]
 fn outcomes_are_possible() {
     let _alone = alone();
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         for winner in [None, Some(Seat::South), Some(Seat::North)] {
             match Outcome::new(winner, reason) {
                 Ok(outcome) => assert!(check(&outcome, 0) <= 3),
@@ -126,7 +126,7 @@ fn outcomes_are_possible() {
 #[test]
 fn games_views_and_records_are_read_again() {
     let _alone = alone();
-    for (number, RuleSet { rules, .. }) in RuleSet::ALL.into_iter().enumerate() {
+    for (number, RuleSet { rules, .. }) in RuleSet::ALL.iter().copied().enumerate() {
         let mut game = played(&rules, number as u64, 14);
         if number % 3 == 0 {
             let _ = game.resign(Seat::North);

@@ -15,7 +15,7 @@ fn has_han(text: &str) -> bool {
 /// A text in both languages: no Han in English, Han in Chinese, and punctuation of its own.
 #[track_caller]
 fn check(text: impl Fn(Lang) -> String) {
-    let [english, chinese] = Lang::ALL.map(text);
+    let [english, chinese] = [Lang::English, Lang::Chinese].map(text);
     assert!(
         !english.trim().is_empty() && !has_han(&english),
         "{english:?}"
@@ -44,13 +44,13 @@ fn all_that_is_named_has_both_languages() {
     for effect in Effect::ALL {
         check(|lang| effect.text(lang).into());
     }
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         check(|lang| reason.text(lang).into());
     }
-    for guard in FlagProtection::ALL {
+    for &guard in FlagProtection::ALL {
         check(|lang| guard.text(lang).into());
     }
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         check(|lang| set.text(lang).into());
     }
     for kind in [
@@ -63,14 +63,14 @@ fn all_that_is_named_has_both_languages() {
     for option in RuleOption::ALL {
         check(|lang| option.text(lang).into());
         check(|lang| option.title(lang).into());
-        for (lang, most) in Lang::ALL.into_iter().zip([32, 8]) {
+        for (lang, most) in Lang::ALL.iter().copied().zip([32, 8]) {
             assert!(option.title(lang).chars().count() <= most, "{option:?}");
         }
         let words = match option.allowed() {
             Allowed::Words(words) => words.len(),
-            Allowed::Number { .. } => 0,
+            _ => 0,
         };
-        for lang in Lang::ALL {
+        for &lang in Lang::ALL {
             assert_eq!(option.value_texts(lang).len(), words, "{option:?}");
         }
         for value in 0..words {
@@ -80,12 +80,16 @@ fn all_that_is_named_has_both_languages() {
     for all in [
         Kind::ALL.map(|kind| kind.text(Lang::Chinese)).to_vec(),
         EndReason::ALL
+            .iter()
             .map(|reason| reason.text(Lang::Chinese))
-            .to_vec(),
+            .collect(),
         Effect::ALL
             .map(|effect| effect.text(Lang::Chinese))
             .to_vec(),
-        RuleSet::ALL.map(|set| set.text(Lang::Chinese)).to_vec(),
+        RuleSet::ALL
+            .iter()
+            .map(|set| set.text(Lang::Chinese))
+            .collect(),
         RuleOption::ALL
             .iter()
             .map(|option| option.text(Lang::Chinese))
@@ -109,7 +113,7 @@ fn every_reason_has_both_languages_with_the_same_stations() {
     let [station, other] = [7, 31].map(|index| Station::new(index).expect("a station"));
     let mut met = 0;
     for reason in IllegalMove::REASONS {
-        for guard in FlagProtection::ALL {
+        for &guard in FlagProtection::ALL {
             let details: Vec<_> = reason
                 .details
                 .iter()
@@ -125,7 +129,7 @@ fn every_reason_has_both_languages_with_the_same_stations() {
             check(|lang| why.text(lang));
             check(|lang| GameError::Illegal(why).text(lang));
             assert_eq!(why.text(Lang::English), why.to_string());
-            let [english, chinese] = Lang::ALL.map(|lang| why.text(lang));
+            let [english, chinese] = [Lang::English, Lang::Chinese].map(|lang| why.text(lang));
             for place in [station, other].map(|place| place.to_string()) {
                 assert_eq!(
                     english.contains(&place),
@@ -188,7 +192,7 @@ fn faults_of_boards_have_both_languages() {
         check(|lang| why.text(lang));
         assert_eq!(why.text(Lang::English), why.to_string());
         // What cannot be is said of the same stations.
-        let [english, chinese] = Lang::ALL.map(|lang| why.text(lang));
+        let [english, chinese] = [Lang::English, Lang::Chinese].map(|lang| why.text(lang));
         for (name, detail) in why.details() {
             if let Detail::Station(station) = detail {
                 let station = station.to_string();
@@ -288,7 +292,7 @@ fn what_players_see_has_both_languages() {
     }
     assert_eq!(types.len(), 11, "every type of observation");
     check(|lang| PlayResult::Refused(station).text(mv, lang));
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         for winner in [None, Some(Seat::North)] {
             if let Ok(outcome) = Outcome::new(winner, reason) {
                 check(|lang| outcome.text(lang));
@@ -299,7 +303,7 @@ fn what_players_see_has_both_languages() {
 
 #[test]
 fn languages_are_read_as_they_are_written() {
-    for lang in Lang::ALL {
+    for &lang in Lang::ALL {
         assert_eq!(lang.to_string().parse(), Ok(lang));
         assert_eq!(Lang::of_locale(lang.code()), lang);
     }

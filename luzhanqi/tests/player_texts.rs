@@ -8,7 +8,7 @@ use luzhanqi::*;
 
 #[test]
 fn texts_of_rules_have_no_marks_of_documentation() {
-    for lang in Lang::ALL {
+    for &lang in Lang::ALL {
         for option in RuleOption::ALL {
             let values = option.value_texts(lang).iter().copied();
             for text in values.chain([
@@ -19,7 +19,7 @@ fn texts_of_rules_have_no_marks_of_documentation() {
                 assert!(!text.contains(['`', '[', ']']), "{}: {text}", option.key());
             }
         }
-        for set in RuleSet::ALL {
+        for &set in RuleSet::ALL {
             assert!(!set.text(lang).contains('`'), "{}", set.name);
         }
     }

@@ -18,7 +18,7 @@ fn rules() -> impl Strategy<Value = Rules> {
                 let option = *option.get(RuleOption::ALL);
                 let values: &[&str] = match option.allowed() {
                     luzhanqi::rules::Allowed::Words(words) => words,
-                    luzhanqi::rules::Allowed::Number { .. } => &["0", "40", "7"],
+                    _ => &["0", "40", "7"],
                 };
                 rules
                     .with_value(option, values[value.index(values.len())])

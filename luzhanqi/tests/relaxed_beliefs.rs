@@ -116,10 +116,7 @@ fn relaxed_beliefs_hold_the_exact_ones() {
             let belief = view.belief().unwrap();
             for part in [10, 8, 3] {
                 let steps = belief.cost().steps * part / 10;
-                let budget = Budget {
-                    steps,
-                    ..Budget::default()
-                };
+                let budget = Budget::new(steps, Budget::DEFAULT.bytes);
                 let relaxed = match view.relaxed_belief_within(budget) {
                     Ok(relaxed) => relaxed,
                     Err(error) => {

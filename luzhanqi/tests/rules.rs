@@ -11,7 +11,7 @@ use slow::{OPTIONS, SETS, SlowRules};
 #[test]
 fn every_set_says_what_its_line_says() {
     assert_eq!(RuleSet::ALL.len(), SETS.len());
-    for (set, (name, differences)) in RuleSet::ALL.into_iter().zip(SETS) {
+    for (set, (name, differences)) in RuleSet::ALL.iter().copied().zip(SETS) {
         assert_eq!(set.name, *name);
         assert_eq!(name.parse(), Ok(set.rules));
         assert_eq!(set.rules.to_string(), *name);

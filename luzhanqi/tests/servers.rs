@@ -208,7 +208,8 @@ fn what_cannot_be_taken_back() {
 #[test]
 fn rulings_end_games() {
     let rulings: Vec<EndReason> = EndReason::ALL
-        .into_iter()
+        .iter()
+        .copied()
         .filter(|reason| reason.is_adjudication())
         .collect();
     assert_eq!(rulings.len(), 4);

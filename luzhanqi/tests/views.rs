@@ -411,7 +411,7 @@ fn items_are_what_was_observed() {
         .iter()
         .map(|item| match item {
             SeatItem::Seen(seen) => seen.clone(),
-            SeatItem::Comment(text) => panic!("{text}"),
+            other => panic!("{other:?}"),
         })
         .collect();
     assert!(view.observations_since_start().eq(seen));

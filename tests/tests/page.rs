@@ -141,7 +141,7 @@ fn the_book_of_set_ups_is_legal() {
         let count = book.matches(&format!("style: \"{style}\"")).count();
         assert!(count >= 3, "{style}: {count}");
     }
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         let rules = set.rules;
         if rules.is_expose() {
             continue;

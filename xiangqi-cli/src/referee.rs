@@ -64,13 +64,10 @@ impl Referee {
                             }
                         }
                     }
-                    Err(RecordError {
-                        line,
-                        column,
-                        fault,
-                    }) => {
+                    Err(why) => {
                         wrong += 1;
-                        let fault = printable(&fault.to_string());
+                        let RecordError { line, column, .. } = why;
+                        let fault = printable(&why.fault.to_string());
                         writeln!(out, "{file}:{line}:{column}: game {number}: {fault}")?;
                     }
                 }

@@ -35,7 +35,7 @@ impl RulesCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
         match self.what {
             What::List => {
-                for set in RuleSet::ALL {
+                for &set in RuleSet::ALL {
                     let changed = set.rules.differences(&Rules::ASIA);
                     let changed = changed
                         .map(|option| format!(",{}={}", option.key(), set.rules.value(option)));

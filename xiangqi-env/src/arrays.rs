@@ -16,6 +16,11 @@ macro_rules! outputs {
         /// describe the ended game, while the observation, the mask and the side belong to the next game. The
         /// last three outputs are for [`Autoreset::SameStep`]. They are written only for games that ended,
         /// and not at all if they are empty.
+        ///
+        /// Another version may add outputs, which may be empty: start from [`Outputs::default`], in which all
+        /// are empty.
+        #[derive(Default)]
+        #[non_exhaustive]
         pub struct Outputs<'a> {
             $($(#[doc = $doc])+ pub $name: &'a mut [$type],)+
         }
@@ -34,6 +39,7 @@ macro_rules! outputs {
         /// # Ok::<(), Box<dyn std::error::Error>>(())
         /// ```
         #[derive(Clone, PartialEq, Debug)]
+        #[non_exhaustive]
         pub struct Arrays {
             $($(#[doc = $doc])+ pub $name: Vec<$type>,)+
         }

@@ -8,6 +8,7 @@ use crate::planes::{CELLS, plane_count};
 
 /// The learner's side against an opponent with random moves.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum LearnerSide {
     /// The same side in each game.
     Fixed(Side),

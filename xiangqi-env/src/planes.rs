@@ -89,6 +89,7 @@ const fn bytes_of(limit: u16) -> usize {
 /// assert_eq!(planes[21].meaning, "1: an own soldier 1 ply before");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PlaneInfo {
     /// A name of lower-case words, such as `own_chariot`.
     pub name: String,

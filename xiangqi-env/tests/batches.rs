@@ -101,11 +101,9 @@ fn a_batch_is_its_games_one_by_one() {
                             match autoreset {
                                 Autoreset::SameStep => {
                                     let viewer = game.to_move();
-                                    let last = Arrays {
-                                        observations: arrays.final_observations.clone(),
-                                        action_masks: arrays.final_action_masks.clone(),
-                                        ..arrays.clone()
-                                    };
+                                    let mut last = arrays.clone();
+                                    last.observations = last.final_observations.clone();
+                                    last.action_masks = last.final_action_masks.clone();
                                     let seen = seen(game, viewer, history, told.0);
                                     assert!(shown(&last, place) == seen);
                                     assert_eq!(arrays.final_sides[place], viewer as i8);
@@ -183,7 +181,7 @@ fn a_learner_decides_in_every_step() {
             for place in 0..6 {
                 let side = match learner {
                     LearnerSide::Fixed(side) => side,
-                    LearnerSide::Alternating => Side::ALL[(place + rounds[place]) % 2],
+                    _ => Side::ALL[(place + rounds[place]) % 2],
                 };
                 let game = batch.game(place).unwrap();
                 assert_eq!(game.to_move(), side);

@@ -24,6 +24,7 @@ fn game_error(error: GameError) -> xq_status {
         GameError::NoSuchPly(_) | GameError::NoSuchCursor { .. } | GameError::NotARuling(_) => {
             XQ_E_RANGE
         }
+        _ => XQ_E_INTERNAL,
     }
 }
 
@@ -149,7 +150,7 @@ pub unsafe extern "C" fn xq_game_adjudicate(
             XQ_NO_SIDE => None,
             side => Some(known(to_side(side))?),
         };
-        let mut reasons = EndReason::ALL.into_iter();
+        let mut reasons = EndReason::ALL.iter().copied();
         let reason = known(reasons.find(|known| *known as u8 + 1 == reason))?;
         game.0
             .change(|game| game.adjudicate(winner, reason).map_err(game_error))?;
@@ -207,6 +208,8 @@ pub const XQ_EVENT_RESIGNED: u8 = 4;
 pub const XQ_EVENT_ADJUDICATED: u8 = 5;
 /// The game was rewound to the first `remaining` events.
 pub const XQ_EVENT_TAKEN_BACK: u8 = 6;
+/// An event that is unknown to this version.
+pub const XQ_EVENT_OTHER: u8 = 255;
 
 /// An event of a game.
 #[repr(C)]
@@ -259,6 +262,10 @@ fn of_event(event: &Event) -> xq_event {
         Event::Adjudicated(ending) => xq_event {
             r#type: XQ_EVENT_ADJUDICATED,
             outcome: of_ending(Some(ending)),
+            ..NOTHING
+        },
+        _ => xq_event {
+            r#type: XQ_EVENT_OTHER,
             ..NOTHING
         },
     }

@@ -45,7 +45,7 @@ fn options() -> String {
 /// The constants of outcomes' reasons and of the reasons why a move is not legal, from the core crate.
 fn reasons() -> String {
     let mut out = define("XQ_REASON_NONE", 0, "The game is not over.");
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         let name = format!("XQ_REASON_{}", upper(reason.word()));
         out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
     }

@@ -98,7 +98,7 @@ impl Record {
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
             record::Item::Comment(text) => ("comment", text.clone()),
-            record::Item::Event(event) => ("event", event.to_string()),
+            event => ("event", event.to_string()),
         };
         self.0.items().iter().map(item).collect()
     }

@@ -156,10 +156,9 @@ macro_rules! arrays {
             ) -> PyResult<R> {
                 $(let mut $name = self.$name.lend(py)?;)+
                 $(let mut $last = self.$last.lend(py)?;)+
-                let mut outputs = Outputs {
-                    $($name: OutArray::slice(&mut $name)?,)+
-                    $($last: OutArray::slice(&mut $last)?,)+
-                };
+                let mut outputs = Outputs::default();
+                $(outputs.$name = OutArray::slice(&mut $name)?;)+
+                $(outputs.$last = OutArray::slice(&mut $last)?;)+
                 Ok(py.detach(|| work(&mut outputs)))
             }
         }

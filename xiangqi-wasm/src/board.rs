@@ -45,7 +45,7 @@ impl Board {
                 ("meaning", word(reason.meaning())),
             ])
         };
-        EndReason::ALL.into_iter().map(info).collect()
+        EndReason::ALL.iter().copied().map(info).collect()
     }
 
     /// Returns the tokens of the reasons why moves are illegal.

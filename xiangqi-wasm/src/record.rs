@@ -176,8 +176,8 @@ impl Record {
     pub fn items(&self) -> Array {
         let item = |item: &Item| {
             let (kind, text) = match item {
-                Item::Event(event) => ("event", event.to_string()),
                 Item::Comment(text) => ("comment", text.clone()),
+                event => ("event", event.to_string()),
             };
             object([("type", word(kind)), ("text", text.into())])
         };

@@ -46,7 +46,7 @@ impl Rules {
     pub fn sets() -> Array {
         let set =
             |set: xq::RuleSet| object([("name", word(set.name)), ("source", word(set.source))]);
-        xq::RuleSet::ALL.into_iter().map(set).collect()
+        xq::RuleSet::ALL.iter().copied().map(set).collect()
     }
 
     /// Returns every option: its key, meaning, sources and values (tokens, or numbers up to a maximum).
@@ -69,6 +69,7 @@ fn option(option: RuleOption) -> Object {
             set(&made, "values", &values);
         }
         Allowed::Number { max, .. } => set(&made, "max", &max.into()),
+        allowed => unreachable!("no description of {allowed:?}"),
     }
     made
 }

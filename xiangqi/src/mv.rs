@@ -101,6 +101,7 @@ impl FromStr for Move {
 /// assert_eq!("h2h2".parse::<Move>(), Err(ParseMoveError::Same));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseMoveError {
     /// The text is not two points.
     #[error("a move is its origin and destination, as in h2e2")]

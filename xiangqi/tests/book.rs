@@ -265,7 +265,7 @@ fn the_book_is_complete() {
     for option in RuleOption::ALL {
         assert!(begins(&format!("option {}", option.key())), "{option:?}");
     }
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         assert!(begins(&format!("set {}", set.name)), "{}", set.name);
     }
     for kind in Kind::ALL {

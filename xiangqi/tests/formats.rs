@@ -44,10 +44,10 @@ fn numbers_and_words_take_a_byte_or_two() {
     for side in Side::ALL {
         assert_eq!(check(&side, 0), 1);
     }
-    for notation in Notation::ALL {
+    for &notation in Notation::ALL {
         assert_eq!(check(&notation, 0), 1);
     }
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         assert_eq!(check(&reason, 0), 1);
     }
     for option in RuleOption::ALL {
@@ -71,7 +71,7 @@ fn sets_and_boards_are_small() {
     assert_eq!(check(&Points::ALL, 0), 12);
     assert_eq!(check(&Points::EMPTY, 0), 12);
     assert!(check(&Position::initial(), 0) <= 32);
-    for RuleSet { rules, .. } in RuleSet::ALL {
+    for &RuleSet { rules, .. } in RuleSet::ALL {
         assert!(check(&rules, 0) <= 20, "{rules}");
         assert!(check(played(&rules, 3, 60).position(), 0) <= 34);
     }
@@ -81,7 +81,7 @@ fn sets_and_boards_are_small() {
 #[test]
 fn outcomes_are_possible() {
     let _alone = alone();
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         for winner in [None, Some(Side::Red), Some(Side::Black)] {
             match Outcome::new(winner, reason) {
                 Ok(outcome) => assert!(check(&outcome, 0) <= 3),
@@ -99,7 +99,7 @@ fn outcomes_are_possible() {
 #[test]
 fn games_and_records_are_read_again() {
     let _alone = alone();
-    for (number, RuleSet { rules, .. }) in RuleSet::ALL.into_iter().enumerate() {
+    for (number, RuleSet { rules, .. }) in RuleSet::ALL.iter().copied().enumerate() {
         let mut game = played(&rules, number as u64, 14);
         if number % 3 == 0 {
             let _ = game.resign(Side::Black);

@@ -246,7 +246,7 @@ fn endings_from_outside() {
 
 #[test]
 fn rulings_have_four_reasons() {
-    for reason in EndReason::ALL {
+    for &reason in EndReason::ALL {
         let mut game = Game::new(&Rules::ASIA);
         let ruled = game.adjudicate(Some(Side::Red), reason);
         let wanted = match reason.is_adjudication() {

@@ -25,7 +25,7 @@ fn notation(text: &str) -> usize {
     let start = Position::initial();
     assert!(Notation::read_any(&start, text).is_err());
     let of = |notation: Notation| notation.read(&start, text).into_iter().count();
-    Notation::ALL.into_iter().map(of).sum()
+    Notation::ALL.iter().copied().map(of).sum()
 }
 
 const HEAD: &str = "[Rules \"asia\"]\n\n";

@@ -177,7 +177,7 @@ proptest! {
     #[test]
     fn notations(position in position()) {
         let legal: Vec<Move> = position.legal_moves().iter().collect();
-        for notation in Notation::ALL {
+        for &notation in Notation::ALL {
             let mut texts: Vec<String> = Vec::new();
             for mv in &legal {
                 let text = notation.write(&position, *mv);
@@ -288,7 +288,7 @@ proptest! {
         let _ = text.parse::<Record>();
         let _ = text.parse::<Piece>();
         for text in [&text, &moves] {
-            for notation in Notation::ALL {
+            for &notation in Notation::ALL {
                 let _ = notation.read(&Position::initial(), text);
             }
         }

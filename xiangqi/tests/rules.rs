@@ -10,7 +10,7 @@ use xiangqi::{RuleSet, Rules};
 
 #[test]
 fn every_set_says_what_its_line_says() {
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         assert_eq!(set.name.parse(), Ok(set.rules));
         assert_eq!(set.rules.to_string(), set.name);
         let slow = SlowRules::parse(set.name);

@@ -92,12 +92,11 @@ impl ViewTracker {
         };
         let seen = match ended {
             None => Observation::Moved(mv),
-            Some(ended) => Observation::Attacked(Attack {
-                mv,
-                ended,
-                revealed: [None; 2],
-                flags: self.flags(mv, ended, flag),
-            }),
+            Some(ended) => {
+                let mut attack = Attack::new(mv, ended);
+                attack.flags = self.flags(mv, ended, flag);
+                Observation::Attacked(attack)
+            }
         };
         self.flag = self.flag.or(flag);
         self.view.observe(seen).map_err(|e| e.to_string())

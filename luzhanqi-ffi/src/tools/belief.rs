@@ -118,7 +118,7 @@ pub unsafe extern "C" fn lzq_view_belief_within(
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(belief)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let made = view.0.belief_within(Budget { steps, bytes });
+        let made = view.0.belief_within(Budget::new(steps, bytes));
         let status = made.as_ref().map_or_else(belief_status, |_| 0);
         out.give(lzq_belief(why.explain(status, made)?));
         DONE
@@ -386,7 +386,9 @@ pub unsafe extern "C" fn lzq_belief_weighted_within(
         let belief = unsafe { handle(belief)? };
         let weights = unsafe { read(weights.cast::<[[f64; LZQ_KINDS]; LZQ_ENEMIES]>())? };
         let (out, why) = unsafe { (Out::new(weighted)?, Why::new(why, why_capacity)?) };
-        let made = belief.0.weighted_within(&weights, Budget { steps, bytes });
+        let made = belief
+            .0
+            .weighted_within(&weights, Budget::new(steps, bytes));
         let status = made.as_ref().map_or_else(belief_status, |_| 0);
         out.give(lzq_weighted_belief(why.explain(status, made)?));
         DONE

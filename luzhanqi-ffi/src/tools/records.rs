@@ -11,7 +11,9 @@ use crate::checks::{
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move};
-use crate::observation::{LZQ_OBSERVED_COMMENT, empty, lzq_observation, of_observation};
+use crate::observation::{
+    LZQ_OBSERVED_COMMENT, LZQ_OBSERVED_OTHER, empty, lzq_observation, of_observation,
+};
 use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_seat, of_seat};
 use crate::record::lzq_record;
@@ -87,8 +89,8 @@ fn of_item(item: &Item) -> lzq_item {
                 Command::Resign => LZQ_ITEM_RESIGNS,
                 Command::OfferTakeBack => LZQ_ITEM_OFFERS_TAKE_BACK,
                 Command::DeclineTakeBack => LZQ_ITEM_DECLINES_TAKE_BACK,
-                // Records never contain these.
-                Command::Move(_) | Command::AcceptTakeBack => LZQ_ITEM_OTHER,
+                // Records never contain moves and granted take-backs as commands.
+                _ => LZQ_ITEM_OTHER,
             },
             Some(*seat),
         ),
@@ -97,6 +99,7 @@ fn of_item(item: &Item) -> lzq_item {
             ..by(LZQ_ITEM_RULING, None)
         },
         Item::Comment(_) => by(LZQ_ITEM_COMMENT, None),
+        _ => by(LZQ_ITEM_OTHER, None),
     }
 }
 
@@ -238,6 +241,7 @@ pub unsafe extern "C" fn lzq_record_observations(
         out.fill(items.iter().map(|item| match item {
             SeatItem::Seen(seen) => of_observation(seen),
             SeatItem::Comment(_) => empty(LZQ_OBSERVED_COMMENT),
+            _ => empty(LZQ_OBSERVED_OTHER),
         }))
     })
 }

@@ -59,7 +59,7 @@ pub unsafe extern "C" fn lzq_view_relaxed_belief_within(
     guard(|| {
         let (view, out) = unsafe { (handle(view)?, Out::new(relaxed)?) };
         let why = unsafe { Why::new(why, why_capacity)? };
-        let made = view.0.relaxed_belief_within(Budget { steps, bytes });
+        let made = view.0.relaxed_belief_within(Budget::new(steps, bytes));
         let status = made.as_ref().map_or_else(belief_status, |_| 0);
         out.give(lzq_relaxed_belief(why.explain(status, made)?));
         DONE

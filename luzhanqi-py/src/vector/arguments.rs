@@ -97,7 +97,7 @@ impl FromPyObject<'_, '_> for BeliefPlanesArg {
             return Ok(BeliefPlanesArg(wanted.then(Budget::default)));
         }
         match obj.extract::<(u64, u64)>() {
-            Ok((steps, bytes)) => Ok(BeliefPlanesArg(Some(Budget { steps, bytes }))),
+            Ok((steps, bytes)) => Ok(BeliefPlanesArg(Some(Budget::new(steps, bytes)))),
             Err(_) => Err(PyTypeError::new_err(format!(
                 "belief_planes is True, False or a budget (steps, bytes), not {}",
                 shown(&obj)

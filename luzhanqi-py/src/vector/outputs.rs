@@ -66,7 +66,7 @@ impl<T: Element + Default + Copy, M: Element + Default + Copy> Lent<'_, T, M> {
 pub fn shape(config: &Config) -> [usize; 3] {
     match config.encoding() {
         Encoding::ChannelsLast => [12, 5, config.planes()],
-        Encoding::Bytes | Encoding::Bits => [config.planes(), 12, 5],
+        _ => [config.planes(), 12, 5],
     }
 }
 
@@ -89,6 +89,7 @@ impl Pictures {
                 let shapes = (IxDyn(&[games, words]), Ix2(games, Action::WORDS));
                 Pictures::Bits(Pair::new(py, given, shapes, names)?)
             }
+            other => unreachable!("no arrays for {other:?}"),
         })
     }
 
@@ -242,20 +243,19 @@ impl Arrays {
         let mut seat_rewards = self.seat_rewards.lend(py)?;
         let mut pieces_left = self.pieces_left.lend(py)?;
         let mut final_seats = self.final_seats.lend(py)?;
-        let mut outputs = Outputs {
-            shown,
-            rewards: OutArray::slice(&mut rewards)?,
-            terminated: OutArray::slice(&mut terminated)?,
-            truncated: OutArray::slice(&mut truncated)?,
-            seats: OutArray::slice(&mut seats)?,
-            winners: OutArray::slice(&mut winners)?,
-            reasons: OutArray::slice(&mut reasons)?,
-            lengths: OutArray::slice(&mut lengths)?,
-            seat_rewards: OutArray::slice(&mut seat_rewards)?,
-            pieces_left: OutArray::slice(&mut pieces_left)?,
-            final_shown,
-            final_seats: OutArray::slice(&mut final_seats)?,
-        };
+        let mut outputs = Outputs::default();
+        outputs.shown = shown;
+        outputs.rewards = OutArray::slice(&mut rewards)?;
+        outputs.terminated = OutArray::slice(&mut terminated)?;
+        outputs.truncated = OutArray::slice(&mut truncated)?;
+        outputs.seats = OutArray::slice(&mut seats)?;
+        outputs.winners = OutArray::slice(&mut winners)?;
+        outputs.reasons = OutArray::slice(&mut reasons)?;
+        outputs.lengths = OutArray::slice(&mut lengths)?;
+        outputs.seat_rewards = OutArray::slice(&mut seat_rewards)?;
+        outputs.pieces_left = OutArray::slice(&mut pieces_left)?;
+        outputs.final_shown = final_shown;
+        outputs.final_seats = OutArray::slice(&mut final_seats)?;
         Ok(py.detach(|| work(&mut outputs)))
     }
 

@@ -113,14 +113,14 @@ impl VectorEnv {
         let (config, module) = (&self.config, "luzhanqi.gymnasium");
         self.spaces.get(py, place, self.num_envs, module, |module| {
             match config.encoding() {
-                form @ (Encoding::Bytes | Encoding::ChannelsLast) => {
+                Encoding::Bits => {
+                    module.call_method1("_packed_spaces", (config.observation_words(),))
+                }
+                form => {
                     let maxima = config.plane_infos().into_iter().map(|plane| plane.max);
                     let maxima = PyBytes::new(py, &maxima.collect::<Vec<u8>>());
                     let last = form == Encoding::ChannelsLast;
                     module.call_method1("_spaces", (maxima, last))
-                }
-                Encoding::Bits => {
-                    module.call_method1("_packed_spaces", (config.observation_words(),))
                 }
             }
         })

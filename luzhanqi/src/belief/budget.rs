@@ -14,13 +14,14 @@ use crate::belief::BeliefError;
 /// let view = game.view(Seat::South);
 /// let cost = view.belief()?.cost();
 /// assert!(view.belief_within(cost).is_ok());
-/// let less = Budget { steps: cost.steps - 1, ..cost };
+/// let less = Budget::new(cost.steps - 1, cost.bytes);
 /// assert!(matches!(view.belief_within(less), Err(BeliefError::Budget { .. })));
 /// # Ok::<(), BeliefError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Budget {
     /// Steps of counting.
     pub steps: u64,
@@ -29,6 +30,11 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// Returns a budget of these many steps and bytes.
+    pub const fn new(steps: u64, bytes: u64) -> Budget {
+        Budget { steps, bytes }
+    }
+
     /// 30 million steps and 64 MB: three times the cost of the most expensive views found by search in games
     /// without repetitions.
     pub const DEFAULT: Budget = Budget {

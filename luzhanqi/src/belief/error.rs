@@ -14,6 +14,7 @@ reasons! {
     /// # Ok::<(), BeliefError>(())
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum BeliefError {
         /// No arrangement of the hidden pieces explains the observations.
         #[error("no arrangement of the hidden pieces explains what was observed")]

@@ -16,6 +16,7 @@ reasons! {
     /// # Ok::<(), GameError>(())
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum GameError {
         /// The game is over.
         #[error("the game is over")]

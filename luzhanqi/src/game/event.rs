@@ -24,6 +24,7 @@ use crate::view::{Attack, End, Flip, Observation};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Ply {
     /// The seat that moved.
     pub seat: Seat,

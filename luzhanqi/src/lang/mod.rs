@@ -28,6 +28,7 @@ use crate::{
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
+#[non_exhaustive]
 pub enum Lang {
     /// English.
     #[default]
@@ -38,7 +39,7 @@ pub enum Lang {
 
 impl Lang {
     /// Every language.
-    pub const ALL: [Lang; 2] = [Lang::English, Lang::Chinese];
+    pub const ALL: &'static [Lang] = &[Lang::English, Lang::Chinese];
 
     /// Returns the ISO 639 code: `en` or `zh`.
     pub const fn code(self) -> &'static str {
@@ -82,7 +83,8 @@ impl FromStr for Lang {
 
     fn from_str(text: &str) -> Result<Lang, ParseWordError> {
         Lang::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|lang| lang.code() == text)
             .ok_or(ParseWordError {
                 what: "language",

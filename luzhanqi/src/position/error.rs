@@ -17,6 +17,7 @@ reasons! {
     /// assert_eq!(why, PositionError::Ranks(3));
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum PositionError {
         /// The words are not a position.
         #[error("these words are not a position: {0}")]

@@ -16,6 +16,7 @@ rules_kit::worded! {
     /// assert_eq!(game.outcome().unwrap().reason(), EndReason::Agreed);
     /// # Ok::<(), luzhanqi::GameError>(())
     /// ```
+    #[non_exhaustive]
     EndReason, "reason" {
         /// A flag was taken or carried home.
         Flag = "flag",

@@ -156,9 +156,9 @@ mod tests {
 
     /// Positions of every rule set, from the first to the last ply.
     fn positions() -> impl Iterator<Item = Position> {
-        let sets = RuleSet::ALL.map(|set| set.rules);
+        let sets = RuleSet::ALL.iter().map(|set| set.rules);
         let open = Rules::FLIP.with_colours(Colours::Match);
-        sets.into_iter().chain([open]).flat_map(|rules| {
+        sets.chain([open]).flat_map(|rules| {
             let mut random = Random::new(7);
             let mut position = Position::from_seed(&rules, 7);
             (0..if cfg!(miri) { 4 } else { 400 }).map_while(move |_| {

@@ -10,6 +10,7 @@ use crate::random::Random;
 
 /// The results of random games after a move, for the seat that makes it; see [`Position::rollouts`].
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
 pub struct Rollouts {
     /// Games that the seat won.
     pub wins: u64,

@@ -33,6 +33,7 @@ use super::{RecordError, RecordFault};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Item {
     /// A move that the seat to move played.
     Move(Move),

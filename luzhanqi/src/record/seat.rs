@@ -32,6 +32,7 @@ use super::{RecordError, RecordFault, viewer_name};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SeatItem {
     /// An observation. The first and the last observation are tags instead.
     Seen(Observation),

@@ -39,6 +39,7 @@ pub enum Face {
 /// # Ok::<(), luzhanqi::ParseStationError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub struct Token {
     /// The colour; `None` for a face-down piece of expose play.
     pub color: Option<Color>,
@@ -118,6 +119,7 @@ impl Guess {
 /// assert!(board.ascii().contains("< . >"));
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Highlight {
     /// The chosen piece.
     Selected,

@@ -56,6 +56,7 @@ impl AttackResult {
 /// assert_eq!(rules.flag_protection(Kind::Major, Standing::Higher, false), None);
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum FlagProtection {
     /// The piece is a bomb, and `bombs-take-flag=no` or `flag-taker` excludes bombs.
     Bomb,
@@ -69,7 +70,7 @@ pub enum FlagProtection {
 
 impl FlagProtection {
     /// Every reason, in order.
-    pub const ALL: [FlagProtection; 4] = [
+    pub const ALL: &'static [FlagProtection] = &[
         FlagProtection::Bomb,
         FlagProtection::NotEngineer,
         FlagProtection::NotLowest,
@@ -97,7 +98,7 @@ impl FlagProtection {
 
     /// Returns the reason with this token.
     pub fn from_word(word: &str) -> Option<FlagProtection> {
-        let mut all = FlagProtection::ALL.into_iter();
+        let mut all = FlagProtection::ALL.iter().copied();
         all.find(|guard| guard.word() == word)
     }
 }

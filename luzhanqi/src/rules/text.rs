@@ -40,6 +40,7 @@ reasons! {
     /// );
     /// ```
     #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+    #[non_exhaustive]
     pub enum ParseRulesError {
         /// No rule set has that name.
         #[error("there is no rule set {0}; the sets are {names}",

@@ -73,6 +73,7 @@ pub enum Observation {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Flip {
     /// The station.
     pub station: Station,
@@ -93,6 +94,7 @@ pub struct Flip {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Begin {
     /// The rules.
     pub rules: Rules,
@@ -126,6 +128,7 @@ pub struct Begin {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct Attack {
     /// The move.
     #[cfg_attr(feature = "serde", serde(rename = "move"))]
@@ -155,6 +158,7 @@ pub struct Attack {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
+#[non_exhaustive]
 pub struct End {
     /// The outcome.
     pub outcome: Outcome,
@@ -164,7 +168,47 @@ pub struct End {
     pub true_start: Option<String>,
 }
 
+impl Flip {
+    /// Returns the flip of this piece.
+    pub const fn new(station: Station, piece: Piece) -> Flip {
+        Flip { station, piece }
+    }
+}
+
+impl Begin {
+    /// Returns the start of a game with this board, in dark play with the set-up.
+    pub const fn new(rules: Rules, seat: Option<Seat>, board: String) -> Begin {
+        Begin {
+            rules,
+            seat,
+            board,
+            pool: None,
+            setup: true,
+        }
+    }
+}
+
+impl Attack {
+    /// Returns an attack that reveals nothing.
+    pub const fn new(mv: Move, ended: AttackResult) -> Attack {
+        Attack {
+            mv,
+            ended,
+            revealed: [None; 2],
+            flags: [None; 2],
+        }
+    }
+}
+
 impl End {
+    /// Returns the end of a game, without its true start.
+    pub const fn new(outcome: Outcome) -> End {
+        End {
+            outcome,
+            true_start: None,
+        }
+    }
+
     /// The command or ruling that ended the game, if one did. `offer` is the seat with an open offer of a
     /// draw.
     pub(crate) fn act(&self, offer: Option<Seat>) -> Option<Act> {

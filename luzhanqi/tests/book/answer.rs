@@ -56,6 +56,7 @@ pub fn position_text(text: &str, rules: &Rules) -> String {
         Colours::First => text.into(),
         Colours::Twice => text.replace(" ? ", " ?-- "),
         Colours::Match => text.replace(" ? ", " ?- "),
+        _ => unreachable!("no text is known for this option"),
     }
 }
 

@@ -110,7 +110,7 @@ fn set(set: RuleSet) -> String {
 /// All sets by all options; what differs from `standard` is bold.
 fn sets() -> String {
     let mut out = String::from("| option |");
-    for set in RuleSet::ALL {
+    for &set in RuleSet::ALL {
         let _ = write!(out, " {} |", set.name);
     }
     out += "\n|---|";
@@ -118,7 +118,7 @@ fn sets() -> String {
     out.push('\n');
     for option in RuleOption::ALL {
         let _ = write!(out, "| `{}` |", option.key());
-        for set in RuleSet::ALL {
+        for &set in RuleSet::ALL {
             let value = set.rules.value(*option);
             let bold = if set.rules.agree_on(&Rules::STANDARD, *option) {
                 ""

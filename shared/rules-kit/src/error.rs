@@ -126,8 +126,7 @@ macro_rules! worded {
 
         impl $name {
             /// Every member, in the order of their numbers.
-            pub const ALL: [$name; [$word $(, $words)*].len()] =
-                [$name::$variant $(, $name::$variants)*];
+            pub const ALL: &'static [$name] = &[$name::$variant $(, $name::$variants)*];
 
             /// Returns the token.
             pub const fn word(self) -> &'static str {
@@ -149,7 +148,7 @@ macro_rules! worded {
             type Err = $crate::ParseWordError;
 
             fn from_str(text: &str) -> Result<$name, $crate::ParseWordError> {
-                $name::ALL.into_iter().find(|it| it.word() == text).ok_or(
+                $name::ALL.iter().copied().find(|it| it.word() == text).ok_or(
                     $crate::ParseWordError {
                         what: $what,
                         allowed: concat!($word $(, ", ", $words)*),

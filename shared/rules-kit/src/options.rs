@@ -37,10 +37,10 @@
 //!     }
 //!
 //!     impl RuleSet {
-//!         pub const ALL: [RuleSet; 1] = [RuleSet { name: "usual", rules: Rules::USUAL }];
+//!         pub const ALL: &[RuleSet] = &[RuleSet { name: "usual", rules: Rules::USUAL }];
 //!
 //!         pub fn named(name: &str) -> Option<RuleSet> {
-//!             RuleSet::ALL.into_iter().find(|set| set.name == name)
+//!             RuleSet::ALL.iter().copied().find(|set| set.name == name)
 //!         }
 //!     }
 //!
@@ -79,6 +79,7 @@ use crate::Listed;
 
 /// The values that an option accepts, for messages and front ends.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Allowed {
     /// One of these words.
     Words(&'static [&'static str]),
@@ -273,6 +274,7 @@ macro_rules! option_value {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
+        #[non_exhaustive]
         pub enum $name { $($(#[doc = $meaning])+ $variant,)* }
 
         impl $name {
@@ -576,6 +578,7 @@ macro_rules! options {
 
         $(#[$option])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[non_exhaustive]
         pub enum RuleOption { $(#[doc = $meaning] $variant,)* }
 
         impl RuleOption {
@@ -635,7 +638,7 @@ macro_rules! rule_strings {
             pub fn nearest_set(&self) -> RuleSet {
                 let distance = |set: &RuleSet| self.differences(&set.rules).count();
                 let mut best = RuleSet::ALL[0];
-                for set in RuleSet::ALL {
+                for &set in RuleSet::ALL {
                     if distance(&set) < distance(&best) {
                         best = set;
                     }

@@ -16,6 +16,7 @@ pub const MAX_ITEMS: usize = 1_000_000;
 
 /// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct RecordError<F> {
     /// The line, from 1.
     pub line: u32,

@@ -56,9 +56,9 @@ macro_rules! version {
                 rules: Rules,
             }
             impl RuleSet {
-                const ALL: [RuleSet; 1] = [RuleSet { name: "usual", rules: Rules::USUAL }];
+                const ALL: &[RuleSet] = &[RuleSet { name: "usual", rules: Rules::USUAL }];
                 fn named(name: &str) -> Option<RuleSet> {
-                    RuleSet::ALL.into_iter().find(|set| set.name == name)
+                    RuleSet::ALL.iter().copied().find(|set| set.name == name)
                 }
             }
             #[derive(Debug)]

@@ -20,6 +20,7 @@ rules_kit::commands! {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
     Command {
         /// Plays a move.
         Move,
@@ -58,6 +59,7 @@ rules_kit::commands! {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Ruling {
     /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
     Adjudicate(Outcome),

@@ -15,6 +15,7 @@ use crate::position::IllegalMove;
 /// # Ok::<(), GameError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The game is over.
     #[error("the game is over")]

@@ -18,6 +18,7 @@ use crate::position::{EndReason, Outcome};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Event {
     /// The side to move played a move.
     Played(Move),

@@ -6,6 +6,7 @@ use super::{Event, Game, GameError};
 
 /// The changes of a game after a cursor; see [`Game::events_since`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct News<'a> {
     /// The number of previously reported events that remain; `None` if none was taken back.
     pub taken_back: Option<usize>,

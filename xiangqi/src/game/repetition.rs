@@ -36,6 +36,7 @@ use crate::rules::{ChaseAndCheck, Forces, Rules};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Verdict {
     /// The number of times that the position has occurred since the start or the last capture.
     pub times: u32,

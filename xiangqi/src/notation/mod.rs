@@ -23,7 +23,7 @@
 //! let mv = "h2e2".parse()?;
 //! let texts = Notation::ALL.map(|notation| notation.write(&position, mv));
 //! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五"]);
-//! for (notation, text) in Notation::ALL.into_iter().zip(&texts) {
+//! for (notation, text) in Notation::ALL.iter().copied().zip(&texts) {
 //!     assert_eq!(notation.read(&position, text)?, mv);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -53,6 +53,7 @@ pub use error::NotationError;
 /// assert_eq!(Notation::Chinese.to_string(), "chinese");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Notation {
     /// `h2e2`: origin and destination, ranks 0 to 9.
     Uci,
@@ -72,7 +73,7 @@ pub enum Notation {
 
 impl Notation {
     /// Every notation.
-    pub const ALL: [Notation; 5] = [
+    pub const ALL: &'static [Notation] = &[
         Notation::Uci,
         Notation::UciFromOne,
         Notation::Iccs,
@@ -196,7 +197,8 @@ impl FromStr for Notation {
 
     fn from_str(text: &str) -> Result<Notation, ParseWordError> {
         Notation::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .find(|notation| notation.name() == text)
             .ok_or(ParseWordError {
                 what: "notation",

@@ -117,6 +117,7 @@ reasons! { PositionError:
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
 pub enum Forcing {
     /// Perpetual check: every move gave check.
     Check,

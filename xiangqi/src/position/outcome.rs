@@ -17,6 +17,7 @@ rules_kit::worded! {
     /// assert_eq!("perpetual-check".parse(), Ok(EndReason::PerpetualCheck));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[non_exhaustive]
     EndReason, "reason" {
         /// The player to move is in check and has no legal move.
         Checkmate = "checkmate",

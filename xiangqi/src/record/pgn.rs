@@ -28,6 +28,7 @@ use super::{RecordError, RecordFault};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Item {
     /// An event.
     Event(Event),
@@ -263,6 +264,15 @@ fn closing(winner: Option<Side>, reason: Option<EndReason>) -> Event {
         Some(winner) => Outcome::won(winner, reason),
         None => Outcome::draw(reason),
     })
+}
+
+impl fmt::Display for Item {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Item::Event(event) => event.fmt(f),
+            Item::Comment(text) => write!(f, "{{{text}}}"),
+        }
+    }
 }
 
 impl fmt::Display for WrittenEnd {

@@ -15,6 +15,7 @@ use crate::position::Position;
 /// assert_ne!(scene.svg(), Scene::from(&xiangqi::Position::initial()).svg());
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum Faces {
     /// Chinese characters, such as 帅 and 将.
     #[default]
@@ -34,6 +35,7 @@ pub enum Faces {
 /// # Ok::<(), xiangqi::PositionError>(())
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
 pub enum Highlight {
     /// The chosen piece.
     Selected,

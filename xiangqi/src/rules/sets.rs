@@ -37,7 +37,7 @@ impl Rules {
 
 impl RuleSet {
     /// Every named set, in the order that breaks ties between names.
-    pub const ALL: [RuleSet; 4] = [
+    pub const ALL: &'static [RuleSet] = &[
         set(
             "asia",
             Rules::ASIA,
@@ -54,7 +54,7 @@ impl RuleSet {
 
     /// Returns the set with this name.
     pub fn named(name: &str) -> Option<RuleSet> {
-        RuleSet::ALL.into_iter().find(|set| set.name == name)
+        RuleSet::ALL.iter().copied().find(|set| set.name == name)
     }
 }
 
