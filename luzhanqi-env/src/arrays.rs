@@ -43,7 +43,7 @@ impl Default for Shown<'_> {
     fn default() -> Self {
         Shown::Bytes {
             observations: &mut [],
-            masks: &mut [],
+            action_masks: &mut [],
         }
     }
 }

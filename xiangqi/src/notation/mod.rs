@@ -21,7 +21,7 @@
 //! use xiangqi::{Position, notation::Notation};
 //! let position = Position::initial();
 //! let mv = "h2e2".parse()?;
-//! let texts = Notation::ALL.map(|notation| notation.write(&position, mv));
+//! let texts: Vec<String> = Notation::ALL.iter().map(|one| one.write(&position, mv)).collect();
 //! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五"]);
 //! for (notation, text) in Notation::ALL.iter().copied().zip(&texts) {
 //!     assert_eq!(notation.read(&position, text)?, mv);
