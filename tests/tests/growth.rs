@@ -19,7 +19,7 @@ const LIBRARIES: [&str; 6] = [
 /// The macros of `rules-kit` that declare enums, and whether all of these may grow.
 const MACROS: [(&str, bool); 4] = [
     ("commands! {", false),
-    ("opposites! {", false),
+    ("two_sides! {", false),
     ("worded! {", false),
     ("option_value! {", true),
 ];
