@@ -64,7 +64,7 @@ pub type Details = Vec<(&'static str, Detail)>;
 /// use luzhanqi::IllegalMove;
 /// let blocked = &IllegalMove::REASONS[11];
 /// assert_eq!((blocked.word, blocked.details), ("blocked", &["station"][..]));
-/// assert_eq!(blocked.meaning, "Another piece stands in the way.");
+/// assert_eq!(blocked.meaning, "Another piece is in the way.");
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
