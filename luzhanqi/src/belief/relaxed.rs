@@ -22,7 +22,7 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};
 /// let game = Game::from_seed(&Rules::STANDARD, 1);
 /// let view = game.view(Seat::South);
-/// let small = Budget { steps: 10, ..Budget::default() };
+/// let small = Budget::new(10, Budget::DEFAULT.bytes);
 /// assert!(matches!(view.belief_within(small), Err(BeliefError::Budget { .. })));
 /// let relaxed = view.relaxed_belief()?;
 /// let world = relaxed.sample(&mut Random::new(1));
