@@ -116,7 +116,12 @@ pub unsafe extern "C" fn lzq_view_destinations(
 ) -> lzq_stations {
     value(0, || {
         let view = unsafe { handle(view).ok()? };
-        Some(view.0.legal_moves().from(to_station(origin)?).bits())
+        Some(
+            view.0
+                .legal_moves()
+                .destinations(to_station(origin)?)
+                .bits(),
+        )
     })
 }
 
@@ -130,7 +135,7 @@ pub unsafe extern "C" fn lzq_view_premove_destinations(
     value(0, || {
         let view = unsafe { handle(view).ok()? };
         let ahead = view.0.seen_board().premoves();
-        Some(ahead.from(to_station(origin)?).bits())
+        Some(ahead.destinations(to_station(origin)?).bits())
     })
 }
 

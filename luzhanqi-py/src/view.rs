@@ -202,7 +202,7 @@ impl View {
     /// Returns the targets of the moves from a station in the seat's own list; for a flip, the station
     /// itself.
     fn destinations(&self, py: Python<'_>, origin: StationArg) -> PyResult<Vec<Py<Station>>> {
-        station::list(py, self.0.legal_moves().from(origin.0))
+        station::list(py, self.0.legal_moves().destinations(origin.0))
     }
 
     /// Returns the moves that the seat could make on the current board if it were its turn: for moves entered

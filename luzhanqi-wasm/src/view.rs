@@ -224,7 +224,7 @@ impl View {
         #[wasm_bindgen(unchecked_param_type = "Station")] origin: &JsValue,
     ) -> Fallible<Array> {
         Ok(value::stations(
-            self.0.legal_moves().from(value::station(origin)?),
+            self.0.legal_moves().destinations(value::station(origin)?),
         ))
     }
 

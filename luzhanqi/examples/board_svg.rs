@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let moves = game
         .seen_board(Seat::South)
         .legal_moves()
-        .from("d6".parse()?);
+        .destinations("d6".parse()?);
     let scene = Scene::from(game.seen_board(Seat::South))
         .last_move(mv, route)
         .highlight(moves, Highlight::Target)

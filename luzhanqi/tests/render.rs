@@ -31,7 +31,7 @@ fn scenes() -> Vec<(Rules, Scene)> {
                         .last_move(mv, game.truth().route(mv))
                         .highlight(mv.origin().to_set(), Highlight::Selected)
                         .highlight(
-                            seen_board.legal_moves().from(mv.origin()),
+                            seen_board.legal_moves().destinations(mv.origin()),
                             Highlight::Target,
                         )
                         .highlight(seen_board.hidden(), Highlight::Warning)

@@ -286,7 +286,7 @@ impl Play {
     fn show(&self, game: &Game, from: Option<Point>, out: &mut impl Write) -> Done {
         let mut scene = shown(game.position(), game.moves_played().next_back());
         if let Some(point) = from {
-            let targets = game.legal_moves().from(point);
+            let targets = game.legal_moves().destinations(point);
             scene = scene
                 .highlight(Points::from(point), Highlight::Selected)
                 .highlight(targets, Highlight::Target);

@@ -391,7 +391,7 @@ impl Play {
         let seen_board = game.seen_board(seat);
         let mut scene = Scene::from(seen_board);
         if let Some(station) = from {
-            let targets = seen_board.legal_moves().from(station);
+            let targets = seen_board.legal_moves().destinations(station);
             scene = scene
                 .highlight(station.to_set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);

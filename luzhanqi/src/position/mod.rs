@@ -92,6 +92,8 @@ pub struct Position {
     rules: Rules,
 }
 
+rules_kit::play!(Seat);
+
 impl Position {
     pub(crate) fn with_state(rules: &Rules, state: State) -> Position {
         Position {
@@ -290,7 +292,7 @@ impl Position {
     /// Returns the stations to which the piece on a station can legally move, or the station itself if its
     /// piece can be flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
     pub fn destinations(&self, origin: Station) -> Stations {
-        self.legal_moves().from(origin)
+        self.legal_moves().destinations(origin)
     }
 
     /// Returns why a move is illegal, or `None` if it is legal. Reasons that the mover can see come first;

@@ -124,7 +124,7 @@ impl MoveSet {
 
     /// Returns the stations to which the piece on a station can move, or the station itself if its piece can
     /// be flipped.
-    pub fn from(&self, origin: Station) -> Stations {
+    pub fn destinations(&self, origin: Station) -> Stations {
         self.iter()
             .filter(|mv| mv.origin() == origin)
             .map(Move::target)

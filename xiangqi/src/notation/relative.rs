@@ -146,7 +146,7 @@ impl Relative {
             if !Place::of(position, piece, origin).is(self.who) {
                 continue;
             }
-            for target in legal.from(origin) {
+            for target in legal.destinations(origin) {
                 let mv = Move::step(origin, target);
                 if Relative::way(piece, mv) != (self.direction, self.number) {
                     continue;

@@ -106,6 +106,8 @@ impl Undo {
     }
 }
 
+rules_kit::play!(Side);
+
 impl Position {
     /// The FEN of the initial position.
     pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
@@ -236,7 +238,7 @@ impl Position {
 
     /// Returns the points to which the piece on a point can legally move.
     pub fn destinations(&self, origin: Point) -> Points {
-        self.legal_moves().from(origin)
+        self.legal_moves().destinations(origin)
     }
 
     /// Returns whether the side to move is in check.

@@ -19,7 +19,7 @@ use super::tables::{BIT, fold_bits, words};
 /// assert_eq!(moves.len(), 44);
 /// let drawn = moves.sample(&mut Random::new(3)).unwrap();
 /// assert!(moves.contains(drawn));
-/// assert_eq!(moves.from("b0".parse()?).len(), 2); // a horse
+/// assert_eq!(moves.destinations("b0".parse()?).len(), 2); // a horse
 /// # Ok::<(), xiangqi::ParsePointError>(())
 /// ```
 #[derive(Copy, Clone)]
@@ -78,11 +78,11 @@ impl MoveSet {
 
     /// Returns whether a move is in the set.
     pub fn contains(&self, mv: Move) -> bool {
-        self.from(mv.origin()).contains(mv.target())
+        self.destinations(mv.origin()).contains(mv.target())
     }
 
     /// Returns the points to which the piece on a point can move.
-    pub fn from(&self, origin: Point) -> Points {
+    pub fn destinations(&self, origin: Point) -> Points {
         let mut rows = self.rows();
         let row = rows.find(|(from, _)| *from == origin.index());
         row.map_or(Points::EMPTY, |(_, targets)| Points::raw(targets))
