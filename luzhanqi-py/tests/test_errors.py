@@ -174,11 +174,11 @@ MESSAGES = [
     (lambda: lz.Game().record(Result="*"), '"Result"'),
     (
         lambda: lz.VectorEnv(4, observations=np.zeros((4, 37, 12, 5))),
-        r"observations .* uint8 of the shape \(4, 37, 12, 5\), not float64 of the shape",
+        r"observations .* uint8 of shape \(4, 37, 12, 5\), not float64 of shape",
     ),
     (
         lambda: lz.VectorEnv(4, action_masks=np.zeros((4, 9), bool)),
-        r"action_masks .* bool of the shape \(4, 1248\), not bool of the shape \(4, 9\)",
+        r"action_masks .* bool of shape \(4, 1248\), not bool of shape \(4, 9\)",
     ),
     (lambda: lz.VectorEnv(4, action_masks=[True]), r"action_masks .* not list"),
     (lambda: lz.VectorEnv(2).step([0]), "2 actions, not 1"),

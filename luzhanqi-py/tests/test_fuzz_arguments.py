@@ -84,6 +84,6 @@ def test_states_of_other_settings() -> None:
     start = "the state is of games with other settings "
     assert start + "(max_plies 2000); here they are: max_plies 7" in texts
     assert start + "(learner south); here they are: learner drawn" in texts
-    assert start + "(opponent sampler-medium); here they are: opponent asked" in texts
+    assert start + "(opponent sampler-medium); here they are: opponent external" in texts
     assert start + "(belief_planes no); here they are: belief_planes up to 5 steps and 6 bytes" in texts
     assert start + "(autoreset SameStep); here they are: autoreset NextStep" in texts

@@ -454,7 +454,7 @@ def test_ctrl_c_stops_what_takes_long() -> None:
     with pytest.raises(KeyboardInterrupt):
         env.step(env.sample_actions())
     timer.join()
-    with pytest.raises(RuntimeError, match="begin the games anew"):
+    with pytest.raises(RuntimeError, match="reset or restore all games"):
         env.step(env.sample_actions())
     env.reset(seed=1)
 

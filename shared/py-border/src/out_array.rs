@@ -150,5 +150,5 @@ fn fitting<'py, T: Element, D: Dimension>(
 /// Describes an array for a message.
 fn found(array: &Bound<'_, PyUntypedArray>) -> PyResult<String> {
     let shape = array.getattr("shape")?;
-    Ok(format!("{} of the shape {shape}", array.dtype()))
+    Ok(format!("{} of shape {shape}", array.dtype()))
 }
