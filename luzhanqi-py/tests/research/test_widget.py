@@ -43,7 +43,7 @@ def test_choosing_and_playing() -> None:
     board.choose(move.target)
     assert board.game.plies == 2 and "you:" in board.status and "agent:" in board.status
     board.choose("a12")
-    assert "nothing" in board.status
+    assert "no move" in board.status
     assert board.picture == board.view.svg()
     board.resigned = True
     assert board.over and "the agent won" in board.status
