@@ -23,7 +23,7 @@ struct objects {
     lzq_move move;
     lzq_illegal illegal;
     lzq_outcome outcome;
-    lzq_play_result tried;
+    lzq_play_result play_result;
     lzq_event event;
     lzq_observation observation;
     double weights[300];

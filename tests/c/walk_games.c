@@ -765,7 +765,7 @@ static void arrays_for_learners(const char *name) {
     CHECK(count == (lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK ? LZQ_PLANES_DARK
                                                                           : LZQ_PLANES_EXPOSE));
     CHECK(lzq_plane_name(&rules, 24, text, ROOM) == 12 && strcmp(text, "enemy_hidden") == 0);
-    CHECK(lzq_plane_meaning(&rules, 33, text, ROOM) > 0 && strstr(text, "turn") != NULL);
+    CHECK(lzq_plane_meaning(&rules, 33, text, ROOM) > 0 && strstr(text, "to move") != NULL);
     CHECK(lzq_plane_name(&rules, (size_t)count, text, ROOM) == LZQ_E_RANGE);
     GOOD(lzq_rules_set(&rules, LZQ_RULE_PLY_LIMIT, 300));
     CHECK(lzq_plane_count(&rules) == count + 2);

@@ -560,7 +560,7 @@ static void values(void) {
     uint32_t plies;
     char text[64] = "";
     CHECK(xq_abi_version() == XQ_ABI_VERSION && xq_version()[0] != 0);
-    CHECK(strcmp(xq_status_text(XQ_E_NULL), "a pointer is NULL") == 0);
+    CHECK(strcmp(xq_status_text(XQ_E_NULL), "a required pointer is NULL") == 0);
     CHECK(strcmp(xq_status_text(1), "success") == 0);
     GOOD(xq_position_initial(&position));
     CHECK(position.board[mv.origin] == xq_piece_of(XQ_RED, XQ_CANNON));
