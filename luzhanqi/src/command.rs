@@ -80,7 +80,7 @@ pub enum Ruling {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub(crate) enum Act {
     /// The seat to move tried a move.
-    PlayResult(Move),
+    Tried(Move),
     /// A seat sent another command.
     Said(Seat, Command),
     /// The game was adjudicated.

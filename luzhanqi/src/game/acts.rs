@@ -67,7 +67,7 @@ impl Game {
             return Err(GameError::Finished);
         }
         match act {
-            Act::PlayResult(mv) => self.attempt(mv).map(|_| ())?,
+            Act::Tried(mv) => self.attempt(mv).map(|_| ())?,
             Act::Said(seat, command) => self.hear(seat, command)?,
             Act::Adjudicated(ending) => {
                 if !ending.reason().is_adjudication() {

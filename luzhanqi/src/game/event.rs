@@ -94,8 +94,8 @@ impl Event {
     /// The action and the seat that acted.
     pub(crate) const fn act(&self) -> Act {
         match *self {
-            Event::Played(ply) => Act::PlayResult(ply.mv),
-            Event::Refused(mv) => Act::PlayResult(mv),
+            Event::Played(ply) => Act::Tried(ply.mv),
+            Event::Refused(mv) => Act::Tried(mv),
             Event::DrawOffered(seat) => Act::Said(seat, Command::OfferDraw),
             Event::DrawDeclined(seat) => Act::Said(seat, Command::DeclineDraw),
             Event::DrawAgreed(seat) => Act::Said(seat, Command::AcceptDraw),

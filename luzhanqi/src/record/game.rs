@@ -99,7 +99,7 @@ impl Record {
             .iter()
             .map(|event| match (event, event.act()) {
                 (Event::Refused(mv), _) => Item::Refused(*mv),
-                (_, Act::PlayResult(mv)) => Item::Move(mv),
+                (_, Act::Tried(mv)) => Item::Move(mv),
                 (_, Act::Said(seat, command)) => Item::Command(seat, command),
                 (_, Act::Adjudicated(ending)) => Item::Adjudicated(ending),
             })

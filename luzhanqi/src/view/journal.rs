@@ -35,7 +35,7 @@ struct Change {
 enum Old {
     Piece(u8, EnemyPiece),
     Ties(u32),
-    PackedObservation(u32),
+    Observed(u32),
     MineStood(Option<NonZeroU32>),
     OwnFlagHidden,
     /// A station whose membership in the set of refused origins changed.
@@ -108,7 +108,7 @@ impl Journal {
             self.olds.push(Old::Ties(known.ties as u32));
         }
         if known.told != army.repeats.told.len() {
-            self.olds.push(Old::PackedObservation(known.told as u32));
+            self.olds.push(Old::Observed(known.told as u32));
         }
         if known.mine_stood != army.mine_stood {
             let old = known.mine_stood.and_then(NonZeroU32::new);
@@ -189,7 +189,7 @@ impl View {
                 army.pieces[usize::from(number)] = piece;
             }
             Old::Ties(count) => army.ties.truncate(count as usize),
-            Old::PackedObservation(count) => army.repeats.told.truncate(count as usize),
+            Old::Observed(count) => army.repeats.told.truncate(count as usize),
             Old::MineStood(alive) => army.mine_stood = alive.map(Into::into),
             Old::OwnFlagHidden => army.own_flag_shown = false,
             Old::Refused(_) => {}

@@ -240,7 +240,7 @@ impl Observation {
             Observation::TakeBackOffered(seat) => Act::Said(*seat, Command::OfferTakeBack),
             Observation::TakeBackDeclined(seat) => Act::Said(*seat, Command::DeclineTakeBack),
             Observation::Ended(end) => return end.act(offer),
-            seen => Act::PlayResult(seen.mv()?),
+            seen => Act::Tried(seen.mv()?),
         })
     }
 
