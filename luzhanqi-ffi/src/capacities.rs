@@ -74,7 +74,7 @@ fn rules_fit() {
     // The longest name and every option with its longest value.
     let said = RuleOption::ALL.iter().copied();
     let said = said.map(|option| option.key().len() + 2 + value_length(option));
-    let name = RuleSet::ALL.iter().copied().map(|set| set.name.len()).max();
+    let name = RuleSet::ALL.iter().map(|set| set.name.len()).max();
     let length = name.expect("a set") + said.sum::<usize>() + 1;
     assert!(length <= LZQ_RULES_TEXT_MAX, "{length}");
 }

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
-use crate::args::{CursorArg, EntropyArg, IndexArg, LengthArg, SeedArg, argument, place, secret};
+use crate::args::{CursorArg, EntropyArg, IndexArg, LengthArg, SeedArg, argument, secret};
 use crate::army::{ArmiesArg, Army, Deal, DealArg};
 use crate::enums::{ReasonArg, SeatArg};
 use crate::errors::{self, Fallible, Fault};
@@ -190,9 +190,7 @@ impl Game {
         let found = {
             let game = self.lock();
             let events = game.events();
-            place(number.0, events.len())
-                .map(|number| events[number])
-                .ok_or_else(|| number.out_of_range("event", events.len()))?
+            number.find(events.len(), "event", |at| events.get(at).copied())?
         };
         event(py, &found)
     }
@@ -348,10 +346,9 @@ impl Game {
     fn observation(&self, seat: Option<SeatArg>, number: IndexArg) -> PyResult<Observation> {
         let game = self.lock();
         let all = game.observations(lz::Seat::South).len();
-        place(number.0, all)
-            .and_then(|number| game.observation(seat.map(|seat| seat.0), number))
-            .map(Observation)
-            .ok_or_else(|| number.out_of_range("observation", all))
+        let viewer = seat.map(|seat| seat.0);
+        let seen = number.find(all, "observation", |at| game.observation(viewer, at))?;
+        Ok(Observation(seen))
     }
 
     /// Returns the observations of a seat from index `first` on. The seat None is a spectator.

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::args::{IndexArg, place, unchanging};
+use crate::args::{IndexArg, unchanging};
 use crate::errors::{Fallible, Fault};
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move};
@@ -236,10 +236,8 @@ unchanging!(Observation);
 /// Returns an observation of a view by its index.
 pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation> {
     let all = view.observations().len();
-    place(number.0, all)
-        .and_then(|number| view.observation(number))
-        .map(Observation)
-        .ok_or_else(|| number.out_of_range("observation", all))
+    let seen = number.find(all, "observation", |at| view.observation(at))?;
+    Ok(Observation(seen))
 }
 
 /// Returns the visible color and kind of a piece as a pair of Python objects.

@@ -5,7 +5,7 @@ use luzhanqi as lz;
 use luzhanqi::{Event, PlayResult};
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Fallible, range_error, refusal};
+use crate::error::{Fallible, refusal};
 use crate::observation;
 use crate::position::Position;
 use crate::record::Record;
@@ -441,11 +441,9 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] seat: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
     ) -> Fallible<JsValue> {
-        let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
-        let seen = self.0.observation(viewer(seat)?, number as usize);
-        let seen = seen
-            .ok_or_else(|| range_error(&format!("observation index {number} is out of range")))?;
-        Ok(observation::write(&seen))
+        observation::at(number, |number| {
+            Ok(self.0.observation(viewer(seat)?, number))
+        })
     }
 
     /// Returns the observations of a seat, or of a spectator for null, from an index on (default 0). A `View`

@@ -5,11 +5,23 @@ use luzhanqi as lz;
 use luzhanqi::{Attack, Begin, End, Flip, Observation, Pool};
 use wasm_bindgen::prelude::*;
 
-use crate::error::{Fallible, type_error};
+use crate::error::{Fallible, range_error, type_error};
 use crate::value::{
     self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
 };
 use js_border::{Fields, each, entries};
+
+/// Returns the observation with an index as an object. Throws RangeError if there is none.
+pub fn at(
+    number: &JsValue,
+    find: impl FnOnce(usize) -> Fallible<Option<Observation>>,
+) -> Fallible<JsValue> {
+    let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
+    let seen = find(number as usize)?;
+    let seen =
+        seen.ok_or_else(|| range_error(&format!("observation index {number} is out of range")))?;
+    Ok(write(&seen))
+}
 
 /// Converts an observation to the `Observation` of `types.rs`: an object with one field that names its type.
 pub fn write(seen: &Observation) -> JsValue {

@@ -347,11 +347,7 @@ impl View {
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
     ) -> Fallible<JsValue> {
-        let number = value::whole(number, u32::MAX.into(), "a number of an observation")?;
-        let seen = self.0.observation(number as usize);
-        let seen = seen
-            .ok_or_else(|| range_error(&format!("observation index {number} is out of range")))?;
-        Ok(observation::write(&seen))
+        observation::at(number, |number| Ok(self.0.observation(number)))
     }
 
     /// Returns all observations, including the start.

@@ -23,7 +23,7 @@ fn random_game(rules: &Rules, seed: u64, plies: usize) -> Game {
 #[test]
 fn records_are_exact_both_ways() {
     let extra = ["sheet-dark,flag-win=carry", "bodlaender-1,flag-win=carry"];
-    let rules = RuleSet::ALL.iter().copied().map(|set| set.rules);
+    let rules = RuleSet::ALL.iter().map(|set| set.rules);
     for rules in rules.chain(extra.iter().map(|text| text.parse().unwrap())) {
         for seed in 0..6 {
             let game = random_game(&rules, seed, 400);

@@ -19,6 +19,29 @@ pub fn root() -> PathBuf {
         .to_path_buf()
 }
 
+/// The files of a folder of the workspace and its folders that have an extension.
+pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
+    let (mut folders, mut found) = (vec![root().join(folder)], Vec::new());
+    while let Some(folder) = folders.pop() {
+        let entries = fs::read_dir(&folder);
+        let entries = entries.unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+        for path in entries.map(|entry| entry.expect("an entry").path()) {
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|one| one == extension) {
+                found.push(path);
+            }
+        }
+    }
+    found
+}
+
+/// The texts of [`files`].
+pub fn texts(folder: &str, extension: &str) -> Vec<String> {
+    let read = |path: PathBuf| fs::read_to_string(path).expect("a source");
+    files(folder, extension).into_iter().map(read).collect()
+}
+
 /// The build directory of the workspace.
 pub fn target() -> PathBuf {
     match std::env::var_os("CARGO_TARGET_DIR") {

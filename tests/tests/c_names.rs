@@ -6,21 +6,10 @@ mod build;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use build::{functions, headers};
-use luzhanqi_tests::root;
-
-fn sources(dir: &Path, out: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(dir).expect("the sources").flatten() {
-        let path = entry.path();
-        if path.is_dir() && !path.ends_with("bin") {
-            sources(&path, out);
-        } else if path.extension().is_some_and(|ext| ext == "rs") {
-            out.push(path);
-        }
-    }
-}
+use luzhanqi_tests::{files, root};
 
 /// The type of a line that begins an inherent `impl` block, and whether the line begins any block.
 fn implements(line: &str) -> Option<Option<&str>> {
@@ -105,9 +94,7 @@ fn table() -> (BTreeSet<String>, BTreeSet<String>) {
 
 #[test]
 fn every_public_function_of_the_crates_is_in_the_table() {
-    let mut files = Vec::new();
-    sources(&root().join("luzhanqi/src"), &mut files);
-    sources(&root().join("luzhanqi-env/src"), &mut files);
+    let sources = ["luzhanqi/src", "luzhanqi-env/src"].map(|folder| files(folder, "rs"));
     // The types that the crates take over from there.
     let kit = |file: &str| public_functions(&root().join("shared/rules-kit/src").join(file));
     let own = [kit("options.rs"), kit("random.rs")].concat();
@@ -126,8 +113,9 @@ fn every_public_function_of_the_crates_is_in_the_table() {
         let all = kit(file).into_iter();
         all.map(move |function| function.replace(name, of))
     });
-    let all: Vec<String> = files
+    let all: Vec<String> = sources
         .iter()
+        .flatten()
         .flat_map(|path| public_functions(path))
         .filter(|name| !name.starts_with('$'))
         .chain(own)

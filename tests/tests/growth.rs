@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
 
-use luzhanqi_tests::root;
+use luzhanqi_tests::{root, texts};
 
 const LIBRARIES: [&str; 6] = [
     "luzhanqi",
@@ -23,15 +22,6 @@ const MACROS: [(&str, bool); 4] = [
     ("worded! {", false),
     ("option_value! {", true),
 ];
-
-fn sources(folder: &Path, all: &mut Vec<String>) {
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        match entry.path() {
-            path if path.is_dir() => sources(&path, all),
-            path => all.push(fs::read_to_string(path).expect("a source")),
-        }
-    }
-}
 
 /// The name at the start of a text.
 fn name(text: &str) -> &str {
@@ -105,10 +95,8 @@ fn every_public_type_has_a_decision() {
         }
     }
     assert!(decided.len() > 50);
-    let mut all = Vec::new();
-    for library in LIBRARIES {
-        sources(&root().join(library).join("src"), &mut all);
-    }
+    let libraries = LIBRARIES.map(|library| texts(&format!("{library}/src"), "rs"));
+    let all = libraries.concat();
     let mut met = BTreeSet::new();
     for (name, grows) in all.iter().flat_map(|source| declared(source)) {
         match decided.get_key_value(name.as_str()) {

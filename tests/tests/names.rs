@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use luzhanqi_tests::root;
+use luzhanqi_tests::{root, texts};
 use serde_json::Value;
 
 /// The columns of names, in order.
@@ -61,23 +61,6 @@ fn words_before<'a>(text: &'a str, ends: &'a [char]) -> impl Iterator<Item = &'a
         let from = text[..at].rfind(|c| !is_word(c)).map_or(0, |from| from + 1);
         &text[from..at]
     })
-}
-
-/// The texts of all files of a folder with this extension.
-fn texts(folder: &str, extension: &str) -> Vec<String> {
-    let mut all = Vec::new();
-    let mut folders = vec![root().join(folder)];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(&folder).expect("a folder").flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|one| one == extension) {
-                all.push(fs::read_to_string(&path).expect("a source"));
-            }
-        }
-    }
-    all
 }
 
 fn read(path: &str) -> String {

@@ -3,7 +3,8 @@
 use std::ffi::c_char;
 
 use c_border::checks::{
-    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
+    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, handle_pair, known, total,
+    value,
 };
 use xiangqi::{Kind, Search};
 
@@ -93,12 +94,9 @@ pub unsafe extern "C" fn xq_search_copy(
     other: *const xq_search,
 ) -> xq_status {
     guard(|| {
-        // Both may be the same one: then there is nothing to do, and no two references are made.
-        if std::ptr::eq(search, other) {
-            unsafe { handle(other)? };
+        let Some((search, other)) = (unsafe { handle_pair(search, other)? }) else {
             return DONE;
-        }
-        let (search, other) = unsafe { (handle_mut(search)?, handle(other)?) };
+        };
         search.0.change(|search| {
             search.clone_from(&other.0);
             DONE

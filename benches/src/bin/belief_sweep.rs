@@ -1,6 +1,6 @@
 //! Prints what beliefs take in natural games under all rules: `cargo run --release -p
-//! luzhanqi-benches --bin belief_sweep [GAMES [VIEWS]]`, so many games for each of the rules and so many
-//! views of each.
+//! luzhanqi-benches --bin belief_sweep [GAMES [VIEWS]]`. GAMES is the number of games for each set of rules,
+//! VIEWS the number of views of each game.
 
 use std::process::ExitCode;
 
@@ -8,7 +8,7 @@ use luzhanqi::View;
 use luzhanqi::record::SeatRecord;
 use luzhanqi_benches::belief_sweep::{Taken, even, every_rules, views, weighted};
 
-/// One view in so many is counted with weights too.
+/// Every tenth view is counted with weights too.
 const WEIGHTED: usize = 10;
 
 fn main() -> ExitCode {

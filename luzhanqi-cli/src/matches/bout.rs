@@ -56,7 +56,7 @@ pub fn play(
         None => None,
         Some(Halt::Forfeit(forfeit)) => {
             // A game that is not over can always be adjudicated.
-            let (loser, reason) = (Seat::ALL[forfeit.seat], reason(forfeit.fault));
+            let (loser, reason) = (Seat::ALL[forfeit.seat], end_reason(forfeit.reason));
             game.adjudicate(Some(loser.other()), reason)
                 .map_err(wrong)?;
             Some(forfeit)
@@ -79,8 +79,8 @@ pub fn play(
 }
 
 /// Returns the reason with which a forfeit ends a game.
-const fn reason(fault: ForfeitReason) -> EndReason {
-    match fault.is_of_time() {
+const fn end_reason(reason: ForfeitReason) -> EndReason {
+    match reason.is_of_time() {
         true => EndReason::Time,
         false => EndReason::Forfeit,
     }
@@ -211,8 +211,8 @@ impl Bout<'_> {
         self.table.unexpected(seat.index(), line, wanted)
     }
 
-    fn forfeit(&mut self, seat: Seat, fault: ForfeitReason, detail: String) -> Halt {
-        self.table.forfeit(seat.index(), fault, detail)
+    fn forfeit(&mut self, seat: Seat, reason: ForfeitReason, detail: String) -> Halt {
+        self.table.forfeit(seat.index(), reason, detail)
     }
 
     /// Sends the engines the end of the game, if it has one, and closes them.

@@ -61,7 +61,7 @@ impl Contest for MatchSettings {
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: ending.and_then(|ending| ending.winner()).map(Seat::index),
             ending: match &played.forfeit {
-                Some(forfeit) => forfeit.fault.word(),
+                Some(forfeit) => forfeit.reason.word(),
                 None => ending.map_or(NORMAL, |ending| ending.reason().word()),
             },
             names: played.names.clone(),
@@ -88,7 +88,7 @@ impl Contest for MatchSettings {
         let ending = played
             .forfeit
             .as_ref()
-            .map_or(NORMAL, |forfeit| forfeit.fault.word());
+            .map_or(NORMAL, |forfeit| forfeit.reason.word());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(SECONDS, &self.seconds.to_string())

@@ -15,7 +15,7 @@ pub fn all_rules() -> Vec<Rules> {
         "sheet-expose,quiet-limit=400,ply-limit=65535",
         "flip,colours=match,flips-reset-quiet=no",
     ];
-    let named = RuleSet::ALL.iter().copied().map(|set| set.rules);
+    let named = RuleSet::ALL.iter().map(|set| set.rules);
     named
         .chain(extra.iter().map(|text| text.parse().expect(text)))
         .collect()

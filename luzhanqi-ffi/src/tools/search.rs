@@ -4,7 +4,8 @@ use luzhanqi::{Position, Undo};
 
 use crate::board::{LZQ_STATIONS, of_board};
 use crate::checks::{
-    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, known, total, value,
+    Answer, Buffer, DONE, Kept, Out, free, guard, handle, handle_mut, handle_pair, known, total,
+    value,
 };
 use crate::moves::{lzq_move, of_move, to_move};
 use crate::outcome::{lzq_outcome, of_effect, of_outcome};
@@ -109,12 +110,9 @@ pub unsafe extern "C" fn lzq_search_copy(
     other: *const lzq_search,
 ) -> lzq_status {
     guard(|| {
-        // Both may be the same search, which two references must not alias.
-        if std::ptr::eq(search, other) {
-            unsafe { handle(other)? };
+        let Some((search, other)) = (unsafe { handle_pair(search, other)? }) else {
             return DONE;
-        }
-        let (search, other) = unsafe { (handle_mut(search)?, handle(other)?) };
+        };
         search.0.change(|search| {
             search.position = other.0.position;
             search.undos.clone_from(&other.0.undos);

@@ -57,7 +57,7 @@ pub fn legal_move(position: &Position, place: usize) -> Option<Move> {
     set(position).get(place)
 }
 
-/// Returns whether the game is over, as far as the position shows.
+/// Returns whether the position shows that the game is over.
 #[inline(never)]
 pub fn is_over(position: &Position) -> bool {
     position.outcome().is_some()

@@ -384,7 +384,7 @@ mod tests {
     #[test]
     fn both_undos_lead_back() {
         let carry = Rules::STANDARD.with_flag_win(crate::rules::FlagWin::Carry);
-        let sets = RuleSet::ALL.iter().copied().map(|set| set.rules);
+        let sets = RuleSet::ALL.iter().map(|set| set.rules);
         for (seed, rules) in sets.chain([carry; 40]).enumerate() {
             let mut position = Position::from_seed(&rules, seed as u64);
             let mut random = Random::new(seed as u64);

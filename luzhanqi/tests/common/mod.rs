@@ -18,7 +18,7 @@ pub fn all_rules() -> Vec<Rules> {
         "flip,colours=match,flips-reset-quiet=no",
         "standard,repetition=3,ply-limit=300",
     ];
-    let named = RuleSet::ALL.iter().copied().map(|set| set.rules);
+    let named = RuleSet::ALL.iter().map(|set| set.rules);
     let cap = |rules: Rules| {
         if rules.ply_limit() == 0 {
             rules.with_ply_limit(900)

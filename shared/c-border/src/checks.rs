@@ -202,6 +202,24 @@ pub unsafe fn handle_mut<'a, T: Handle>(pointer: *mut T) -> Answer<&'a mut T> {
     Ok(handle)
 }
 
+/// Returns a handle for changes and another for reading; `None` if both are one handle, which two references
+/// must not alias.
+///
+/// # Safety
+/// As for [`handle`], and nothing else uses the first meanwhile.
+pub unsafe fn handle_pair<'a, T: Handle>(
+    changed: *mut T,
+    read: *const T,
+) -> Answer<Option<(&'a mut T, &'a T)>> {
+    // SAFETY: the caller guarantees it.
+    unsafe {
+        if std::ptr::eq(changed, read) {
+            return handle(read).map(|_| None);
+        }
+        Ok(Some((handle_mut(changed)?, handle(read)?)))
+    }
+}
+
 /// Frees a handle, broken or not. Does nothing for NULL and for a handle of another type.
 ///
 /// Clears the tag first. A caller that wrongly uses the handle again reads a cleared tag, until the

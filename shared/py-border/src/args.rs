@@ -188,10 +188,17 @@ impl FromPyObject<'_, '_> for EntropyArg {
 pub struct IndexArg(pub isize);
 
 impl IndexArg {
-    /// Returns the error for an index past the ends of a list.
-    pub fn out_of_range(self, what: &str, len: usize) -> PyErr {
-        let text = format!("{what} index out of range: {}, there are {len}", self.0);
-        PyIndexError::new_err(text)
+    /// Returns the item of a list of `count` items. Raises IndexError, with `what` it is, past the ends.
+    pub fn find<T>(
+        self,
+        count: usize,
+        what: &str,
+        item: impl FnOnce(usize) -> Option<T>,
+    ) -> PyResult<T> {
+        place(self.0, count).and_then(item).ok_or_else(|| {
+            let text = format!("{what} index out of range: {}, there are {count}", self.0);
+            PyIndexError::new_err(text)
+        })
     }
 }
 

@@ -53,7 +53,7 @@ pub fn play(
         None => None,
         Some(Halt::Forfeit(forfeit)) => {
             let loser = Side::ALL[forfeit.seat];
-            let reason = match forfeit.fault.is_of_time() {
+            let reason = match forfeit.reason.is_of_time() {
                 true => EndReason::Time,
                 false => EndReason::Forfeit,
             };
@@ -124,7 +124,7 @@ impl Bout<'_> {
     fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
         let heard = self.table.hear(seat, until, ForfeitReason::Hang);
         let (line, _) = heard.map_err(|halt| match halt {
-            Halt::Forfeit(forfeit) if forfeit.fault == ForfeitReason::Hang => {
+            Halt::Forfeit(forfeit) if forfeit.reason == ForfeitReason::Hang => {
                 Halt::Forfeit(Forfeit {
                     detail: format!("no {wanted} in time"),
                     ..forfeit

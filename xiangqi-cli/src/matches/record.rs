@@ -47,7 +47,7 @@ impl Contest for MatchSettings {
             engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
             winner: result.and_then(|result| result.winner()).map(Side::index),
             ending: match &played.forfeit {
-                Some(forfeit) => forfeit.fault.word(),
+                Some(forfeit) => forfeit.reason.word(),
                 None => result.map_or(NONE, |result| result.reason().word()),
             },
             names: played.names.clone(),
@@ -72,7 +72,7 @@ impl Contest for MatchSettings {
         let fault = played
             .forfeit
             .as_ref()
-            .map_or(NONE, |forfeit| forfeit.fault.word());
+            .map_or(NONE, |forfeit| forfeit.reason.word());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(LIMIT, &self.talk.limit(self.seconds))

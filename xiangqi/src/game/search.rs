@@ -140,7 +140,7 @@ impl Search {
     pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
         let board = self.position.state.board();
         let undo = self.position.play_unchecked(mv);
-        self.enter(board, undo, undo.is_capture());
+        self.enter(board, undo);
         undo.taken()
     }
 
@@ -157,16 +157,17 @@ impl Search {
     /// ```
     pub fn play_null(&mut self) -> bool {
         let board = self.position.state.board();
-        let undo = self.position.play_null();
-        undo.into_iter()
-            .for_each(|undo| self.enter(board, undo, true));
-        undo.is_some()
+        let Some(undo) = self.position.play_null() else {
+            return false;
+        };
+        self.enter(board, undo);
+        true
     }
 
-    /// Enters a ply that was already played on the position. If `is_final` is true, no position before it can
+    /// Enters a ply that was already played on the position. No position before a capture or a null move can
     /// recur.
     #[inline(always)]
-    fn enter(&mut self, board: Board, undo: Undo, is_final: bool) {
+    fn enter(&mut self, board: Board, undo: Undo) {
         let number = self.plies.len() + 1;
         let since = self.since();
         let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
@@ -176,7 +177,10 @@ impl Search {
             at >= since as usize && plies.get(at).is_some_and(same)
         });
         let times = same.map_or(1, |same| self.times_of(same) + 1);
-        let since = if is_final { number as u32 } else { since };
+        let since = match undo.is_capture() || undo.is_null() {
+            true => number as u32,
+            false => since,
+        };
         self.plies.push(Ply {
             undo,
             board,

@@ -44,6 +44,16 @@ impl MoveSet {
         set
     }
 
+    /// Adds the moves of a piece, if it has any. A side has at most sixteen pieces.
+    #[inline(always)]
+    fn add(&mut self, from: usize, targets: u128) {
+        if targets != 0 {
+            let at = usize::from(self.len) & 15;
+            (self.origins[at], self.targets[at]) = (from as u8, targets);
+            self.len += 1;
+        }
+    }
+
     #[inline(always)]
     fn rows(&self) -> impl Iterator<Item = (usize, u128)> + '_ {
         let pieces = self.origins.iter().zip(&self.targets);
@@ -122,11 +132,7 @@ impl MoveSet {
                     left |= BIT[to & 127];
                 }
             }
-            if left != 0 {
-                let at = usize::from(kept.len) & 15;
-                (kept.origins[at], kept.targets[at]) = (from as u8, left);
-                kept.len += 1;
-            }
+            kept.add(from, left);
         }
         kept
     }
@@ -136,12 +142,7 @@ impl MoveSet {
     pub fn onto(&self, points: Points) -> MoveSet {
         let mut kept = MoveSet::EMPTY;
         for (from, targets) in self.rows() {
-            let left = targets & points.bits();
-            if left != 0 {
-                let at = usize::from(kept.len) & 15;
-                (kept.origins[at], kept.targets[at]) = (from as u8, left);
-                kept.len += 1;
-            }
+            kept.add(from, targets & points.bits());
         }
         kept
     }

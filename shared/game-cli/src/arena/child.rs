@@ -67,8 +67,8 @@ pub enum Silence {
     Stopped,
 }
 
-/// A running engine. Dropping it kills it and all processes that it has started, as far as the watchdog can
-/// reach them.
+/// A running engine. Dropping it kills it and all processes that it has started and that the watchdog can
+/// reach.
 pub struct Engine<'g> {
     /// The watchdog, which exits with the engine's status, or the engine itself on systems without a
     /// watchdog.

@@ -175,11 +175,13 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
 /// else that of the forfeit.
 ///
 /// # Errors
-/// There is no such fault.
+/// There is no such reason.
 pub fn ending(said: &str, normal: &str, word: &'static str) -> Result<&'static str, String> {
     if said == normal {
         return Ok(word);
     }
-    let fault = ForfeitReason::ALL.iter().find(|fault| fault.word() == said);
-    Ok(fault.ok_or("the tag Termination is no fault")?.word())
+    let reason = ForfeitReason::ALL
+        .iter()
+        .find(|reason| reason.word() == said);
+    Ok(reason.ok_or("the tag Termination is no fault")?.word())
 }

@@ -28,7 +28,7 @@ pub enum ForfeitReason {
 }
 
 impl ForfeitReason {
-    /// Every fault.
+    /// Every reason.
     pub const ALL: [ForfeitReason; 10] = [
         ForfeitReason::IllegalMove,
         ForfeitReason::IllegalSetup,
@@ -70,7 +70,7 @@ pub struct Forfeit {
     /// The seat, 0 or 1.
     pub seat: usize,
     /// The reason.
-    pub fault: ForfeitReason,
+    pub reason: ForfeitReason,
     /// The description.
     pub detail: String,
 }

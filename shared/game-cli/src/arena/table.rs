@@ -132,7 +132,7 @@ impl<'m> Table<'m> {
             return Err(Halt::Stopped);
         }
         let engine = &mut self.engines[seat];
-        let (fault, mut detail) = match engine.listen(until, self.stop) {
+        let (reason, mut detail) = match engine.listen(until, self.stop) {
             Ok(line) if self.heard[seat] + line.bytes.len() > MOST => (
                 ForfeitReason::Flood,
                 "it prints more than anyone reads".to_string(),
@@ -162,14 +162,14 @@ impl<'m> Table<'m> {
             ),
             Err(Silence::Crash(status)) => (ForfeitReason::Crash, status),
         };
-        if matches!(fault, ForfeitReason::Exit | ForfeitReason::Crash)
+        if matches!(reason, ForfeitReason::Exit | ForfeitReason::Crash)
             && let Some(words) = engine.last_words()
         {
             detail = format!("{detail}: {}", excerpt(words.as_bytes()));
         }
         Err(Halt::Forfeit(Forfeit {
             seat,
-            fault,
+            reason,
             detail,
         }))
     }
@@ -177,25 +177,25 @@ impl<'m> Table<'m> {
     /// Returns the forfeit for an answer that is not the requested one.
     pub fn unexpected(&mut self, seat: usize, line: &[u8], wanted: &str) -> Halt {
         let text = str::from_utf8(line).is_ok_and(|text| !text.contains(char::is_control));
-        let fault = if text {
+        let reason = if text {
             ForfeitReason::Garbage
         } else {
             ForfeitReason::Binary
         };
         let detail = format!("expected {wanted}: {}", excerpt(line));
-        self.forfeit(seat, fault, detail)
+        self.forfeit(seat, reason, detail)
     }
 
     /// Returns the forfeit for an answer, or a flood if the answer was part of one.
-    pub fn forfeit(&mut self, seat: usize, fault: ForfeitReason, detail: String) -> Halt {
-        let fault = if self.engines[seat].floods() {
+    pub fn forfeit(&mut self, seat: usize, reason: ForfeitReason, detail: String) -> Halt {
+        let reason = if self.engines[seat].floods() {
             ForfeitReason::Flood
         } else {
-            fault
+            reason
         };
         Halt::Forfeit(Forfeit {
             seat,
-            fault,
+            reason,
             detail,
         })
     }
