@@ -69,7 +69,7 @@
  *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. Where the
  *   caller chooses the amount, the call fails instead and changes nothing: with LZQ_E_MEMORY, or
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
- * Languages. Texts for players are in the requested language, LZQ_ENGLISH or LZQ_CHINESE. Texts for
+ * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
@@ -642,7 +642,7 @@ LZQ_API const char *lzq_ruleset_name(size_t set);
 /* Texts for players, in their language -------------------------------------------------------- */
 
 /** The number of languages. */
-#define LZQ_LANGS 2
+#define LZQ_LANGS 3
 /** The number of topics. */
 #define LZQ_LABEL_TOPICS 12
 
@@ -653,9 +653,11 @@ typedef uint8_t lzq_topic;
 typedef uint8_t lzq_lang;
 
 /** English. */
-#define LZQ_ENGLISH 0
+#define LZQ_LANG_ENGLISH 0
 /** Chinese in simplified characters, as UTF-8. */
-#define LZQ_CHINESE 1
+#define LZQ_LANG_CHINESE 1
+/** Chinese in traditional characters, with the words of Taiwan and Hong Kong. */
+#define LZQ_LANG_TRADITIONAL_CHINESE 2
 /** A seat, such as "south". */
 #define LZQ_LABEL_SEAT 0
 /** A colour, such as "red". */
@@ -683,9 +685,11 @@ typedef uint8_t lzq_lang;
 
 /**
  * Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
- * lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
+ * lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
  */
-LZQ_API const char *lzq_label(lzq_topic topic, uint32_t number, lzq_lang lang);
+LZQ_API const char *lzq_label(lzq_topic topic,
+                              uint32_t number,
+                              lzq_lang lang);
 
 /**
  * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,

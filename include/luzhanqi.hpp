@@ -209,7 +209,8 @@ inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
 /** A language of texts for players. */
-enum class Lang : lzq_lang { English = LZQ_ENGLISH, Chinese = LZQ_CHINESE };
+enum class Lang : lzq_lang { English = LZQ_LANG_ENGLISH, Chinese = LZQ_LANG_CHINESE,
+    TraditionalChinese = LZQ_LANG_TRADITIONAL_CHINESE };
 /** The strength of View::choose. */
 enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {

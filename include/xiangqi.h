@@ -300,7 +300,7 @@ typedef struct xq_random {
 #define XQ_REPETITION_FORBID 2
 /** repetition=lose. The forcing side loses. If neither side forces, the game is a draw. */
 #define XQ_REPETITION_LOSE 3
-/** The law of repetition speaks when a position stands for the n-th time, and each time after
+/** The repetition rules apply when a position stands for the n-th time, and each time after
  * that. */
 #define XQ_RULE_REPETITION_COUNT 1
 /** What counts as forcing a repetition: nothing; perpetual check; or perpetual check and
@@ -384,9 +384,6 @@ XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setti
 
 /** Returns the key of an option in rule strings; NULL if `option` is invalid. */
 XQ_API const char *xq_rule_key(xq_status option);
-
-/** Returns the meaning of an option; NULL if `option` is invalid. */
-XQ_API const char *xq_rule_meaning(xq_status option);
 
 /** Returns the name of a rule set by its index; NULL past the last. */
 XQ_API const char *xq_ruleset_name(size_t number);
@@ -990,6 +987,106 @@ XQ_API xq_status xq_game_events_since(const xq_game *game,
                                       uint64_t cursor,
                                       uint64_t *next,
                                       xq_event *events,
+                                      size_t capacity);
+
+/* Texts for players in their language --------------------------------------------------------- */
+
+/** The number of languages. */
+#define XQ_LANGS 3
+/** The number of topics. */
+#define XQ_LABEL_TOPICS 9
+
+/** A group of texts of xq_label. */
+typedef uint8_t xq_topic;
+
+/** A language of texts for players. Messages for programmers (`why`, xq_status_text) are English. */
+typedef uint8_t xq_lang;
+
+/** English. */
+#define XQ_LANG_ENGLISH 0
+/** Chinese in simplified characters, as UTF-8. */
+#define XQ_LANG_CHINESE 1
+/** Chinese in traditional characters, with the words of Taiwan and Hong Kong. */
+#define XQ_LANG_TRADITIONAL_CHINESE 2
+/** A side, such as "red". */
+#define XQ_LABEL_SIDE 0
+/** A kind of either side, such as "soldier". */
+#define XQ_LABEL_KIND 1
+/** A piece, such as "black soldier". */
+#define XQ_LABEL_PIECE 2
+/** Why a game is over, XQ_REASON_... except XQ_REASON_NONE: a sentence. */
+#define XQ_LABEL_REASON 3
+/** The meaning of a rule option, XQ_RULE_...: one or two sentences. */
+#define XQ_LABEL_RULE 4
+/** A named rule set, by its index. */
+#define XQ_LABEL_RULE_SET 5
+/** A language in its own words, for a menu. */
+#define XQ_LABEL_LANG 6
+/** The name of a rule option, XQ_RULE_...: a few words, for a list of settings. */
+#define XQ_LABEL_RULE_NAME 7
+/** The sources of the values of a rule option, XQ_RULE_...: one or two sentences. */
+#define XQ_LABEL_RULE_SOURCES 8
+
+/**
+ * Returns the text for players of item `number` of a topic, XQ_LABEL_.... For example,
+ * xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". NULL if an
+ * argument is invalid.
+ */
+XQ_API const char *xq_label(xq_topic topic,
+                            uint32_t number,
+                            xq_lang lang);
+
+/**
+ * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
+ * because xq_label explains it with its option. NULL also if an argument is invalid.
+ */
+XQ_API const char *xq_rule_value_label(xq_status option, xq_status setting, xq_lang lang);
+
+/**
+ * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
+ * the reason, call xq_label(XQ_LABEL_REASON, ...).
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
+ * a resignation without a winner, or an agreed draw with one.
+ */
+XQ_API xq_status xq_outcome_text(const xq_outcome *ending,
+                                 xq_lang lang,
+                                 char *text,
+                                 size_t capacity);
+
+/**
+ * Writes a text for players that says why a move is not legal in a position; returns the length, 0 if it
+ * is legal.
+ *
+ * Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
+ */
+XQ_API xq_status xq_position_illegal_text(const xq_position *position,
+                                          xq_move mv,
+                                          xq_lang lang,
+                                          char *text,
+                                          size_t capacity);
+
+/**
+ * Writes a text for players that says why a move is not legal in a game, whose repetition rules may forbid
+ * moves too; returns the length, 0 if it is legal.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
+ */
+XQ_API xq_status xq_game_illegal_text(const xq_game *game,
+                                      xq_move mv,
+                                      xq_lang lang,
+                                      char *text,
+                                      size_t capacity);
+
+/**
+ * Writes the verdict of the repetition rules as a text for players; returns the length, 0 without a
+ * verdict. See xq_game_verdict.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown.
+ */
+XQ_API xq_status xq_game_verdict_text(const xq_game *game,
+                                      xq_lang lang,
+                                      char *text,
                                       size_t capacity);
 
 /* A position in which a search plays and undoes moves, under the repetition rules ------------- */

@@ -3,12 +3,13 @@
 use std::io::Write;
 
 use clap::Args;
+use game_cli::lang::lang;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Move, Position, Seat, SeenBoard, Station, board};
 
 use crate::args::{PositionArgs, Style, read_lower};
+use crate::lang;
 use crate::stop::{Done, wrong};
-use crate::words;
 
 /// List the moves of a position
 #[derive(Args)]
@@ -34,13 +35,13 @@ impl Moves {
                 match position.effect(mv) {
                     Ok(effect) => {
                         let mover = position.piece_at(mv.origin()).map(|piece| piece.kind);
-                        let words = match words::effect(effect, mover) {
+                        let words = match lang::effect(effect, mover) {
                             Some(words) => format!(" ({words})"),
                             None => String::new(),
                         };
                         writeln!(out, "{mv} is legal: {effect}{words}")?;
                     }
-                    Err(why) => writeln!(out, "{mv} is illegal: {}", why.text(words::lang()))?,
+                    Err(why) => writeln!(out, "{mv} is illegal: {}", why.text(lang()))?,
                 }
             }
             return Ok(());
@@ -90,7 +91,7 @@ fn why_none(position: &Position, station: Station) -> String {
     let neighbours = board::neighbours(station);
     for mv in neighbours.iter().filter_map(|to| Move::new(station, to)) {
         if let Some(why) = position.why_illegal(mv) {
-            let why = why.text(words::lang());
+            let why = why.text(lang());
             if !reasons.contains(&why) {
                 reasons.push(why);
             }

@@ -17,7 +17,7 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 struct Cli {
     /// The language for reasons, outcomes, rules and kinds. Default: Chinese if LC_ALL, LC_MESSAGES or LANG
     /// begins with zh, else English
-    #[arg(long, global = true, value_name = "en|zh")]
+    #[arg(long, global = true, value_name = "en|zh-Hans|zh-Hant")]
     lang: Option<Lang>,
     #[command(subcommand)]
     command: Command,
@@ -63,7 +63,7 @@ enum Command {
 /// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    crate::words::speak(cli.lang);
+    game_cli::lang::speak(cli.lang);
     let mut out = io::stdout().lock();
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),

@@ -19,6 +19,7 @@ mod cli;
 mod convert;
 mod count;
 mod files;
+mod lang;
 mod matches;
 mod play;
 mod referee;

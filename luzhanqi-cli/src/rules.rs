@@ -7,7 +7,7 @@ use luzhanqi::rules::RuleOption;
 use luzhanqi::{Lang, RuleSet, Rules};
 
 use crate::stop::{Done, wrong};
-use crate::words::lang;
+use game_cli::lang::lang;
 
 /// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]
@@ -78,10 +78,7 @@ impl RulesCommand {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
                     writeln!(out, "  {}", option.text(lang()))?;
                     let sources = option.sources_text(lang());
-                    match lang() {
-                        Lang::Chinese => writeln!(out, "  出处：{sources}")?,
-                        _ => writeln!(out, "  Sources: {sources}")?,
-                    }
+                    writeln!(out, "  {}", crate::lang::sources(sources))?;
                 }
             }
         }

@@ -69,7 +69,7 @@
  *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. Where the
  *   caller chooses the amount, the call fails instead and changes nothing: with LZQ_E_MEMORY, or
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
- * Languages. Texts for players are in the requested language, LZQ_ENGLISH or LZQ_CHINESE. Texts for
+ * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may

@@ -8,17 +8,22 @@ use luzhanqi::{Color, Effect, EndReason, Kind, Lang, RuleSet, Seat};
 
 use crate::checks::{Answer, known};
 use crate::rules::lzq_option;
-use crate::texts::{c_text, pick};
+use crate::texts::{pick, value_word};
+use c_border::{c_value_words, c_words};
 
 /// A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English.
 pub type lzq_lang = u8;
 
 /// English.
-pub const LZQ_ENGLISH: lzq_lang = 0;
+pub const LZQ_LANG_ENGLISH: lzq_lang = 0;
 /// Chinese in simplified characters, as UTF-8.
-pub const LZQ_CHINESE: lzq_lang = 1;
+pub const LZQ_LANG_CHINESE: lzq_lang = 1;
+/// Chinese in traditional characters, with the words of Taiwan and Hong Kong.
+pub const LZQ_LANG_TRADITIONAL_CHINESE: lzq_lang = 2;
 /// The number of languages.
-pub const LZQ_LANGS: usize = 2;
+pub const LZQ_LANGS: usize = 3;
+
+const _: () = assert!(LZQ_LANGS == Lang::ALL.len());
 
 /// A group of texts of lzq_label.
 pub type lzq_topic = u8;
@@ -54,26 +59,6 @@ pub(crate) fn to_lang(lang: lzq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
 }
 
-/// The texts of every item of a list, in both languages.
-macro_rules! words {
-    ($name:ident, $width:literal, $list:expr, |$item:ident, $lang:ident| $text:expr) => {
-        static $name: [[[u8; $width]; $list.len()]; LZQ_LANGS] = {
-            let mut table = [[[0; $width]; $list.len()]; LZQ_LANGS];
-            let (mut n, mut i) = (0, 0);
-            while n < LZQ_LANGS {
-                while i < $list.len() {
-                    let ($item, $lang) = (&$list[i], Lang::ALL[n]);
-                    table[n][i] = c_text($text);
-                    i += 1;
-                }
-                i = 0;
-                n += 1;
-            }
-            table
-        };
-    };
-}
-
 /// The kinds of stations by their numbers.
 const STATIONS: [StationKind; 3] = [
     StationKind::Post,
@@ -81,59 +66,38 @@ const STATIONS: [StationKind; 3] = [
     StationKind::Headquarters,
 ];
 
-words!(SEATS, 8, Seat::ALL, |seat, lang| seat.text(lang));
+c_words!(SEATS, 8, Seat::ALL, |seat, lang| seat.text(lang));
 
-words!(COLORS, 8, Color::ALL, |color, lang| color.text(lang));
+c_words!(COLORS, 8, Color::ALL, |color, lang| color.text(lang));
 
-words!(KINDS, 20, Kind::ALL, |kind, lang| kind.text(lang));
+c_words!(KINDS, 20, Kind::ALL, |kind, lang| kind.text(lang));
 
-words!(PLACES, 16, STATIONS, |kind, lang| kind.text(lang));
+c_words!(PLACES, 16, STATIONS, |kind, lang| kind.text(lang));
 
-words!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
+c_words!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
 
-words!(REASONS, 160, EndReason::ALL, |reason, lang| reason
+c_words!(REASONS, 160, EndReason::ALL, |reason, lang| reason
     .text(lang));
 
-words!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
+c_words!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
     .text(lang));
 
-words!(RULES, 320, RuleOption::ALL, |option, lang| option
+c_words!(RULES, 320, RuleOption::ALL, |option, lang| option
     .text(lang));
 
-words!(TITLES, 32, RuleOption::ALL, |option, lang| option
+c_words!(TITLES, 32, RuleOption::ALL, |option, lang| option
     .title(lang));
-words!(SOURCES, 192, RuleOption::ALL, |option, lang| option
+c_words!(SOURCES, 192, RuleOption::ALL, |option, lang| option
     .sources_text(lang));
 
-words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
+c_words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
-static NAMES: [[u8; 8]; LZQ_LANGS] = [c_text("English"), c_text("中文")];
+c_words!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
 
-/// The largest number of named values of an option.
-const VALUES: usize = 4;
-
-/// The texts of all named values of all options, in both languages.
-static MEANINGS: [[[[u8; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS] = {
-    let mut table = [[[[0; 192]; VALUES]; RuleOption::ALL.len()]; LZQ_LANGS];
-    let (mut n, mut i, mut k) = (0, 0, 0);
-    while n < LZQ_LANGS {
-        while i < RuleOption::ALL.len() {
-            let texts = RuleOption::ALL[i].value_texts(Lang::ALL[n]);
-            while k < texts.len() {
-                table[n][i][k] = c_text(texts[k]);
-                k += 1;
-            }
-            k = 0;
-            i += 1;
-        }
-        i = 0;
-        n += 1;
-    }
-    table
-};
+c_value_words!(MEANINGS, 192, 4);
 
 /// Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
-/// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE) is "炸弹". NULL if an argument is invalid.
+/// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *const c_char {
     let (number, lang) = (number as usize, usize::from(lang));
@@ -151,7 +115,7 @@ pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *c
         LZQ_LABEL_PROTECTION => pick(&GUARDS[lang], number.wrapping_sub(1)),
         LZQ_LABEL_RULE => pick(&RULES[lang], number),
         LZQ_LABEL_RULE_SET => pick(&SETS[lang], number),
-        LZQ_LABEL_LANG => pick(&NAMES, number),
+        LZQ_LABEL_LANG => pick(&NAMES[lang], number),
         LZQ_LABEL_RULE_NAME => pick(&TITLES[lang], number),
         LZQ_LABEL_RULE_SOURCES => pick(&SOURCES[lang], number),
         _ => std::ptr::null(),
@@ -166,14 +130,7 @@ pub extern "C" fn lzq_rule_value_label(
     value: u16,
     lang: lzq_lang,
 ) -> *const c_char {
-    let texts = MEANINGS
-        .get(usize::from(lang))
-        .and_then(|options| options.get(usize::from(option)));
-    match texts.map(|texts| pick(texts, usize::from(value))) {
-        // SAFETY: `pick` returns NULL or a text of a table above.
-        Some(text) if !text.is_null() && unsafe { *text } != 0 => text,
-        _ => std::ptr::null(),
-    }
+    value_word(&MEANINGS, lang.into(), option.into(), value.into())
 }
 
 #[cfg(test)]
@@ -189,7 +146,7 @@ mod tests {
 
     #[test]
     fn words_have_the_numbers_of_their_constants() {
-        for &lang in Lang::ALL {
+        for lang in Lang::ALL.iter().copied() {
             let word = |topic, number: u32| read(lzq_label(topic, number, lang as u8));
             for &guard in FlagProtection::ALL {
                 let number = of_protection(Some(guard)) as u32;
@@ -209,7 +166,7 @@ mod tests {
             assert_eq!(word(LZQ_LABEL_TOPICS as u8, 0), None);
             for (number, option) in RuleOption::ALL.iter().enumerate() {
                 let texts = option.value_texts(lang);
-                for value in 0..VALUES + 2 {
+                for value in 0..6 {
                     let text = lzq_rule_value_label(number as u8, value as u16, lang as u8);
                     assert_eq!(read(text), texts.get(value).copied());
                 }

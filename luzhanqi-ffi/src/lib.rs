@@ -13,7 +13,7 @@ use c_border::checks;
 
 mod texts {
     pub(crate) use c_border::c_texts;
-    pub(crate) use c_border::texts::{c_text, pick};
+    pub(crate) use c_border::texts::{pick, value_word};
 }
 
 pub mod lang;

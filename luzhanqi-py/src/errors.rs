@@ -3,7 +3,7 @@
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
 use luzhanqi::{Detail, Details};
-use py_border::errors::{Unread, cut};
+use py_border::errors::{Texts, Unread, cut, texts};
 use py_border::records::unset_tag;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
@@ -70,12 +70,13 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// The class of an exception, its reason, its details, and the message in Chinese if it is one for players.
-struct ErrorParts(Class, &'static str, Details, Option<String>);
+/// The class of an exception, its reason, its details, and the message in every language if it is one for
+/// players.
+struct ErrorParts(Class, &'static str, Details, Texts);
 
 impl ErrorParts {
     fn new(class: Class, reason: &'static str) -> ErrorParts {
-        ErrorParts(class, reason, Details::new(), None)
+        ErrorParts(class, reason, Details::new(), Texts::new())
     }
 
     fn with(mut self, key: &'static str, detail: Detail) -> ErrorParts {
@@ -104,12 +105,12 @@ impl Fault {
             ($error:ident, $class:literal) => {
                 (
                     $error.to_string(),
-                    ErrorParts($class, $error.reason(), $error.details(), None),
+                    ErrorParts($class, $error.reason(), $error.details(), Texts::new()),
                 )
             };
             ($error:ident, $class:literal, for players) => {{
                 let (text, mut told) = told!($error, $class);
-                told.3 = Some($error.text(lz::Lang::Chinese));
+                told.3 = texts(|lang| $error.text(lang));
                 (text, told)
             }};
         }
@@ -143,9 +144,14 @@ impl Fault {
             Fault::Belief(e) => told!(e, "BeliefError"),
             Fault::Record(e) => (
                 e.to_string(),
-                ErrorParts("RecordError", e.fault.reason(), e.fault.details(), None)
-                    .number("line", e.line as usize)
-                    .number("column", e.column as usize),
+                ErrorParts(
+                    "RecordError",
+                    e.fault.reason(),
+                    e.fault.details(),
+                    Texts::new(),
+                )
+                .number("line", e.line as usize)
+                .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
                 // Serde quotes unknown words as Markdown does.
@@ -198,11 +204,7 @@ fn exception(py: Python<'_>, text: &str, told: &ErrorParts) -> PyResult<PyErr> {
         details.set_item(in_python(key), object(py, detail)?)?;
     }
     let module = py.import("luzhanqi.errors")?;
-    let error = py_border::errors::exception(&module, told.0, text, told.1, details)?;
-    if let Some(chinese) = &told.3 {
-        error.value(py).setattr("_chinese", chinese)?;
-    }
-    Ok(error)
+    py_border::errors::exception(&module, told.0, text, told.1, details, &told.3)
 }
 
 static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -252,11 +254,10 @@ fn in_python(detail: &'static str) -> &'static str {
 
 /// The exception for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
-    let refused = lz::PlayResult::Refused(station);
-    let text = refused.text(mv, lz::Lang::English);
+    let text = |lang| lz::PlayResult::Refused(station).text(mv, lang);
     let mut told = ErrorParts::new("RefusedMove", "refused").station(station);
-    told.3 = Some(refused.text(mv, lz::Lang::Chinese));
-    raised(&text, &told)
+    told.3 = texts(text);
+    raised(&text(lz::Lang::English), &told)
 }
 
 /// The exception for a tag that callers cannot set.

@@ -2,10 +2,10 @@
 
 use luzhanqi as lz;
 use luzhanqi::rules::RuleOption;
-use py_border::{options, rules_methods};
+use py_border::rules_methods;
 use pyo3::prelude::*;
 
-use crate::errors::{Fallible, Fault};
+use crate::errors::Fault;
 use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
@@ -27,49 +27,6 @@ pub struct Rules(pub lz::Rules);
 
 #[pymethods]
 impl Rules {
-    /// Returns the name of a rule set for players, in English ("en") or Chinese ("zh").
-    ///
-    /// >>> Rules.title("flip"), Rules.title("flip", "zh")
-    /// ("Today's usual flip game", '现行翻棋')
-    ///
-    /// Raises RulesError for an unknown name.
-    #[staticmethod]
-    #[pyo3(signature = (name, lang = LangArg::default()), text_signature = "(name, lang='en')")]
-    fn title(name: &str, lang: LangArg) -> Fallible<&'static str> {
-        Ok(set_named(name)?.text(lang.0))
-    }
-
-    /// Returns every option as a row (key, allowed values, meaning, sources of the values), in English ("en")
-    /// or Chinese ("zh").
-    #[staticmethod]
-    #[pyo3(signature = (lang = LangArg::default()), text_signature = "(lang='en')")]
-    fn option_table(lang: LangArg) -> Vec<(&'static str, String, &'static str, &'static str)> {
-        let row = |option: &RuleOption| {
-            let allowed = option.allowed().to_string();
-            (
-                option.key(),
-                allowed,
-                option.text(lang.0),
-                option.sources_text(lang.0),
-            )
-        };
-        RuleOption::ALL.iter().map(row).collect()
-    }
-
-    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
-    /// list for numbers.
-    ///
-    /// >>> Rules.value_texts("immobile", "zh")
-    /// ['该方判负（对方也无棋可走时判和）。', '判和。']
-    ///
-    /// Raises RulesError for an unknown option.
-    #[staticmethod]
-    #[pyo3(signature = (key, lang = LangArg::default()), text_signature = "(key, lang='en')")]
-    fn value_texts(key: &Bound<'_, PyAny>, lang: LangArg) -> Fallible<Vec<&'static str>> {
-        let option: RuleOption = options::key(key)?.parse()?;
-        Ok(option.value_texts(lang.0).to_vec())
-    }
-
     /// Returns whether the rules are those of dark play.
     #[getter]
     fn is_dark(&self) -> bool {
@@ -78,7 +35,24 @@ impl Rules {
 }
 
 rules_methods! {
-    Fault; Rules(lz::Rules) = lz::Rules::STANDARD, lz::RuleSet, RuleOption, RulesArg;
+    Fault; Rules(lz::Rules) = lz::Rules::STANDARD, lz::RuleSet, RuleOption, RulesArg, LangArg;
+
+    /// Returns the name of a rule set for players in a language.
+    ///
+    /// >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
+    /// ("Today's usual flip game", '现行翻棋')
+    ///
+    /// Raises RulesError for an unknown name.
+    title
+
+    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
+    /// list for numbers.
+    ///
+    /// >>> Rules.value_texts("immobile", "zh-Hans")
+    /// ['该方判负（对方也无棋可走时判和）。', '判和。']
+    ///
+    /// Raises RulesError for an unknown option.
+    value_texts
 
     /// Returns every option's key with its value: a bool, an int or a str.
     options

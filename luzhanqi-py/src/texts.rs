@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use crate::args::{PlaceArg, argument};
 
 argument! {
-    /// A language: `en` or `zh`.
+    /// A language by its code.
     #[derive(Default)]
-    LangArg(lz::Lang), "a language, en or zh"
+    LangArg(lz::Lang), "the code of a language, such as en"
 }
 
 /// Returns the text for players of an enum's member, by the enum's name and the member's index.

@@ -142,7 +142,7 @@ def test_no_reason_is_left_out() -> None:
         assert reason in documented(getattr(errors, kind)) and meaning.endswith(".")
     # Reasons that the package itself raises.
     source = (Path(__file__).parents[1] / "src/errors.rs").read_text()
-    made = set(re.findall(r'Told::new\("\w+", "([a-z-]+)"\)', source))
+    made = set(re.findall(r'ErrorParts::new\("\w+", "([a-z-]+)"\)', source))
     known = set.union(*(documented(getattr(errors, name)) for name in errors.__all__))
     assert len(rows) > 80 and made <= known
 

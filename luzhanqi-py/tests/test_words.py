@@ -50,7 +50,8 @@ def test_errors_of_players_have_both_languages() -> None:
         lz.Game("standard", seed=1).push("b6b7")
     error = caught.value
     assert error.text() == str(error) == "no road or railroad leads from b6 to b7"
-    assert error.text("zh") == "b6与b7之间没有公路或铁路相通"
+    assert error.text("zh") == error.text("zh-Hans") == "b6与b7之间没有公路或铁路相通"
+    assert error.text("zh-Hant") == "b6與b7之間沒有公路或鐵路相通"
     for again in (copy.copy(error), pickle.loads(pickle.dumps(error))):
         assert again.text("zh") == error.text("zh")
         assert again.reason == error.reason

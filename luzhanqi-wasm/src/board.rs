@@ -1,5 +1,6 @@
 //! Constants: stations, kinds, action numbers, reasons of errors.
 
+use js_border::texts;
 use js_sys::{Array, Object};
 use luzhanqi as lz;
 use luzhanqi::{Kind, Station, board};
@@ -7,15 +8,7 @@ use luzhanqi_env::{Action, PlaneInfo};
 use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error};
-use crate::value::{self, letter, maybe, move_text, object, set, station_text, stations, word};
-
-fn texts(all: impl IntoIterator<Item = (&'static str, &'static str)>) -> JsValue {
-    let made = Object::new();
-    for (key, text) in all {
-        set(&made, key, &word(text));
-    }
-    made.into()
-}
+use crate::value::{self, letter, maybe, move_text, object, station_text, stations, word};
 
 /// Constants of all games: the stations and their lines, the kinds of pieces, the numbers of moves and
 /// actions, and the reasons of errors.
@@ -141,10 +134,7 @@ impl Board {
             ("camp", Camp),
             ("headquarters", Headquarters),
         ];
-        let kinds = Object::new();
-        for kind in Kind::ALL {
-            set(&kinds, &kind.letter().to_string(), &word(kind.text(lang)));
-        }
+        let kinds = Kind::ALL.map(|kind| (String::from(kind.letter()), kind.text(lang)));
         let endings = lz::EndReason::ALL
             .iter()
             .map(|one| (one.word(), one.text(lang)));
@@ -166,7 +156,7 @@ impl Board {
                 "stations",
                 texts(stations.map(|(key, one)| (key, one.text(lang)))),
             ),
-            ("kinds", kinds.into()),
+            ("kinds", texts(kinds)),
             ("effects", texts(effects)),
             ("endings", texts(endings)),
         ]))

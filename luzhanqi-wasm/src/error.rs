@@ -1,6 +1,6 @@
 //! Conversion of the core's errors to exceptions.
 
-use js_border::{Thrown, exception, set};
+use js_border::{Text, Thrown, exception, set};
 use js_sys::Object;
 use luzhanqi as lz;
 use luzhanqi::{Detail, Details};
@@ -30,11 +30,11 @@ pub fn reason(why: Option<lz::IllegalMove>) -> JsValue {
 }
 
 fn fault(message: &str, reason: &str, details: &Details) -> Fault {
-    fault_in_both(message, reason, details, None)
+    fault_in(message, reason, details, None)
 }
 
-/// Makes an error for players, with messages in both languages.
-fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option<String>) -> Fault {
+/// An error that players meet, in every language.
+fn fault_in(message: &str, reason: &str, details: &Details, text: Option<Text<'_>>) -> Fault {
     let object = Object::new();
     for (key, detail) in details {
         let value = match detail {
@@ -45,7 +45,7 @@ fn fault_in_both(message: &str, reason: &str, details: &Details, chinese: Option
         // `mv` avoids a Rust keyword; JavaScript can use `move`.
         set(&object, if *key == "mv" { "move" } else { key }, &value);
     }
-    exception(message, reason, &object, chinese).into()
+    exception(message, reason, &object, text).into()
 }
 
 macro_rules! told {
@@ -61,23 +61,22 @@ macro_rules! told {
 told!(
     lz::ParseMoveError,
     lz::ParseRulesError,
-    lz::PositionError,
     lz::ObserveError,
     lz::BeliefError
 );
 
-macro_rules! told_in_both {
+macro_rules! told_to_players {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
             fn from(error: $type) -> Fault {
-                let chinese = Some(error.text(lz::Lang::Chinese));
-                fault_in_both(&error.to_string(), error.reason(), &error.details(), chinese)
+                let text = |lang| error.text(lang);
+                fault_in(&error.to_string(), error.reason(), &error.details(), Some(&text))
             }
         }
     )*};
 }
 
-told_in_both!(lz::ArmyError, lz::IllegalMove);
+told_to_players!(lz::ArmyError, lz::PositionError, lz::IllegalMove);
 
 macro_rules! named {
     ($($type:ty: $reason:literal;)*) => {$(
@@ -102,12 +101,12 @@ impl From<lz::GameError> for Fault {
         match error {
             lz::GameError::Illegal(why) => why.into(),
             error => {
-                let chinese = Some(error.text(lz::Lang::Chinese));
-                fault_in_both(
+                let text = |lang| error.text(lang);
+                fault_in(
                     &error.to_string(),
                     error.reason(),
                     &error.details(),
-                    chinese,
+                    Some(&text),
                 )
             }
         }
@@ -140,11 +139,11 @@ impl From<lz::record::RecordError> for Fault {
 /// Makes the error for a refused try: only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     let text = |lang| lz::PlayResult::Refused(station).text(mv, lang);
-    fault_in_both(
+    fault_in(
         &text(lz::Lang::English),
         "refused",
         &vec![("station", Detail::Station(station))],
-        Some(text(lz::Lang::Chinese)),
+        Some(&text),
     )
 }
 

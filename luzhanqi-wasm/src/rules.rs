@@ -2,7 +2,7 @@
 
 use js_sys::Array;
 use luzhanqi as lz;
-use luzhanqi::rules::{Allowed, RuleOption};
+use luzhanqi::rules::RuleOption;
 use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
@@ -92,27 +92,16 @@ impl Rules {
     }
 }
 
-fn option(option: RuleOption, language: lz::Lang) -> js_sys::Object {
-    let made = object([
-        ("key", word(option.key())),
-        ("title", word(option.title(language))),
-        ("meaning", word(option.text(language))),
-        ("sources", word(option.sources_text(language))),
-        ("allowed", option.allowed().to_string().into()),
-    ]);
-    match option.allowed() {
-        Allowed::Words(words) => {
-            let values: Array = words.iter().map(|one| word(one)).collect();
-            set(&made, "values", &values);
-            let meanings: Array = option
-                .value_texts(language)
-                .iter()
-                .map(|one| word(one))
-                .collect();
-            set(&made, "valueMeanings", &meanings);
-        }
-        Allowed::Number { max, .. } => set(&made, "max", &max.into()),
-        allowed => unreachable!("no description of {allowed:?}"),
-    }
-    made
+fn option(option: RuleOption, lang: lz::Lang) -> js_sys::Object {
+    let texts = [
+        option.title(lang),
+        option.text(lang),
+        option.sources_text(lang),
+    ];
+    js_border::option(
+        option.key(),
+        texts,
+        option.allowed(),
+        option.value_texts(lang),
+    )
 }

@@ -142,8 +142,8 @@ export interface Budget {
   maxBytes?: number;
 }
 
-/** The code of a language for players' texts. */
-export type Lang = "en" | "zh";
+/** The code of a language for players; `"zh"` is `"zh-Hans"`. */
+export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
 /** The strength of a sampler. */
 export type Level = "easy" | "medium" | "hard";
 

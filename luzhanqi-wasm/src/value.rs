@@ -39,7 +39,7 @@ pub fn lang(value: &JsValue) -> Fallible<lz::Lang> {
     if is_absent(value) {
         return Ok(lz::Lang::English);
     }
-    parse(value, "\"en\" or \"zh\"")
+    parse(value, lz::Lang::CODES)
 }
 
 pub fn piece(value: &JsValue) -> Fallible<lz::Piece> {

@@ -271,7 +271,11 @@ test("what players read is in English and Chinese", () => {
   const error = thrown(() => Position.random("standard", 1).play("b6b7"));
   assert.equal(error.text("en"), error.message);
   assert.equal(error.text("zh"), "b6与b7之间没有公路或铁路相通");
-  assert.equal(thrown(() => new Position("5/5 s r 0")).text("zh"), thrown(() => new Position("5/5 s r 0")).message);
+  assert.equal(error.text("zh-Hans"), error.text("zh"));
+  assert.equal(error.text("zh-Hant"), "b6與b7之間沒有公路或鐵路相通");
+  assert.match(thrown(() => new Position("5/5 s r 0")).text("zh"), /十二行/);
+  const program = thrown(() => Rules.normalize("house"));
+  for (const lang of ["zh", "zh-Hant", "constructor"]) assert.equal(program.text(lang), program.message);
   assert.equal(Rules.sets("zh").find(({ name }) => name === "flip").title, "现行翻棋");
   const [english, chinese] = ["en", "zh"].map((lang) => Rules.optionTable(lang));
   english.forEach((option, place) => {

@@ -12,7 +12,6 @@ use crate::random::Random;
 use crate::reason::reasons;
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
-use rules_kit::Letter;
 
 /// An army from its owner's point of view: 25 pieces on the posts and headquarters of a half.
 ///
@@ -604,10 +603,8 @@ reasons! {
     #[non_exhaustive]
     pub enum ArmyError {
         /// The text has the wrong length.
-        #[error("an army is {len} letters, front row first, camps skipped; this has {0}", len = Army::LEN)]
         Length(found: usize) = "length",
         /// A character is not a piece's letter.
-        #[error("letter {place} of the army is {found}, not one of M G L B C J K P E X O F", found = Letter(*found))]
         Letter {
             /// The index in the text, from 1.
             place: usize,
@@ -615,8 +612,6 @@ reasons! {
             found: char,
         } = "letter",
         /// The army has too many or too few pieces of a kind.
-        #[error("the army has {found} pieces of the kind {kind} ({letter}), not {wanted}",
-            letter = kind.letter(), wanted = kind.count())]
         Count {
             /// The kind.
             kind: Kind,
@@ -624,20 +619,14 @@ reasons! {
             found: usize,
         } = "count",
         /// The flag is not on one of its own headquarters.
-        #[error("the flag stands on {0}; it starts on one of its own headquarters")]
         FlagAway(station: Station) = "flag-away",
         /// A bomb is on the front row (`bombs-off-front`).
-        #[error("a bomb stands on {0}; the front row takes none (bombs-off-front)")]
         BombInFront(station: Station) = "bomb-in-front",
         /// A landmine is in front of the two back rows (`mines-in-back-rows`).
-        #[error("a landmine stands on {0}; only the two back rows take them (mines-in-back-rows)")]
         MineForward(station: Station) = "mine-forward",
         /// The station is not one of the army's 25.
-        #[error("{0} is not a post or headquarters of this seat's half")]
         NotAPlace(station: Station) = "not-a-place",
         /// No arrangement of the missing pieces obeys the rules.
-        #[error("the missing pieces cannot fill {station}: {kind} ({letter}) is left, which may not \
-            stand there", letter = kind.letter())]
         NoCompletion {
             /// A place that cannot be filled.
             station: Station,
@@ -645,7 +634,6 @@ reasons! {
             kind: Kind,
         } = "no-completion",
         /// Some places have no piece.
-        #[error("no piece stands on {station}; empty places: {count}")]
         Empty {
             /// The first empty place, in text order.
             station: Station,

@@ -4,6 +4,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::ParseWordError;
+use crate::lang::Lang;
 
 rules_kit::two_sides! {
     /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
@@ -225,28 +226,12 @@ impl Kind {
 
     /// Returns the English name.
     pub const fn name(self) -> &'static str {
-        [
-            "field marshal",
-            "general",
-            "lieutenant general",
-            "brigadier",
-            "colonel",
-            "major",
-            "captain",
-            "platoon commander",
-            "engineer",
-            "bomb",
-            "landmine",
-            "flag",
-        ][self.index()]
+        self.text(Lang::English)
     }
 
     /// Returns the Chinese name, two characters.
     pub const fn chinese(self) -> &'static str {
-        [
-            "司令", "军长", "师长", "旅长", "团长", "营长", "连长", "排长", "工兵", "炸弹", "地雷",
-            "军旗",
-        ][self.index()]
+        self.text(Lang::Chinese)
     }
 
     /// Returns the Chinese name in pinyin.

@@ -188,17 +188,17 @@ pub(crate) const fn take_own<const N: usize>(all: &[ReasonInfo]) -> [ReasonInfo;
 macro_rules! reasons {
     ($(#[$meta:meta])* pub enum $name:ident {$(
         $(#[doc = $doc:literal])+
-        #[error($($message:tt)*)]
+        $(#[error($($message:tt)*)])?
         $variant:ident
-        $(( $(#[$from:ident])? $field:ident: $type:ty ))?
+        $(( $field:ident: $type:ty ))?
         $({ $($(#[doc = $note:literal])+ $part:ident: $kind:ty,)+ })?
         $(= $word:literal)? $(is $inner:ident)?,
     )*}) => {
         $(#[$meta])*
         pub enum $name {$(
             $(#[doc = $doc])+
-            #[error($($message)*)]
-            $variant $(( $(#[$from])? $type ))? $({ $($(#[doc = $note])+ $part: $kind,)+ })?,
+            $(#[error($($message)*)])?
+            $variant $(( $type ))? $({ $($(#[doc = $note])+ $part: $kind,)+ })?,
         )*}
 
         impl $name {

@@ -13,8 +13,7 @@ use crate::record::{AnyRecord, Record, SeatRecord};
 use crate::rules::{AttackResult, RuleOption, Rules};
 use crate::station::{Station, Stations};
 use crate::{
-    Army, Color, Command, Deal, EnemyIndex, Game, Kind, Kinds, Lang, Move, Observation, Piece,
-    Seat, View,
+    Army, Color, Command, Deal, EnemyIndex, Game, Kind, Kinds, Move, Observation, Piece, Seat, View,
 };
 
 rules_kit::serde_values! {
@@ -22,7 +21,6 @@ rules_kit::serde_values! {
         Kind: "the letter of a kind", |kind| String::from(kind.letter());
         Seat: "south or north", ToString::to_string;
         Color: "red or black", ToString::to_string;
-        Lang: "en or zh", ToString::to_string;
         RuleOption: "the key of a rule option", |option| String::from(option.key());
         AttackResult: "win, lose, both or flag", ToString::to_string;
         Effect: "-, win, lose, both, flag or flip", ToString::to_string;

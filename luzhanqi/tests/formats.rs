@@ -47,8 +47,8 @@ fn numbers_and_words_take_a_byte_or_two() {
     for seat in Seat::ALL {
         assert_eq!(check(&seat, 0), 1);
     }
-    for &lang in Lang::ALL {
-        assert_eq!(check(&lang, 0), 1);
+    for lang in Lang::ALL {
+        assert_eq!(check(lang, 0), 1);
     }
     for effect in Effect::ALL {
         assert_eq!(check(&effect, 0), 1);

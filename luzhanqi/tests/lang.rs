@@ -1,4 +1,4 @@
-//! Every text that players read, in both languages.
+//! Every text that players read, in every language.
 
 use luzhanqi::board::StationKind;
 use luzhanqi::rules::{Allowed, FlagProtection, RuleOption};
@@ -12,26 +12,50 @@ fn has_han(text: &str) -> bool {
     text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
 }
 
-/// A text in both languages: no Han in English, Han in Chinese, and punctuation of its own.
+/// Whether every word in Latin letters is one that no language translates: a station, an army's or a piece's
+/// letters, the key of an option, the name of a set or of a source.
+fn is_han_but_for_names(text: &str) -> bool {
+    let keys = || RuleOption::ALL.iter().map(|option| option.key());
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+        .filter(|word| word.contains(|c: char| c.is_ascii_alphabetic()))
+        .all(|word| {
+            word.len() <= 2
+                || keys().any(|key| key == word)
+                || word.parse::<Station>().is_ok()
+                || word.parse::<luzhanqi::Move>().is_ok()
+        })
+}
+
+/// A text in every language: no Han in English, Han in Chinese, and punctuation of its own.
 #[track_caller]
 fn check(text: impl Fn(Lang) -> String) {
-    let [english, chinese] = [Lang::English, Lang::Chinese].map(text);
+    check_with(text, "");
+}
+
+/// As `check`, of a text with a part that all languages have alike, such as a board.
+#[track_caller]
+fn check_with(text: impl Fn(Lang) -> String, alike: &str) {
+    let english = text(Lang::English).replace(alike, "");
     assert!(
         !english.trim().is_empty() && !has_han(&english),
         "{english:?}"
     );
-    assert!(has_han(&chinese), "{english:?}: {chinese:?}");
-    let ascii = chinese.contains([',', ';', '!']) || chinese.ends_with('.');
-    assert!(!ascii, "{chinese:?} has English punctuation");
-    assert_eq!(
-        english.ends_with('.'),
-        chinese.ends_with('。'),
-        "{chinese:?}"
-    );
+    for lang in &Lang::ALL[1..] {
+        let chinese = text(*lang).replace(alike, "");
+        assert!(has_han(&chinese), "{english:?}: {chinese:?}");
+        assert!(is_han_but_for_names(&chinese), "{chinese:?}");
+        let ascii = chinese.contains([',', ';', '!']) || chinese.ends_with('.');
+        assert!(!ascii, "{chinese:?} has English punctuation");
+        assert_eq!(
+            english.ends_with('.'),
+            chinese.ends_with('。'),
+            "{chinese:?}"
+        );
+    }
 }
 
 #[test]
-fn all_that_is_named_has_both_languages() {
+fn all_that_is_named_has_all_languages() {
     for seat in Seat::ALL {
         check(|lang| seat.text(lang).into());
     }
@@ -63,53 +87,48 @@ fn all_that_is_named_has_both_languages() {
     for option in RuleOption::ALL {
         check(|lang| option.text(lang).into());
         check(|lang| option.title(lang).into());
-        for (lang, most) in Lang::ALL.iter().copied().zip([32, 8]) {
-            assert!(option.title(lang).chars().count() <= most, "{option:?}");
+        check(|lang| option.sources_text(lang).into());
+        for lang in Lang::ALL {
+            let most = if *lang == Lang::English { 32 } else { 8 };
+            assert!(option.title(*lang).chars().count() <= most, "{option:?}");
         }
         let words = match option.allowed() {
             Allowed::Words(words) => words.len(),
             _ => 0,
         };
-        for &lang in Lang::ALL {
-            assert_eq!(option.value_texts(lang).len(), words, "{option:?}");
+        for lang in Lang::ALL {
+            assert_eq!(option.value_texts(*lang).len(), words, "{option:?}");
         }
         for value in 0..words {
             check(|lang| option.value_texts(lang)[value].into());
         }
     }
-    for all in [
-        Kind::ALL.map(|kind| kind.text(Lang::Chinese)).to_vec(),
-        EndReason::ALL
-            .iter()
-            .map(|reason| reason.text(Lang::Chinese))
-            .collect(),
-        Effect::ALL
-            .map(|effect| effect.text(Lang::Chinese))
-            .to_vec(),
-        RuleSet::ALL
-            .iter()
-            .map(|set| set.text(Lang::Chinese))
-            .collect(),
-        RuleOption::ALL
-            .iter()
-            .map(|option| option.text(Lang::Chinese))
-            .collect(),
-        RuleOption::ALL
-            .iter()
-            .map(|option| option.title(Lang::Chinese))
-            .collect(),
-        RuleOption::ALL
-            .iter()
-            .map(|option| option.title(Lang::English))
-            .collect(),
-    ] {
-        let different: std::collections::BTreeSet<&str> = all.iter().copied().collect();
-        assert_eq!(different.len(), all.len(), "{all:?}");
+    for lang in Lang::ALL.iter().copied() {
+        for all in [
+            Kind::ALL.map(|kind| kind.text(lang)).to_vec(),
+            EndReason::ALL
+                .iter()
+                .map(|reason| reason.text(lang))
+                .collect(),
+            Effect::ALL.map(|effect| effect.text(lang)).to_vec(),
+            RuleSet::ALL.iter().map(|set| set.text(lang)).collect(),
+            RuleOption::ALL
+                .iter()
+                .map(|option| option.text(lang))
+                .collect(),
+            RuleOption::ALL
+                .iter()
+                .map(|option| option.title(lang))
+                .collect(),
+        ] {
+            let different: std::collections::BTreeSet<&str> = all.iter().copied().collect();
+            assert_eq!(different.len(), all.len(), "{all:?}");
+        }
     }
 }
 
 #[test]
-fn every_reason_has_both_languages_with_the_same_stations() {
+fn every_reason_has_all_languages_with_the_same_stations() {
     let [station, other] = [7, 31].map(|index| Station::new(index).expect("a station"));
     let mut met = 0;
     for reason in IllegalMove::REASONS {
@@ -129,13 +148,11 @@ fn every_reason_has_both_languages_with_the_same_stations() {
             check(|lang| why.text(lang));
             check(|lang| GameError::Illegal(why).text(lang));
             assert_eq!(why.text(Lang::English), why.to_string());
-            let [english, chinese] = [Lang::English, Lang::Chinese].map(|lang| why.text(lang));
+            let english = why.text(Lang::English);
             for place in [station, other].map(|place| place.to_string()) {
-                assert_eq!(
-                    english.contains(&place),
-                    chinese.contains(&place),
-                    "{chinese}"
-                );
+                for text in Lang::ALL.iter().map(|lang| why.text(*lang)) {
+                    assert_eq!(english.contains(&place), text.contains(&place), "{text}");
+                }
             }
             met += 1;
         }
@@ -160,7 +177,7 @@ fn every_reason_has_both_languages_with_the_same_stations() {
 }
 
 #[test]
-fn faults_of_armies_have_both_languages() {
+fn faults_of_armies_have_all_languages() {
     let texts = [
         "XGLFBXBCOLEEMEOOCPPPJKKKJ",
         "M",
@@ -186,20 +203,17 @@ fn faults_of_armies_have_both_languages() {
 }
 
 #[test]
-fn faults_of_boards_have_both_languages() {
+fn faults_of_boards_have_all_languages() {
     let mut met = std::collections::BTreeSet::new();
     let mut see = |why: &PositionError| {
         check(|lang| why.text(lang));
         assert_eq!(why.text(Lang::English), why.to_string());
         // What cannot be is said of the same stations.
-        let [english, chinese] = [Lang::English, Lang::Chinese].map(|lang| why.text(lang));
         for (name, detail) in why.details() {
             if let Detail::Station(station) = detail {
                 let station = station.to_string();
-                assert!(
-                    english.contains(&station) && chinese.contains(&station),
-                    "{name}"
-                );
+                let mut texts = Lang::ALL.iter().map(|lang| why.text(*lang));
+                assert!(texts.all(|text| text.contains(&station)), "{name}");
             }
         }
         met.insert(why.reason());
@@ -254,7 +268,7 @@ fn faults_of_boards_have_both_languages() {
 }
 
 #[test]
-fn what_players_see_has_both_languages() {
+fn what_players_see_has_all_languages() {
     let mut types = std::collections::HashSet::new();
     let mut random = Random::new(3);
     for (rules, seed) in [("oca", 1), ("oca-open", 2), ("flip", 3), ("sheet-dark", 4)] {
@@ -275,11 +289,11 @@ fn what_players_see_has_both_languages() {
             game.resign(seat).expect("it goes on");
         }
         for seen in game.observations(Seat::South) {
-            // A plain move is written alike, but for a word.
-            check(|lang| match (&seen, lang) {
-                (Observation::Begin(_), _) => seen.text(lang).replace(',', ""),
-                _ => seen.text(lang),
-            });
+            let board = match &seen {
+                Observation::Begin(begin) => begin.board.to_string(),
+                _ => String::new(),
+            };
+            check_with(|lang| seen.text(lang), &board);
             assert_eq!(seen.text(Lang::English), seen.to_string());
             types.insert(std::mem::discriminant(&seen));
         }
@@ -303,10 +317,12 @@ fn what_players_see_has_both_languages() {
 
 #[test]
 fn languages_are_read_as_they_are_written() {
-    for &lang in Lang::ALL {
+    for lang in Lang::ALL.iter().copied() {
         assert_eq!(lang.to_string().parse(), Ok(lang));
         assert_eq!(Lang::of_locale(lang.code()), lang);
+        assert!(Lang::CODES.split(", ").any(|code| code == lang.code()));
     }
+    assert_eq!("zh".parse(), Ok(Lang::Chinese));
     assert!("cn".parse::<Lang>().is_err());
     let position = Position::from_seed(&Rules::STANDARD, 1);
     let why = position

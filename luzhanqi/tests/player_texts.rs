@@ -8,7 +8,7 @@ use luzhanqi::*;
 
 #[test]
 fn texts_of_rules_have_no_marks_of_documentation() {
-    for &lang in Lang::ALL {
+    for lang in Lang::ALL.iter().copied() {
         for option in RuleOption::ALL {
             let values = option.value_texts(lang).iter().copied();
             for text in values.chain([

@@ -27,9 +27,9 @@ function listen(worker, onmessage, onerror) {
   };
 }
 
-/** Makes the error that a worker described. */
-function revived({ name, message, reason, details, chinese }) {
-  if (name === LibraryError.name) return new LibraryError(message, reason, details, chinese);
+/** The error that a worker described. */
+function revived({ name, message, reason, details, texts }) {
+  if (name === LibraryError.name) return new LibraryError(message, reason, details, texts);
   const Class = { TypeError, RangeError }[name] ?? Error;
   return new Class(message);
 }

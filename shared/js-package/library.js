@@ -1,20 +1,25 @@
 // The functions that the WebAssembly module imports, except for the class of its exceptions.
 
-/** Makes a class of exceptions with a name. Its exceptions have a `message`, a one-word `reason`, and `details`
- * as data. */
+// What players read of errors: an object by the codes of languages. It is no property of an error.
+const TEXTS = new WeakMap();
+
+/** What players read of an error, if they meet it: `new LibraryError` takes it. */
+export const textsOf = (error) => TEXTS.get(error);
+
+/** A class of exceptions by its name: `message` says it in words, `reason` in one, `details` as data. */
 export function exceptions(name) {
   class LibraryError extends Error {
-    #chinese;
-
-    constructor(message, reason, details, chinese) {
+    constructor(message, reason, details, texts) {
       super(message);
       this.reason = reason;
       this.details = details;
-      this.#chinese = chinese;
+      if (texts) TEXTS.set(this, texts);
     }
 
     text(lang) {
-      return lang === "zh" && this.#chinese ? this.#chinese : this.message;
+      const texts = TEXTS.get(this) ?? {};
+      const code = lang === "zh" ? "zh-Hans" : lang;
+      return Object.hasOwn(texts, code) ? texts[code] : this.message;
     }
   }
   Object.defineProperty(LibraryError, "name", { value: name });

@@ -1,13 +1,12 @@
 // The code of a worker. It answers one request after another. Requests that arrive before the WebAssembly
 // module wait for it.
 import { answers } from "./answers.js";
+import { textsOf } from "./library.js";
 import { init } from "./load.js";
-import { LibraryError } from "./support.js";
 
 function described(error) {
   const { name, message, reason, details } = error;
-  const chinese = error instanceof LibraryError ? error.text("zh") : undefined;
-  return { name, message: message ?? String(error), reason, details, chinese };
+  return { name, message: message ?? String(error), reason, details, texts: textsOf(error) };
 }
 
 /** Answers the messages of a port. `on(handler)` sets the handler of messages, and `post(message)` sends an

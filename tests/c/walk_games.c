@@ -163,7 +163,7 @@ static void servers(void) {
     GOOD(lzq_position_from_entropy(&rules, &secret, &start));
     CHECK(memcmp(&start, &position, sizeof start) == 0);
     GOOD(lzq_army_from_entropy(&rules, &secret, &army));
-    CHECK(lzq_army_faults(&army, &rules, LZQ_SOUTH, LZQ_ENGLISH, NULL, 0) == 0);
+    CHECK(lzq_army_faults(&army, &rules, LZQ_SOUTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
     GOOD(lzq_deal_from_entropy(&secret, &deal));
     GOOD(lzq_game_set_truth_at_end(game, 0));
     for (i = 0; i < 2; i++) {
@@ -313,10 +313,10 @@ static void knowledge(const char *name) {
     CHECK(lzq_view_observations(copy, (size_t)sent - 1, &seen[0], 1) == 1);
     CHECK(memcmp(&seen[0], &seen[sent - 1], sizeof seen[0]) == 0);
     CHECK(lzq_view_observations(copy, (size_t)sent, &seen[0], 1) == 0);
-    CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, LZQ_ENGLISH, text, ROOM) > 0);
-    CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, LZQ_CHINESE, again, ROOM) > 0);
+    CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, LZQ_LANG_ENGLISH, text, ROOM) > 0);
+    CHECK(lzq_view_observation_text(copy, (size_t)sent - 1, LZQ_LANG_CHINESE, again, ROOM) > 0);
     CHECK(strcmp(text, again) != 0);
-    CHECK(lzq_view_observation_text(copy, (size_t)sent, LZQ_ENGLISH, text, ROOM) == LZQ_E_RANGE);
+    CHECK(lzq_view_observation_text(copy, (size_t)sent, LZQ_LANG_ENGLISH, text, ROOM) == LZQ_E_RANGE);
     CHECK(lzq_view_observation_text(copy, 0, LZQ_LANGS, text, ROOM) == LZQ_E_RANGE);
     GOOD(lzq_view_get_info(copy, &known));
     CHECK(known.seat == LZQ_NORTH && known.to_move == LZQ_NORTH && known.plies == info.plies);

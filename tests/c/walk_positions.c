@@ -80,7 +80,7 @@ static void edited(void) {
     GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text));
     GOOD(lzq_position_text(&position, same, sizeof same));
     CHECK(strcmp(text, same) == 0);
-    CHECK(lzq_position_faults(text, &standard, LZQ_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) == 0);
+    CHECK(lzq_position_faults(text, &standard, LZQ_LANG_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) == 0);
     GOOD(lzq_position_parse(text, &standard, &again, NULL, 0));
     CHECK(memcmp(&again, &position, sizeof again) == 0);
     /* Two marshals too many, and a landmine in mid-board. */
@@ -88,7 +88,7 @@ static void edited(void) {
     board[lzq_station_at(2, 7)] = lzq_piece_of(LZQ_BLACK, LZQ_LANDMINE);
     GOOD(lzq_board_text(board, LZQ_NORTH, LZQ_BLACK, text, sizeof text));
     CHECK(lzq_position_parse(text, &standard, &again, NULL, 0) == LZQ_E_PARSE);
-    CHECK(lzq_position_faults(text, &standard, LZQ_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) >= 2);
+    CHECK(lzq_position_faults(text, &standard, LZQ_LANG_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) >= 2);
     CHECK(faults[0].what == LZQ_FAULT_TOO_MANY && lzq_stations_count(faults[0].stations) == 3);
     CHECK(strcmp(faults[0].text, "红方有3枚司令，最多1枚") == 0);
     CHECK(lzq_position_faults(text, &standard, LZQ_LANGS, faults, 1) == LZQ_E_RANGE);
@@ -292,8 +292,8 @@ static void played(void) {
     CHECK(lzq_position_why_illegal(&position, mv, &illegal) == LZQ_ILLEGAL_NO_LINE);
     CHECK(illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin &&
           illegal.other == mv.target);
-    CHECK(lzq_illegal_text(&illegal, LZQ_ENGLISH, text, sizeof text) > 0 && strstr(text, "b6"));
-    CHECK(lzq_illegal_text(&illegal, LZQ_CHINESE, text, sizeof text) > 0);
+    CHECK(lzq_illegal_text(&illegal, LZQ_LANG_ENGLISH, text, sizeof text) > 0 && strstr(text, "b6"));
+    CHECK(lzq_illegal_text(&illegal, LZQ_LANG_CHINESE, text, sizeof text) > 0);
     CHECK(strcmp(text, "b6与b7之间没有公路或铁路相通") == 0);
     CHECK(lzq_illegal_text(&illegal, LZQ_LANGS, text, sizeof text) == LZQ_E_RANGE);
     before = position;

@@ -35,9 +35,9 @@ static void pieces(void) {
         letter[0] = lzq_kind_letter(kind);
         GOOD(lzq_kind_parse(letter, &again));
         CHECK(again == kind);
-        GOOD(lzq_kind_parse(lzq_label(LZQ_LABEL_KIND, kind, LZQ_ENGLISH), &again));
+        GOOD(lzq_kind_parse(lzq_label(LZQ_LABEL_KIND, kind, LZQ_LANG_ENGLISH), &again));
         CHECK(again == kind);
-        CHECK(strlen(lzq_label(LZQ_LABEL_KIND, kind, LZQ_CHINESE)) == 6);
+        CHECK(strlen(lzq_label(LZQ_LABEL_KIND, kind, LZQ_LANG_CHINESE)) == 6);
         CHECK(strlen(lzq_kind_pinyin(kind)) > 4);
         CHECK(lzq_kind_order(kind) == (kind < LZQ_BOMB ? 9 - kind : 0));
         count += lzq_kind_count(kind);
@@ -149,7 +149,7 @@ static void rules(void) {
     CHECK(says(lzq_ruleset_name((size_t)lzq_rules_nearest_set(&r)), "oca"));
     for (option = 0; option < LZQ_RULE_COUNT; option++) {
         CHECK(lzq_rule_from_key(lzq_rule_key(option)) == option);
-        CHECK(strlen(lzq_label(LZQ_LABEL_RULE_SOURCES, option, LZQ_CHINESE)) > 2);
+        CHECK(strlen(lzq_label(LZQ_LABEL_RULE_SOURCES, option, LZQ_LANG_CHINESE)) > 2);
         GOOD(lzq_rule_allowed_text(option, text, sizeof text));
         CHECK(lzq_rule_max(option) >= 1);
         GOOD(lzq_rules_set(&r, option, (uint16_t)lzq_rule_max(option)));
@@ -201,35 +201,36 @@ static void words(void) {
             CHECK(topic == LZQ_LABEL_LANG || lzq_label(topic, first, LZQ_LANGS) == NULL);
         }
     }
-    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_MARSHAL, LZQ_ENGLISH), "field marshal"));
-    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_CHINESE), "炸弹"));
-    CHECK(says(lzq_label(LZQ_LABEL_PROTECTION, LZQ_PROTECTION_BOMB, LZQ_CHINESE), "炸弹不能夺旗"));
-    CHECK(says(lzq_label(LZQ_LABEL_STATION, LZQ_CAMP, LZQ_CHINESE), "行营"));
-    CHECK(says(lzq_label(LZQ_LABEL_RULE_NAME, LZQ_RULE_ENGINEERS_TURN, LZQ_CHINESE), "工兵拐弯"));
-    CHECK(says(lzq_label(LZQ_LABEL_LANG, LZQ_CHINESE, LZQ_ENGLISH), "中文"));
-    CHECK(lzq_label(LZQ_LABEL_TOPICS, 0, LZQ_ENGLISH) == NULL);
+    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_MARSHAL, LZQ_LANG_ENGLISH), "field marshal"));
+    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE), "炸弹"));
+    CHECK(says(lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_TRADITIONAL_CHINESE), "炸彈"));
+    CHECK(says(lzq_label(LZQ_LABEL_PROTECTION, LZQ_PROTECTION_BOMB, LZQ_LANG_CHINESE), "炸弹不能夺旗"));
+    CHECK(says(lzq_label(LZQ_LABEL_STATION, LZQ_CAMP, LZQ_LANG_CHINESE), "行营"));
+    CHECK(says(lzq_label(LZQ_LABEL_RULE_NAME, LZQ_RULE_ENGINEERS_TURN, LZQ_LANG_CHINESE), "工兵拐弯"));
+    CHECK(says(lzq_label(LZQ_LABEL_LANG, LZQ_LANG_CHINESE, LZQ_LANG_ENGLISH), "简体中文"));
+    CHECK(lzq_label(LZQ_LABEL_TOPICS, 0, LZQ_LANG_ENGLISH) == NULL);
     for (value = 0; value <= lzq_rule_max(LZQ_RULE_MINES); value++) {
-        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_ENGLISH)) > 10);
-        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_CHINESE)) > 10);
+        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_LANG_ENGLISH)) > 10);
+        CHECK(strlen(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_LANG_CHINESE)) > 10);
     }
-    CHECK(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_ENGLISH) == NULL);
-    CHECK(says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "是。") ||
-          says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_CHINESE), "否。"));
-    CHECK(lzq_rule_value_label(LZQ_RULE_QUIET_LIMIT, 0, LZQ_ENGLISH) == NULL);
-    CHECK(lzq_rule_value_label(LZQ_RULE_COUNT, 0, LZQ_ENGLISH) == NULL);
-    GOOD(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text));
+    CHECK(lzq_rule_value_label(LZQ_RULE_MINES, value, LZQ_LANG_ENGLISH) == NULL);
+    CHECK(says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_LANG_CHINESE), "是。") ||
+          says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_LANG_CHINESE), "否。"));
+    CHECK(lzq_rule_value_label(LZQ_RULE_QUIET_LIMIT, 0, LZQ_LANG_ENGLISH) == NULL);
+    CHECK(lzq_rule_value_label(LZQ_RULE_COUNT, 0, LZQ_LANG_ENGLISH) == NULL);
+    GOOD(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text));
     CHECK(says(text, "北方胜：一方超时"));
     ending.reason = LZQ_NO_REASON;
-    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == 0 && text[0] == 0);
+    CHECK(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text) == 0 && text[0] == 0);
     ending.reason = 11;
-    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
+    CHECK(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text) == LZQ_E_RANGE);
     /* The winner is north. */
     ending.reason = LZQ_REASON_AGREED;
-    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
+    CHECK(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text) == LZQ_E_RANGE);
     ending.reason = LZQ_REASON_RESIGNED;
-    GOOD(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text));
+    GOOD(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text));
     ending.winner = LZQ_NO_SEAT;
-    CHECK(lzq_outcome_text(&ending, LZQ_CHINESE, text, sizeof text) == LZQ_E_RANGE);
+    CHECK(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text) == LZQ_E_RANGE);
 }
 
 static void armies(void) {
@@ -244,7 +245,7 @@ static void armies(void) {
     GOOD(lzq_army_parse(text, &other, NULL, 0));
     CHECK(memcmp(&army, &other, sizeof army) == 0);
     CHECK(lzq_army_parse("F", &other, why, sizeof why) == LZQ_E_PARSE && strstr(why, "25"));
-    CHECK(lzq_army_faults(&army, &r, LZQ_NORTH, LZQ_ENGLISH, NULL, 0) == 0);
+    CHECK(lzq_army_faults(&army, &r, LZQ_NORTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
     CHECK(lzq_army_allowed(&r, 25) == 0 && !(lzq_army_allowed(&r, 0) >> LZQ_BOMB & 1));
     for (place = 0; place < LZQ_ARMY_PIECES; place++) {
         lzq_station station = lzq_army_station(place, LZQ_NORTH);
@@ -254,25 +255,25 @@ static void armies(void) {
     other = army;
     other.kinds[at] = other.kinds[0];
     other.kinds[0] = LZQ_FLAG;
-    CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) >= 1);
+    CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_LANG_ENGLISH, faults, 2) >= 1);
     CHECK(faults[0].what == LZQ_ARMY_FAULT_FLAG_AWAY && strstr(faults[0].text, "e7"));
     CHECK(faults[0].stations == (lzq_stations)1 << lzq_army_station(0, LZQ_NORTH));
-    CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_CHINESE, faults, 2) >= 1);
+    CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_LANG_CHINESE, faults, 2) >= 1);
     CHECK(strstr(faults[0].text, "军旗在e7"));
     CHECK(lzq_army_faults(&other, &r, LZQ_NORTH, LZQ_LANGS, faults, 2) == LZQ_E_RANGE);
     other.kinds[3] = LZQ_NO_KIND;
-    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_ENGLISH, faults, 2) == 2);
+    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_LANG_ENGLISH, faults, 2) == 2);
     CHECK(faults[0].what == LZQ_ARMY_FAULT_FLAG_AWAY && faults[1].what == LZQ_ARMY_FAULT_EMPTY &&
           faults[1].stations == (lzq_stations)1 << lzq_army_station(3, LZQ_SOUTH));
     /* One bomb on the front row, and nothing else yet. */
     memset(&partial, LZQ_NO_KIND, sizeof partial);
     partial.kinds[2] = LZQ_BOMB;
-    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) == 2);
+    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_LANG_ENGLISH, faults, 2) == 2);
     CHECK(faults[0].what == LZQ_ARMY_FAULT_BOMB_IN_FRONT && strstr(faults[0].text, "c7"));
     CHECK(says(faults[1].text, "no piece stands on e7; empty places: 24"));
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY && strstr(why, "c6"));
     partial.kinds[2] = 77;
-    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_ENGLISH, faults, 2) == LZQ_E_ARMY);
+    CHECK(lzq_army_faults(&partial, &r, LZQ_NORTH, LZQ_LANG_ENGLISH, faults, 2) == LZQ_E_ARMY);
     other = army;
     GOOD(lzq_army_reflect(&other));
     CHECK(other.kinds[0] == army.kinds[4]);
@@ -280,7 +281,7 @@ static void armies(void) {
     partial.kinds[0] = LZQ_MARSHAL;
     GOOD(lzq_army_complete(&r, &partial, 5, &other, NULL, 0));
     CHECK(other.kinds[0] == LZQ_MARSHAL);
-    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_ENGLISH, NULL, 0) == 0);
+    CHECK(lzq_army_faults(&other, &r, LZQ_SOUTH, LZQ_LANG_ENGLISH, NULL, 0) == 0);
     partial.kinds[1] = LZQ_MARSHAL;
     CHECK(lzq_army_complete(&r, &partial, 5, &other, why, sizeof why) == LZQ_E_ARMY);
     /* Both headquarters taken: the flag has no place. */

@@ -474,6 +474,11 @@ static void what_is_forbidden_and_why(void) {
     CHECK(xq_game_why_illegal(game, mv, &illegal, why, sizeof why) == XQ_ILLEGAL_REPETITION);
     CHECK(illegal.reason == XQ_ILLEGAL_REPETITION && strstr(why, "perpetual check") != NULL);
     CHECK(strcmp(xq_illegal_word(illegal.reason), "repetition") == 0);
+    CHECK(xq_game_illegal_text(game, mv, XQ_LANG_CHINESE, why, sizeof why) > 0);
+    CHECK(strcmp(why, "这一步使局面第3次出现，属长将，必须变着") == 0);
+    CHECK(xq_game_verdict_text(game, XQ_LANG_TRADITIONAL_CHINESE, why, sizeof why) > 0);
+    CHECK(strcmp(why, "此局面第3次出現：黑方長將") == 0);
+    CHECK(xq_game_verdict_text(game, XQ_LANGS, why, sizeof why) == XQ_E_RANGE);
     CHECK(xq_game_play(game, mv) == XQ_E_ILLEGAL && xq_game_quiet_plies(game) == 8);
     CHECK(xq_game_accept_draw(game, XQ_RED) == XQ_E_OFFER);
     GOOD(xq_game_offer_draw(game, XQ_BLACK));
@@ -490,9 +495,70 @@ static void what_is_forbidden_and_why(void) {
     GOOD(xq_rules_text(&rules, why, sizeof why));
     CHECK(strcmp(why, "booklet,quiet-limit=60") == 0);
     CHECK(strcmp(xq_rule_key(XQ_RULE_FORCING), "forcing") == 0 && xq_rule_key(8) == NULL);
-    CHECK(xq_rule_meaning(0) != NULL && strcmp(xq_ruleset_name(3), "plain") == 0);
+    CHECK(strcmp(xq_ruleset_name(3), "plain") == 0);
     CHECK(xq_ruleset_name(4) == NULL);
     xq_game_free(game);
+}
+
+/* Whether a text is this one; NULL is none. */
+static int says(const char *text, const char *wanted) {
+    return text != NULL && strcmp(text, wanted) == 0;
+}
+
+/* What players read, in every language. */
+static void words(void) {
+    static const char *const reasons[XQ_LANGS] = {
+        "the horse on b0 is blocked by the piece on its leg, c0",
+        "b0上的马被c0上的棋子蹩住马腿",
+        "b0上的馬被c0上的棋子拐住馬腳",
+    };
+    xq_position start;
+    xq_outcome outcome = {XQ_BLACK, XQ_REASON_RESIGNED};
+    xq_lang lang;
+    char text[512];
+    unsigned number, topic;
+    GOOD(xq_position_initial(&start));
+    for (lang = 0; lang < XQ_LANGS; lang++) {
+        CHECK(xq_position_illegal_text(&start, move_of("b0d1"), lang, text, sizeof text) > 0);
+        CHECK(says(text, reasons[lang]));
+        for (number = 0; number < 2; number++) CHECK(xq_label(XQ_LABEL_SIDE, number, lang) != NULL);
+        for (number = XQ_SOLDIER; number <= XQ_GENERAL; number++) {
+            CHECK(xq_label(XQ_LABEL_KIND, number, lang) != NULL);
+            CHECK(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, (xq_kind)number), lang) != NULL);
+        }
+        for (number = 1; xq_reason_word((uint8_t)number) != NULL; number++)
+            CHECK(xq_label(XQ_LABEL_REASON, number, lang) != NULL);
+        CHECK(number > XQ_REASON_ADJUDICATED);
+        for (number = 0; xq_rule_key((xq_status)number) != NULL; number++) {
+            CHECK(xq_label(XQ_LABEL_RULE, number, lang) != NULL);
+            CHECK(xq_label(XQ_LABEL_RULE_NAME, number, lang) != NULL);
+            CHECK(xq_label(XQ_LABEL_RULE_SOURCES, number, lang) != NULL);
+        }
+        for (number = 0; xq_ruleset_name(number) != NULL; number++)
+            CHECK(xq_label(XQ_LABEL_RULE_SET, number, lang) != NULL);
+        for (topic = 0; topic < XQ_LABEL_TOPICS; topic++)
+            CHECK(xq_label((xq_topic)topic, 1000, lang) == NULL);
+        CHECK(xq_rule_value_label(XQ_RULE_FORCING, 2, lang) != NULL);
+        CHECK(xq_rule_value_label(XQ_RULE_FORCING, 3, lang) == NULL);
+        CHECK(xq_rule_value_label(XQ_RULE_QUIET_LIMIT, 0, lang) == NULL);
+        CHECK(xq_outcome_text(&outcome, lang, text, sizeof text) > 0);
+    }
+    CHECK(says(text, "黑方勝：一方認輸"));
+    CHECK(says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE), "黑卒"));
+    CHECK(says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, XQ_CHARIOT), XQ_LANG_TRADITIONAL_CHINESE), "紅俥"));
+    CHECK(says(xq_label(XQ_LABEL_LANG, XQ_LANG_CHINESE, XQ_LANG_ENGLISH), "简体中文"));
+    CHECK(says(xq_rule_value_label(XQ_RULE_FORCING, 1, XQ_LANG_CHINESE), "长将。"));
+    CHECK(xq_label(XQ_LABEL_SIDE, 0, XQ_LANGS) == NULL && xq_label(XQ_LABEL_TOPICS, 0, 0) == NULL);
+    CHECK(xq_label(XQ_LABEL_PIECE, XQ_NO_PIECE, 0) == NULL && xq_label(XQ_LABEL_REASON, 0, 0) == NULL);
+    CHECK(xq_rule_value_label(-1, 0, 0) == NULL && xq_rule_value_label(0, 0, XQ_LANGS) == NULL);
+    CHECK(xq_position_illegal_text(&start, move_of("h2e2"), XQ_LANG_CHINESE, text, sizeof text) == 0);
+    CHECK(xq_outcome_text(&outcome, XQ_LANGS, text, sizeof text) == XQ_E_RANGE);
+    outcome.reason = XQ_REASON_AGREED;
+    CHECK(xq_outcome_text(&outcome, XQ_LANG_CHINESE, text, sizeof text) == XQ_E_RANGE);
+    outcome.reason = XQ_REASON_NONE;
+    CHECK(xq_outcome_text(&outcome, XQ_LANG_CHINESE, text, sizeof text) == XQ_E_RANGE);
+    outcome.winner = XQ_NO_SIDE;
+    CHECK(xq_outcome_text(&outcome, XQ_LANG_CHINESE, text, sizeof text) == 0 && text[0] == 0);
 }
 
 /* Numbers of moves, masks and planes, against the moves and the board. */
@@ -617,6 +683,7 @@ int main(int argc, char **argv) {
     play_a_game();
     servers();
     what_is_forbidden_and_why();
+    words();
     printf("%d positions\n", each_line(argv[1], "positions.jsonl", check_position));
     printf("%d ends\n", each_line(argv[1], "ends.jsonl", check_end));
     printf("%d perft\n", each_line(argv[1], "perft.jsonl", check_perft));

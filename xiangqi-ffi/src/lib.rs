@@ -26,6 +26,7 @@ pub mod search;
 pub mod game;
 
 pub mod act;
+pub mod lang;
 pub mod record;
 
 pub mod env;

@@ -96,19 +96,12 @@ pub unsafe extern "C" fn xq_rules_set(
 }
 
 c_texts!(KEYS, 24, RuleOption::ALL, |option| option.key());
-c_texts!(MEANINGS, 160, RuleOption::ALL, |option| option.meaning());
 c_texts!(NAMES, 12, RuleSet::ALL, |set| set.name);
 
 /// Returns the key of an option in rule strings; NULL if `option` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_key(option: xq_status) -> *const c_char {
     pick(&KEYS, usize::try_from(option).unwrap_or(usize::MAX))
-}
-
-/// Returns the meaning of an option; NULL if `option` is invalid.
-#[unsafe(no_mangle)]
-pub extern "C" fn xq_rule_meaning(option: xq_status) -> *const c_char {
-    pick(&MEANINGS, usize::try_from(option).unwrap_or(usize::MAX))
 }
 
 /// Returns the name of a rule set by its index; NULL past the last.

@@ -8,9 +8,9 @@ use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove};
 
 /// The parts, from basic to advanced.
-const PARTS: [&str; 15] = [
+const PARTS: [&str; 16] = [
     "status", "piece", "point", "moves", "random", "rules", "verdict", "position", "notation",
-    "game", "act", "search", "record", "render", "env",
+    "game", "act", "lang", "search", "record", "render", "env",
 ];
 
 fn header() -> Header<'static> {

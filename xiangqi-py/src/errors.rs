@@ -1,6 +1,6 @@
 //! The conversion of errors of the core to exceptions of `xiangqi_rules.errors`.
 
-use py_border::errors::{Unread, exception};
+use py_border::errors::{Texts, Unread, exception, texts};
 use py_border::records::unset_tag;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -37,6 +37,8 @@ struct ErrorParts {
     /// Line and column.
     place: Option<(u32, u32)>,
     found: Option<String>,
+    /// What players read of it.
+    texts: Texts,
 }
 
 impl ErrorParts {
@@ -48,6 +50,14 @@ impl ErrorParts {
             at: None,
             place: None,
             found: None,
+            texts: Texts::new(),
+        }
+    }
+
+    fn for_players(self, text: impl Fn(xq::Lang) -> String) -> ErrorParts {
+        ErrorParts {
+            texts: texts(text),
+            ..self
         }
     }
 
@@ -55,6 +65,7 @@ impl ErrorParts {
         ErrorParts {
             at: why.point(),
             ..ErrorParts::new("IllegalMoveError", why.reason(), why)
+                .for_players(|lang| why.text(lang))
         }
     }
 
@@ -77,7 +88,14 @@ impl ErrorParts {
             details.set_item("found", found)?;
         }
         let module = py.import("xiangqi_rules.errors")?;
-        exception(&module, self.class, &self.text, self.reason, details)
+        exception(
+            &module,
+            self.class,
+            &self.text,
+            self.reason,
+            details,
+            &self.texts,
+        )
     }
 }
 
@@ -93,12 +111,18 @@ impl Fault {
             Fault::Command(e) => ErrorParts::new("ParseError", "command", e),
             Fault::Move(e) => ErrorParts::new("ParseError", e.reason(), e),
             Fault::Rules(e) => ErrorParts::new("RulesError", e.reason(), e),
-            Fault::Position(e) => ErrorParts::new("PositionError", e.reason(), e),
+            Fault::Position(e) => {
+                ErrorParts::new("PositionError", e.reason(), &e).for_players(|lang| e.text(lang))
+            }
             Fault::Illegal(e)
             | Fault::Game(xq::GameError::Illegal(e))
             | Fault::Notation(NotationError::Illegal(e)) => ErrorParts::illegal(&e),
-            Fault::Game(e) => ErrorParts::new("GameError", e.reason(), e),
-            Fault::Notation(e) => ErrorParts::new("NotationError", e.reason(), e),
+            Fault::Game(e) => {
+                ErrorParts::new("GameError", e.reason(), e).for_players(|lang| e.text(lang))
+            }
+            Fault::Notation(e) => {
+                ErrorParts::new("NotationError", e.reason(), &e).for_players(|lang| e.text(lang))
+            }
             Fault::Record(e) => ErrorParts {
                 place: Some((e.line, e.column)),
                 ..ErrorParts::new("RecordError", e.fault.reason(), &e)

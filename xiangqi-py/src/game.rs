@@ -19,6 +19,7 @@ use crate::moves::{self, Move, MoveArg};
 use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
 use crate::rules::{Rules, RulesArg};
+use crate::texts::LangArg;
 
 /// The arbiter's game: the position and all events.
 ///
@@ -157,6 +158,13 @@ impl Game {
     fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let said = self.lock().verdict();
         said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
+    }
+
+    /// Returns the verdict as a sentence in a language; None without a verdict.
+    #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
+    fn verdict_text(&self, lang: LangArg) -> Option<String> {
+        let said = self.lock().verdict();
+        said.map(|verdict| verdict.text(lang.0))
     }
 
     /// Returns the moves that the repetition rules forbid now, each with the IllegalMoveError that playing it

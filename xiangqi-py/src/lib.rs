@@ -13,6 +13,7 @@ mod point;
 mod position;
 mod record;
 mod rules;
+mod texts;
 mod vector;
 
 use pyo3::prelude::*;
@@ -47,6 +48,8 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::texts::{lang_code, member_text};
     #[pymodule_export]
     use super::vector::VectorEnv;
 }

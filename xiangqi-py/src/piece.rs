@@ -7,6 +7,7 @@ use xiangqi as xq;
 
 use crate::args::argument;
 use crate::enums::{AsEnum, SideArg};
+use crate::texts::LangArg;
 
 /// A piece: a side and a kind, written as a letter, upper case red and lower case black.
 ///
@@ -55,6 +56,15 @@ impl Piece {
     #[getter]
     fn letter(&self) -> char {
         self.0.letter()
+    }
+
+    /// Returns what players call the piece, in a language.
+    ///
+    /// >>> Piece("k").text(), Piece("k").text("zh-Hans")
+    /// ('black general', '黑将')
+    #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
+    fn text(&self, lang: LangArg) -> &'static str {
+        self.0.text(lang.0)
     }
 
     /// Returns the simplified Chinese character on the piece.

@@ -6,6 +6,7 @@ use xiangqi as xq;
 use xiangqi::rules::RuleOption;
 
 use crate::errors::Fault;
+use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
@@ -22,21 +23,25 @@ use crate::errors::Fault;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rules(pub xq::Rules);
 
-#[pymethods]
-impl Rules {
-    /// Returns every option as a row (key, allowed values, meaning, sources of the values).
-    #[staticmethod]
-    fn option_table() -> Vec<(&'static str, String, &'static str, &'static str)> {
-        let row = |option: &RuleOption| {
-            let allowed = option.allowed().to_string();
-            (option.key(), allowed, option.meaning(), option.sources())
-        };
-        RuleOption::ALL.iter().map(row).collect()
-    }
-}
-
 rules_methods! {
-    Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg;
+    Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg, LangArg;
+
+    /// Returns the name of a rule set for players in a language.
+    ///
+    /// >>> Rules.title("booklet"), Rules.title("booklet", "zh-Hans")
+    /// ("Knowlton's booklet", '诺尔顿小册子')
+    ///
+    /// Raises RulesError for an unknown name.
+    title
+
+    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
+    /// list for numbers.
+    ///
+    /// >>> Rules.value_texts("forcing", "zh-Hans")
+    /// ['无。', '长将。', '长将与长捉。']
+    ///
+    /// Raises RulesError for an unknown option.
+    value_texts
 
     /// Returns every option's key with its value: an int or a str.
     options

@@ -1,3 +1,5 @@
+import type { Lang } from "./rules.js";
+
 /** An error of the library, with a `message`, a one-word `reason`, and `details` as data. */
 export class XiangqiError extends Error {
   private constructor();
@@ -6,11 +8,14 @@ export class XiangqiError extends Error {
   /** Details by name: the point of the error, how a repetition is forced, or the line and column in a
    * record. */
   readonly details: { readonly [name: string]: string | number };
+  /** The message for players. Only what players meet has one in Chinese; the rest stays English. */
+  text(lang: Lang): string;
 }
 
 export { Board, Game, GameRecord, Position, Rules } from "./rules.js";
 export type {
-  Drawing, Kind, KindInfo, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, Side, Verdict,
+  Drawing, Kind, KindInfo, Lang, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, RuleSet, Side, Texts,
+  Verdict,
 } from "./rules.js";
 export { init } from "./load.js";
 export type { WasmSource } from "./load.js";

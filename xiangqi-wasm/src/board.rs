@@ -1,9 +1,9 @@
 //! Constants of the board.
 
-use js_border::{letter, object, word};
-use js_sys::Array;
+use js_border::{letter, object, texts, word};
+use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
-use xiangqi::{EndReason, IllegalMove, Kind, Point, Side};
+use xiangqi::{EndReason, IllegalMove, Kind, Piece, Point, Side};
 
 use crate::error::Fallible;
 use crate::value::{self, move_text, points};
@@ -36,16 +36,30 @@ impl Board {
         Kind::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns every reason why a game can be over, each with its meaning.
-    #[wasm_bindgen(unchecked_return_type = "{ reason: string; meaning: string }[]")]
-    pub fn endings() -> Array {
-        let info = |reason: EndReason| {
-            object([
-                ("reason", word(reason.word())),
-                ("meaning", word(reason.meaning())),
-            ])
-        };
-        EndReason::ALL.iter().copied().map(info).collect()
+    /// Returns the texts for players of sides, kinds, pieces and reasons of endings in a language, English by
+    /// default.
+    #[wasm_bindgen(unchecked_return_type = "Texts")]
+    pub fn texts(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Object> {
+        let lang = value::lang(language)?;
+        let sides = Side::ALL.map(|side| (side.name(), side.text(lang)));
+        let kinds = Kind::ALL.map(|kind| (String::from(kind.letter()), kind.text(lang)));
+        let pieces = Side::ALL.into_iter().flat_map(|side| {
+            Kind::ALL.map(|kind| {
+                let piece = Piece::new(side, kind);
+                (piece.to_string(), piece.text(lang))
+            })
+        });
+        let endings = EndReason::ALL
+            .iter()
+            .map(|reason| (reason.word(), reason.text(lang)));
+        Ok(object([
+            ("sides", texts(sides)),
+            ("kinds", texts(kinds)),
+            ("pieces", texts(pieces)),
+            ("endings", texts(endings)),
+        ]))
     }
 
     /// Returns the tokens of the reasons why moves are illegal.

@@ -1,6 +1,6 @@
 //! Conversion of the core's errors to exceptions.
 
-use js_border::{Thrown, exception, set};
+use js_border::{Text, Thrown, exception, set};
 use js_sys::Object;
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
@@ -34,6 +34,11 @@ fn fault(message: &str, reason: &str, details: &Object) -> Fault {
     exception(message, reason, details, None).into()
 }
 
+/// An error that players meet, in every language.
+fn fault_in(message: &str, reason: &str, details: &Object, text: Text<'_>) -> Fault {
+    exception(message, reason, details, Some(text)).into()
+}
+
 macro_rules! told {
     ($($type:ty),*) => {$(
         impl From<$type> for Fault {
@@ -44,12 +49,20 @@ macro_rules! told {
     )*};
 }
 
-told!(
-    xq::ParseMoveError,
-    xq::ParseRulesError,
-    xq::PositionError,
-    xq::notation::NotationError
-);
+told!(xq::ParseMoveError, xq::ParseRulesError);
+
+macro_rules! told_to_players {
+    ($($type:ty),*) => {$(
+        impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                let text = |lang| error.text(lang);
+                fault_in(&error.to_string(), error.reason(), &Object::new(), &text)
+            }
+        }
+    )*};
+}
+
+told_to_players!(xq::PositionError, xq::notation::NotationError);
 
 macro_rules! named {
     ($($type:ty: $reason:literal;)*) => {$(
@@ -79,7 +92,8 @@ impl From<xq::IllegalMove> for Fault {
             set(&details, "times", &times.into());
             set(&details, "forcing", &forcing_word(forcing));
         }
-        fault(&error.to_string(), error.reason(), &details)
+        let text = |lang| error.text(lang);
+        fault_in(&error.to_string(), error.reason(), &details, &text)
     }
 }
 
@@ -87,7 +101,10 @@ impl From<xq::GameError> for Fault {
     fn from(error: xq::GameError) -> Fault {
         match error {
             xq::GameError::Illegal(why) => why.into(),
-            error => fault(&error.to_string(), error.reason(), &Object::new()),
+            error => {
+                let text = |lang| error.text(lang);
+                fault_in(&error.to_string(), error.reason(), &Object::new(), &text)
+            }
         }
     }
 }

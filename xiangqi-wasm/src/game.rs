@@ -34,7 +34,6 @@ fn texts(events: &[Event]) -> Array {
 
 /// Converts a verdict of the repetition rules to the `Verdict` of `types.rs`.
 fn verdict(verdict: xq::Verdict) -> JsValue {
-    let text = JsValue::from_str(&verdict.to_string());
     let (by, how, victims) = match verdict.forced {
         Some((side, forcing)) => (
             side_word(side),
@@ -55,7 +54,6 @@ fn verdict(verdict: xq::Verdict) -> JsValue {
         ("victims", victims.into()),
         ("ranks", ranks.into()),
         ("spoiled", verdict.spoiled.into()),
-        ("text", text),
     ])
     .into()
 }
@@ -153,6 +151,16 @@ impl Game {
     #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
     pub fn verdict(&self) -> JsValue {
         maybe(self.0.verdict(), verdict)
+    }
+
+    /// Returns the verdict as a sentence in a language, English by default; undefined without a verdict.
+    #[wasm_bindgen(js_name = verdictText)]
+    pub fn verdict_text(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Option<String>> {
+        let lang = value::lang(language)?;
+        Ok(self.0.verdict().map(|verdict| verdict.text(lang)))
     }
 
     /// Returns the moves played.

@@ -4,10 +4,10 @@ use js_border::{object, set, word};
 use js_sys::{Array, Object};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
-use xiangqi::rules::{Allowed, RuleOption};
+use xiangqi::rules::RuleOption;
 
 use crate::error::Fallible;
-use crate::value::rules;
+use crate::value::{lang, rules};
 
 /// The rules on repetition, quiet plies and insufficient material. Rules are given as a rule string: the name
 /// of a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is
@@ -41,35 +41,43 @@ impl Rules {
         Ok(values)
     }
 
-    /// Returns every named set: its name and its source.
-    #[wasm_bindgen(unchecked_return_type = "{ name: string; source: string }[]")]
-    pub fn sets() -> Array {
-        let set =
-            |set: xq::RuleSet| object([("name", word(set.name)), ("source", word(set.source))]);
-        xq::RuleSet::ALL.iter().copied().map(set).collect()
+    /// Returns every named set: its name, its title in a language, English by default, and its source.
+    #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
+    pub fn sets(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let lang = lang(language)?;
+        let set = |set: xq::RuleSet| {
+            object([
+                ("name", word(set.name)),
+                ("title", word(set.text(lang))),
+                ("source", word(set.source)),
+            ])
+        };
+        Ok(xq::RuleSet::ALL.iter().copied().map(set).collect())
     }
 
     /// Returns every option: its key, meaning, sources and values (tokens, or numbers up to a maximum).
     #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
-    pub fn option_table() -> Array {
-        RuleOption::ALL.iter().map(|one| option(*one)).collect()
+    pub fn option_table(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let lang = lang(language)?;
+        let all = RuleOption::ALL.iter();
+        Ok(all.map(|one| option(*one, lang)).collect())
     }
 }
 
-fn option(option: RuleOption) -> Object {
-    let made = object([
-        ("key", word(option.key())),
-        ("meaning", word(option.meaning())),
-        ("sources", word(option.sources())),
-        ("allowed", option.allowed().to_string().into()),
-    ]);
-    match option.allowed() {
-        Allowed::Words(words) => {
-            let values: Array = words.iter().map(|one| word(one)).collect();
-            set(&made, "values", &values);
-        }
-        Allowed::Number { max, .. } => set(&made, "max", &max.into()),
-        allowed => unreachable!("no description of {allowed:?}"),
-    }
-    made
+fn option(option: RuleOption, lang: xq::Lang) -> js_sys::Object {
+    let texts = [
+        option.title(lang),
+        option.text(lang),
+        option.sources_text(lang),
+    ];
+    js_border::option(
+        option.key(),
+        texts,
+        option.allowed(),
+        option.value_texts(lang),
+    )
 }

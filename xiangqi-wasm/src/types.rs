@@ -21,6 +21,18 @@ export type Piece = Kind | Uppercase<Kind>;
 /** A notation of moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
 export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 
+/** The code of a language for players; `"zh"` is `"zh-Hans"`. */
+export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
+
+/** What players call things, by their words. */
+export interface Texts {
+  sides: { [side in Side]: string };
+  kinds: { [kind in Kind]: string };
+  pieces: { [piece in Piece]: string };
+  /** Why games are over, each in a sentence. */
+  endings: { [reason: string]: string };
+}
+
 /** How a game ended. */
 export interface Outcome {
   /** The winner; null for a draw. */
@@ -45,8 +57,6 @@ export interface Verdict {
   ranks: [number, number];
   /** Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`. */
   spoiled: boolean;
-  /** The verdict as a sentence. */
-  text: string;
 }
 
 /** Drawing options of a board. */
@@ -63,14 +73,24 @@ export interface Drawing {
   caption?: string;
 }
 
+export interface RuleSet {
+  name: string;
+  title: string;
+  /** Where the rules are described. */
+  source: string;
+}
+
 export interface RuleOption {
   key: string;
+  /** What it is called, in a few words. */
+  title: string;
   meaning: string;
   sources: string;
   /** A description of the values. */
   allowed: string;
   /** The tokens that it takes; absent if it takes numbers. */
   values?: string[];
+  valueMeanings?: string[];
   /** The maximum, if it takes numbers. */
   max?: number;
 }

@@ -34,6 +34,14 @@ pub fn side_or_red(value: &JsValue) -> Fallible<xq::Side> {
     }
 }
 
+/// The language, English where none is given.
+pub fn lang(value: &JsValue) -> Fallible<xq::Lang> {
+    if is_absent(value) {
+        return Ok(xq::Lang::English);
+    }
+    parse(value, xq::Lang::CODES)
+}
+
 pub fn piece(value: &JsValue) -> Fallible<xq::Piece> {
     parse(value, "the letter of a piece")
 }

@@ -243,6 +243,16 @@ test("rules and the board", () => {
   assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "computer", "booklet", "plain"]);
   assert.equal(Rules.optionTable().find(({ key }) => key === "forcing").values.length, 3);
   assert.equal(Board.points().length, 90);
+  const texts = ["en", "zh-Hans", "zh-Hant"].map((lang) => Board.texts(lang));
+  assert.deepEqual(Board.texts(), texts[0]);
+  assert.deepEqual(texts.map(({ pieces }) => pieces.R), ["red chariot", "红车", "紅俥"]);
+  assert.deepEqual(texts.map(({ endings }) => Object.keys(endings).length), [13, 13, 13]);
+  assert.equal(texts[1].endings["perpetual-check"], "一方长将，判负。");
+  assert.equal(Rules.sets("zh-Hant")[0].title, "亞洲規則");
+  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueMeanings, ["无。", "长将。", "长将与长捉。"]);
+  const error = thrown(() => new Game().play("b0d1"));
+  assert.equal(error.text("zh"), "b0上的马被c0上的棋子蹩住马腿");
+  assert.equal(error.text("zh-Hant"), "b0上的馬被c0上的棋子拐住馬腳");
   assert.equal(Board.kinds().length, 7);
   assert.equal(Board.moveText(Board.moveCode("h2e2")), "h2e2");
 });

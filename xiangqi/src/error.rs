@@ -1,8 +1,6 @@
 //! Errors that several types share. The other errors are in the files of their types. Every message says what
 //! is wrong, where, and what was expected.
 
-use core::fmt;
-
 /// Quoted input in a message.
 ///
 /// ```
@@ -30,22 +28,6 @@ pub use rules_kit::ParseWordError;
 /// ```
 #[doc(inline)]
 pub use rules_kit::OutcomeError;
-
-/// An ordinal number, such as "3rd time".
-pub(crate) struct Ordinal(pub(crate) u32);
-
-impl fmt::Display for Ordinal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ending = match (self.0 % 10, self.0 % 100) {
-            (_, 11..=13) => "th",
-            (1, _) => "st",
-            (2, _) => "nd",
-            (3, _) => "rd",
-            _ => "th",
-        };
-        write!(f, "{}{ending} time", self.0)
-    }
-}
 
 /// Implements the reason tokens of an error. Its last variants may wrap other errors.
 macro_rules! reasons {

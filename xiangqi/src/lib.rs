@@ -88,7 +88,7 @@
 //! the input when it allocates. The texts are stable between versions. Binary forms are for programs of the
 //! same version.
 //!
-//! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Move`],
+//! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Lang`], [`Move`],
 //!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
 //! - Serialized only:
@@ -127,6 +127,7 @@ pub mod guide;
 
 mod error;
 mod game;
+mod lang;
 mod mv;
 pub mod notation;
 mod piece;
@@ -140,6 +141,7 @@ mod serde_impls;
 
 pub use error::{OutcomeError, ParseWordError, Quoted};
 pub use game::{Command, Event, Game, GameError, News, ParseCommandError, Ruling, Search, Verdict};
+pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};
 pub use point::{ParsePointError, Point, Points, PointsIter};

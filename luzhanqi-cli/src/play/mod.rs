@@ -5,16 +5,17 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use game_cli::lang::lang;
 use game_cli::record_file::{RecordArgs, RecordFile};
 use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
-use luzhanqi::{Army, Game, Lang, Move, PlayResult, Random, Rules, Seat, Station};
+use luzhanqi::{Army, Game, Move, PlayResult, Random, Rules, Seat, Station};
 use luzhanqi_env::{Level, Sampler};
 
 use crate::args::{Style, read_rules, whole};
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
-use crate::words;
+use crate::{lang, words};
 
 /// Play a game: two people at one screen, one against a computer player, or two computer players
 #[derive(Args)]
@@ -133,7 +134,7 @@ impl Play {
         let start = format!("{south} (south) against {north} (north), {rules}{seed}");
         match game.outcome() {
             Some(outcome) => {
-                let why = words::why(&outcome, rules);
+                let why = lang::why(&outcome, rules);
                 format!("{start}\n{why}\n{plies} plies: {outcome}\n")
             }
             None if self.humans() == 0 => {
@@ -257,10 +258,7 @@ impl Play {
     ) -> Result<bool, Stop> {
         if game.offer() == Some(seat.other()) {
             let other = seat.other();
-            let ask = words::pick(
-                format!("{other} offers a draw: draw or decline"),
-                format!("{}提和：draw同意，decline不同意", other.text(Lang::Chinese)),
-            );
+            let ask = lang::offers_draw(other);
             writeln!(out, "{ask}")?;
         }
         write!(out, "{seat}> ")?;
@@ -273,7 +271,7 @@ impl Play {
             "" => return Ok(true),
             "quit" | "q" => return Ok(false),
             "help" | "?" => {
-                writeln!(out, "{}", words::help())?;
+                writeln!(out, "{}", lang::help())?;
                 return Ok(true);
             }
             "pieces" => {
@@ -288,27 +286,20 @@ impl Play {
                 let mut moves: Vec<Move> = game.seen_board(seat).legal_moves().iter().collect();
                 moves.sort();
                 let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
-                let (count, list) = (texts.len(), texts.join(" "));
-                let said = words::pick(
-                    format!("{count} moves: {list}"),
-                    format!("{count}种走法：{list}"),
-                );
+                let said = lang::moves(texts.len(), &texts.join(" "));
                 writeln!(out, "{said}")?;
                 return Ok(true);
             }
-            "resign" => game.resign(seat).map_err(|e| e.text(words::lang())),
+            "resign" => game.resign(seat).map_err(|e| e.text(lang())),
             "draw" if game.offer() == Some(seat.other()) => {
-                game.accept_draw(seat).map_err(|e| e.text(words::lang()))
+                game.accept_draw(seat).map_err(|e| e.text(lang()))
             }
             "draw" => self.offer(game, seat, out)?,
-            "decline" => game.decline_draw(seat).map_err(|e| e.text(words::lang())),
+            "decline" => game.decline_draw(seat).map_err(|e| e.text(lang())),
             text => self.move_or_show(game, seat, text, out)?,
         };
         if let Err(message) = told {
-            let hint = words::pick(
-                " (help lists what you can type)",
-                "（help列出可以输入什么）",
-            );
+            let hint = lang::see_help();
             writeln!(out, "{message}{hint}")?;
         }
         Ok(true)
@@ -321,22 +312,16 @@ impl Play {
         out: &mut impl Write,
     ) -> Result<Result<(), String>, Stop> {
         if let Err(error) = game.offer_draw(seat) {
-            return Ok(Err(error.text(words::lang())));
+            return Ok(Err(error.text(lang())));
         }
         let other = seat.other();
         if self.player(other) == Player::Human {
-            let hint = words::pick(
-                format!("make your move; then {other} can answer the offer"),
-                format!("请先走棋，然后{}可以答复", other.text(Lang::Chinese)),
-            );
+            let hint = lang::answers_later(other);
             writeln!(out, "{hint}")?;
         } else {
             // Computer players always decline.
             game.decline_draw(other).map_err(wrong)?;
-            let said = words::pick(
-                format!("{other} declines"),
-                format!("{}不同意和棋", other.text(Lang::Chinese)),
-            );
+            let said = lang::declines(other);
             writeln!(out, "{said}")?;
         }
         Ok(Ok(()))
@@ -361,7 +346,7 @@ impl Play {
         };
         match game.play(mv) {
             Ok(tried) => self.tell(game, mv, tried, seat, out)?,
-            Err(why) => return Ok(Err(why.text(words::lang()))),
+            Err(why) => return Ok(Err(why.text(lang()))),
         }
         Ok(Ok(()))
     }
@@ -376,7 +361,7 @@ impl Play {
         out: &mut impl Write,
     ) -> Done {
         if let PlayResult::Refused(_) = tried {
-            writeln!(out, "{}", tried.text(mv, words::lang()))?;
+            writeln!(out, "{}", tried.text(mv, lang()))?;
         } else if let Some(seen) = game
             .observations(viewer)
             .rev()
@@ -408,11 +393,7 @@ fn hand_over(seat: Seat, clear: bool, input: &mut impl BufRead, out: &mut impl W
             // Clears the screen and its scrollback.
             write!(out, "\x1b[2J\x1b[3J\x1b[H")?;
         }
-        let name = seat.text(Lang::Chinese);
-        let ask = words::pick(
-            format!("{seat} to move: press Enter when only {seat} looks "),
-            format!("轮到{name}走棋：只有{name}在看时按回车键 "),
-        );
+        let ask = lang::hand_over(seat);
         write!(out, "{ask}")?;
         out.flush()?;
         read_line(input)?;

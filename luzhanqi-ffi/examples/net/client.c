@@ -106,7 +106,7 @@ static int observe(client *c, const char *json) {
         show(c, "The game goes back.");
     } else {
         size_t latest = about(c).observations - 1;
-        if (lzq_view_observation_text(c->view, latest, LZQ_ENGLISH, line, sizeof line) >= 0) show(c, line);
+        if (lzq_view_observation_text(c->view, latest, LZQ_LANG_ENGLISH, line, sizeof line) >= 0) show(c, line);
     }
     c->over = about(c).over;
     return 0;
@@ -157,7 +157,7 @@ static int command(client *c, char *line) {
         lzq_illegal illegal;
         char why[LZQ_ILLEGAL_TEXT_MAX];
         if (lzq_view_why_illegal(c->view, mv, &illegal) > 0) {
-            lzq_illegal_text(&illegal, LZQ_ENGLISH, why, sizeof why);
+            lzq_illegal_text(&illegal, LZQ_LANG_ENGLISH, why, sizeof why);
             show(c, why);
             return 0;
         }

@@ -223,7 +223,7 @@ static void set_up(peer *p, const char *text, int64_t now) {
         fault(p, why[0] != 0 ? why : lzq_status_text(status));
         return;
     }
-    if (lzq_army_faults(&army, &table.rules, (lzq_seat)p->role, LZQ_ENGLISH, &wrong, 1) != 0) {
+    if (lzq_army_faults(&army, &table.rules, (lzq_seat)p->role, LZQ_LANG_ENGLISH, &wrong, 1) != 0) {
         fault(p, wrong.text);
         return;
     }
@@ -246,7 +246,7 @@ static void play(peer *p, const char *line) {
         status = lzq_move_parse(text, &mv, why, sizeof why);
         if (status >= 0) status = lzq_game_play_as(game, seat, mv, NULL);
         if (status == LZQ_E_ILLEGAL && lzq_game_why_illegal(game, mv, &illegal) > 0)
-            lzq_illegal_text(&illegal, LZQ_ENGLISH, why, sizeof why);
+            lzq_illegal_text(&illegal, LZQ_LANG_ENGLISH, why, sizeof why);
     } else if ((strcmp(line, "draw") == 0 || strcmp(line, "back") == 0) &&
                table.offers[seat]++ >= OFFERS) {
         fault(p, "no more offers");

@@ -481,7 +481,7 @@ private:
         return lzq_kind_count(kind) - there;
     }
 
-    static const char *name(lzq_kind kind) { return lzq_label(LZQ_LABEL_KIND, kind, LZQ_CHINESE); }
+    static const char *name(lzq_kind kind) { return lzq_label(LZQ_LABEL_KIND, kind, LZQ_LANG_CHINESE); }
 
     /** In dark play, the enemy's lost pieces as the viewer can infer them. */
     std::vector<std::string> enemies_lost() const {

@@ -52,7 +52,6 @@ _Color: TypeAlias = Color | str
 _Rules: TypeAlias = Rules | str
 _Army: TypeAlias = Army | str
 _Deal: TypeAlias = Deal | str
-_Lang: TypeAlias = Literal["en", "zh"]
 _Value: TypeAlias = bool | int | str
 _Progress: TypeAlias = bool | Callable[[int, int], object] | None
 _Opponent: TypeAlias = Callable[[NDArray[Any], NDArray[Any]], object]
@@ -223,25 +222,29 @@ class Rules:
         Raises RulesError for an unknown name.
         """
     @staticmethod
-    def title(name: str, lang: _Lang = "en") -> str:
-        """Returns the name of a rule set for players, in English ("en") or Chinese ("zh").
+    def title(name: str, lang: str = "en") -> str:
+        """Returns the name of a rule set for players in a language.
 
-        >>> Rules.title("flip"), Rules.title("flip", "zh")
+        >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
         ("Today's usual flip game", '现行翻棋')
 
         Raises RulesError for an unknown name.
         """
     @staticmethod
-    def option_table(lang: _Lang = "en") -> list[tuple[str, str, str, str]]:
-        """Returns every option as a row (key, allowed values, meaning, sources of the values), in English ("en")
-        or Chinese ("zh").
+    def option_table(lang: str = "en") -> list[tuple[str, str, str, str]]:
+        """Returns every option as a row (key, allowed values, meaning, sources of the values) in a language."""
+    @staticmethod
+    def option_title(key: str, lang: str = "en") -> str:
+        """Returns the name of an option in a language, in a few words for a list of settings.
+
+        Raises RulesError for an unknown option.
         """
     @staticmethod
-    def value_texts(key: str, lang: _Lang = "en") -> list[str]:
+    def value_texts(key: str, lang: str = "en") -> list[str]:
         """Returns the meaning of each word that an option takes as value, in the order of the values; an empty
         list for numbers.
 
-        >>> Rules.value_texts("immobile", "zh")
+        >>> Rules.value_texts("immobile", "zh-Hans")
         ['该方判负（对方也无棋可走时判和）。', '判和。']
 
         Raises RulesError for an unknown option.

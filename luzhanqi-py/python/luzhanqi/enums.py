@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from reprlib import repr as short
-from typing import Literal, NoReturn
+from typing import NoReturn
 
 from .errors import ParseError
 
@@ -43,8 +43,8 @@ class _Word(str, enum.Enum):
 class _Named(_Word):
     """A string enum with texts for players."""
 
-    def text(self, lang: Literal["en", "zh"] = "en") -> str:
-        """Returns the text for players, in English ("en") or Chinese ("zh")."""
+    def text(self, lang: str = "en") -> str:
+        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
         return _text(self, lang)
 
 
@@ -72,8 +72,8 @@ class Seat(enum.IntEnum):
         """Returns the other seat."""
         return Seat(1 - self)
 
-    def text(self, lang: Literal["en", "zh"] = "en") -> str:
-        """Returns the text for players, in English ("en") or Chinese ("zh")."""
+    def text(self, lang: str = "en") -> str:
+        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
         return _text(self, lang)
 
 

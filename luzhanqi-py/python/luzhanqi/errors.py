@@ -13,7 +13,7 @@ immobile {'station': Station("a1"), 'kind': Kind.LANDMINE}
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 __all__ = [
     "ArmyError",
@@ -44,7 +44,7 @@ class LuzhanqiError(Exception):
 
     reason: str
     details: dict[str, Any]
-    _chinese: str
+    _texts: dict[str, str]
 
     def __init__(
         self, message: str, reason: str = "", details: Mapping[str, Any] | None = None
@@ -53,20 +53,20 @@ class LuzhanqiError(Exception):
         self.reason = reason
         self.details = dict(details or {})
 
-    def text(self, lang: Literal["en", "zh"] = "en") -> str:
-        """Returns the message in English ("en") or Chinese ("zh").
+    def text(self, lang: str = "en") -> str:
+        """Returns the message in a language, by its code.
 
-        Mistakes that players make with a move, an offer, an army or a board have both texts. Errors in the
-        use of the library are always English.
+        Mistakes that players make with a move, an offer, an army or a board have a text in every language.
+        Errors in the use of the library are always English.
         """
         from ._native import lang_code
 
-        english = str(self)
-        return getattr(self, "_chinese", english) if lang_code(lang) == "zh" else english
+        code = lang_code(lang)
+        return getattr(self, "_texts", {}).get(code, str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        chinese = getattr(self, "_chinese", None)
-        state = {"_chinese": chinese} if chinese else None
+        texts = getattr(self, "_texts", None)
+        state = {"_texts": texts} if texts else None
         return type(self), (str(self), self.reason, self.details), state
 
 

@@ -135,16 +135,12 @@ reasons! {
     #[non_exhaustive]
     pub enum IllegalMove {
         /// The game or position is finished.
-        #[error("the game is over")]
         Finished = "finished",
         /// It is the other seat's turn.
-        #[error("it is the other seat's turn")]
         NotYourTurn = "not-your-turn",
         /// There is no piece on the origin.
-        #[error("there is no piece on {0}")]
         Empty(station: Station) = "empty",
         /// The piece belongs to the other side.
-        #[error("the {color} piece on {station} is not yours")]
         NotYours {
             /// The station of the piece.
             station: Station,
@@ -152,16 +148,12 @@ reasons! {
             color: Color,
         } = "not-yours",
         /// The piece is face down: it can be flipped, not moved.
-        #[error("the piece on {0} is face down and can only be flipped")]
         FaceDown(station: Station) = "face-down",
         /// A flip of a station that has no face-down piece.
-        #[error("there is no face-down piece on {0} to flip")]
         NotFaceDown(station: Station) = "not-face-down",
         /// A move before the colours are settled.
-        #[error("no colours are settled yet: only flips are possible")]
         ColoursOpen = "colours-open",
         /// Landmines and flags never move.
-        #[error("the {kind} on {station} never moves")]
         Immobile {
             /// The station of the piece.
             station: Station,
@@ -169,10 +161,8 @@ reasons! {
             kind: Kind,
         } = "immobile",
         /// `hq-locked`: a piece on a headquarters cannot move.
-        #[error("the piece on {0} is in a headquarters and never moves again (hq-locked)")]
         Locked(station: Station) = "locked",
         /// The stations are not neighbours and share no railroad that the piece could use.
-        #[error("no road or railroad leads from {origin} to {target}")]
         NoLine {
             /// The station of the piece.
             origin: Station,
@@ -180,7 +170,6 @@ reasons! {
             target: Station,
         } = "no-line",
         /// The stations are on railroads, but only a piece that may turn corners can get there.
-        #[error("the way from {origin} to {target} turns a corner, which this piece may not")]
         Corner {
             /// The station of the piece.
             origin: Station,
@@ -188,25 +177,18 @@ reasons! {
             target: Station,
         } = "corner",
         /// Another piece is in the way.
-        #[error("the railroad is blocked at {0}")]
         Blocked(station: Station) = "blocked",
         /// The destination holds one of the mover's own pieces, or its own flag without a piece.
-        #[error("your own piece stands on {0}")]
         OwnPiece(station: Station) = "own-piece",
         /// The destination holds a face-down piece.
-        #[error("the piece on {0} is face down and cannot be attacked")]
         TargetFaceDown(station: Station) = "target-face-down",
         /// `camps-safe`: the destination is an occupied camp.
-        #[error("{0} is an occupied camp: the piece in it cannot be attacked (camps-safe)")]
         CampOccupied(station: Station) = "camp-occupied",
         /// `bombs-enter-hq=no`: a bomb may not enter the enemy's headquarters.
-        #[error("a bomb may not enter {0}, a headquarters of the other seat (bombs-enter-hq)")]
         BombBarred(station: Station) = "bomb-barred",
         /// `suicide=no`: the attacker would be lost and the defender would not.
-        #[error("the attack on {0} would lose the attacker alone (suicide)")]
         Suicide(station: Station) = "suicide",
         /// The piece may not take the flag that is known to be there.
-        #[error("the flag on {station} may not be taken: {guard}")]
         FlagGuarded {
             /// The flag's station.
             station: Station,
@@ -214,11 +196,9 @@ reasons! {
             guard: FlagProtection,
         } = "flag-guarded",
         /// This try was already refused since the last move.
-        #[error("this try was refused already; the position has not changed since")]
         RefusedBefore = "refused-before",
         /// Dark play: the referee refuses the try because the flag is there and the piece may not take it.
         /// Both seats learn the station of the flag, but not the reason.
-        #[error("refused: the flag on {station} may not be taken: {guard}")]
         Refused {
             /// The flag's station.
             station: Station,

@@ -1,5 +1,6 @@
 //! Outcomes of a game.
 
+use crate::lang::Lang;
 use crate::piece::Seat;
 use crate::rules::{Immobile, QuietResult};
 
@@ -47,7 +48,7 @@ rules_kit::worded! {
 impl EndReason {
     /// Returns the meaning of the reason as a sentence.
     pub const fn meaning(self) -> &'static str {
-        self.said().1
+        self.text(Lang::English)
     }
 
     /// Returns whether the reason is an adjudication: only a decision from outside can end a game for this

@@ -4,6 +4,7 @@
 use core::fmt;
 
 use super::{FlagTaker, Mines, Rules};
+use crate::lang::Lang;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
@@ -87,15 +88,6 @@ impl FlagProtection {
         }
     }
 
-    pub(crate) const fn english(self) -> &'static str {
-        match self {
-            FlagProtection::Bomb => "a bomb may not take the flag",
-            FlagProtection::NotEngineer => "only an engineer may take the flag",
-            FlagProtection::NotLowest => "only a piece of the lowest order left may take the flag",
-            FlagProtection::MinesStand => "the flag's owner still has a landmine on the board",
-        }
-    }
-
     /// Returns the reason with this token.
     pub fn from_word(word: &str) -> Option<FlagProtection> {
         let mut all = FlagProtection::ALL.iter().copied();
@@ -120,7 +112,7 @@ impl Tell for FlagProtection {
 
 impl fmt::Display for FlagProtection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.english())
+        f.write_str(self.text(Lang::English))
     }
 }
 

@@ -18,8 +18,6 @@ pub struct RuleSet {
     pub rules: Rules,
     /// The source.
     pub source: &'static str,
-    /// The display names, in English and in Chinese.
-    pub(crate) titles: [&'static str; 2],
 }
 
 impl Rules {
@@ -91,103 +89,54 @@ impl Rules {
 impl RuleSet {
     /// Every named set, in the order that breaks ties between names.
     pub const ALL: &'static [RuleSet] = &[
-        set(
-            "standard",
-            Rules::STANDARD,
-            ["Today's usual game", "现行暗棋"],
-            "today's usual game",
-        ),
+        set("standard", Rules::STANDARD, "today's usual game"),
         set(
             "knowlton",
             Rules::KNOWLTON,
-            ["Knowlton, with a referee", "诺尔顿规则（有裁判）"],
             "K (Knowlton's booklet), with a referee",
         ),
         set(
             "knowlton-northern",
             Rules::KNOWLTON_NORTHERN,
-            ["Knowlton, as in the north", "诺尔顿规则（北方玩法）"],
             "K's note on the north",
         ),
         set(
             "knowlton-open",
             Rules::KNOWLTON_OPEN,
-            ["Knowlton, without a referee", "诺尔顿规则（无裁判）"],
             "K, without a referee",
         ),
-        set(
-            "oca",
-            Rules::OCA,
-            ["Oca, with a referee", "奥卡规则（有裁判）"],
-            "O (Oca's booklet), with a referee",
-        ),
-        set(
-            "oca-open",
-            Rules::OCA_OPEN,
-            ["Oca, without a referee", "奥卡规则（无裁判）"],
-            "O, without a referee",
-        ),
+        set("oca", Rules::OCA, "O (Oca's booklet), with a referee"),
+        set("oca-open", Rules::OCA_OPEN, "O, without a referee"),
         set(
             "bodlaender-1",
             Rules::BODLAENDER_1,
-            [
-                "Bodlaender 1: basic army chess, face down",
-                "博德兰德规则一：翻棋",
-            ],
             "B1 (Bodlaender's page, basic army chess)",
         ),
         set(
             "bodlaender-2",
             Rules::BODLAENDER_2,
-            [
-                "Bodlaender 2: army chess with a referee",
-                "博德兰德规则二：有裁判的暗棋",
-            ],
             "B2 (referee army chess)",
         ),
         set(
             "bodlaender-3",
             Rules::BODLAENDER_3,
-            [
-                "Bodlaender 3: a second game with a referee",
-                "博德兰德规则三：另一种有裁判的暗棋",
-            ],
             "B3 (a second game with a referee)",
         ),
         set(
             "bodlaender-4",
             Rules::BODLAENDER_4,
-            [
-                "Bodlaender 4: the second game without a referee",
-                "博德兰德规则四：无裁判的暗棋",
-            ],
             "B4 (B3 without a referee)",
         ),
         set(
             "sheet-dark",
             Rules::SHEET_DARK,
-            ["The rule sheet's dark chess", "规则单暗棋"],
             "S (the rule sheet), dark chess",
         ),
-        set(
-            "sheet-expose",
-            Rules::SHEET_EXPOSE,
-            ["The rule sheet's expose chess", "规则单翻棋"],
-            "S, expose chess",
-        ),
-        set(
-            "flip",
-            Rules::FLIP,
-            ["Today's usual flip game", "现行翻棋"],
-            "today's usual flip game",
-        ),
+        set("sheet-expose", Rules::SHEET_EXPOSE, "S, expose chess"),
+        set("flip", Rules::FLIP, "today's usual flip game"),
         set(
             "ccgc",
             Rules::CCGC,
-            [
-                "China Computer Game Championship, 2012",
-                "中国计算机博弈锦标赛规则（2012年）",
-            ],
             "C (China Computer Game Championship, 2012)",
         ),
     ];
@@ -198,16 +147,10 @@ impl RuleSet {
     }
 }
 
-const fn set(
-    name: &'static str,
-    rules: Rules,
-    titles: [&'static str; 2],
-    source: &'static str,
-) -> RuleSet {
+const fn set(name: &'static str, rules: Rules, source: &'static str) -> RuleSet {
     RuleSet {
         name,
         rules,
-        titles,
         source,
     }
 }

@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::fmt;
 
 use crate::command::{Act, Command};
 use crate::mv::Move;
@@ -250,49 +249,5 @@ impl Observation {
             self,
             Observation::Moved(_) | Observation::Attacked(_) | Observation::Flipped(_)
         )
-    }
-}
-
-impl fmt::Display for Observation {
-    /// Formats a line for people.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Observation::Begin(begin) => match begin.seat {
-                Some(seat) => write!(f, "{seat} begins: {}", begin.board),
-                None => write!(f, "the game begins: {}", begin.board),
-            },
-            Observation::Moved(mv) => write!(f, "{mv}"),
-            Observation::Attacked(fight) => write!(f, "{fight}"),
-            Observation::Flipped(flip) => write!(f, "{} shows {}", flip.station, flip.piece),
-            Observation::Refused(mv) => write!(f, "{mv} is refused: the flag is there"),
-            Observation::DrawOffered(seat) => write!(f, "{seat} offers a draw"),
-            Observation::DrawDeclined(seat) => write!(f, "{seat} declines the draw"),
-            Observation::TakeBackOffered(seat) => write!(f, "{seat} asks to take its move back"),
-            Observation::TakeBackDeclined(seat) => {
-                write!(f, "{seat} does not let it be taken back")
-            }
-            Observation::TakenBack(left) => {
-                write!(f, "taken back: all but the first {left} observations")
-            }
-            Observation::Ended(end) => write!(f, "{}", end.outcome),
-        }
-    }
-}
-
-impl fmt::Display for Attack {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.mv, self.ended)?;
-        match self.revealed {
-            [None, None] => {}
-            [Some(kind), None] => write!(f, " by {kind}")?,
-            [None, Some(kind)] => write!(f, " against {kind}")?,
-            [Some(attacker), Some(defender)] => write!(f, " by {attacker} against {defender}")?,
-        }
-        for (seat, station) in Seat::ALL.into_iter().zip(self.flags) {
-            if let Some(station) = station {
-                write!(f, ", {seat}'s marshal fell: its flag is on {station}")?;
-            }
-        }
-        Ok(())
     }
 }

@@ -36,3 +36,65 @@ pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const 
         .get(number)
         .map_or(std::ptr::null(), |text| text.as_ptr().cast())
 }
+
+/// A static table of texts for each language that players read: one for each item of a list. `Lang` has to be
+/// in scope.
+#[macro_export]
+macro_rules! c_words {
+    ($name:ident, $width:literal, $list:expr, |$item:ident, $lang:ident| $text:expr) => {
+        static $name: [[[u8; $width]; $list.len()]; Lang::ALL.len()] = {
+            let mut table = [[[0; $width]; $list.len()]; Lang::ALL.len()];
+            let (mut n, mut i) = (0, 0);
+            while n < Lang::ALL.len() {
+                while i < $list.len() {
+                    let ($item, $lang) = (&$list[i], Lang::ALL[n]);
+                    table[n][i] = $crate::texts::c_text($text);
+                    i += 1;
+                }
+                i = 0;
+                n += 1;
+            }
+            table
+        };
+    };
+}
+
+/// A static table of what the values of options mean in each language, options having so many words at most.
+/// `Lang` and `RuleOption` have to be in scope.
+#[macro_export]
+macro_rules! c_value_words {
+    ($name:ident, $width:literal, $most:literal) => {
+        static $name: [[[[u8; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()] = {
+            let mut table = [[[[0; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()];
+            let (mut n, mut i, mut k) = (0, 0, 0);
+            while n < Lang::ALL.len() {
+                while i < RuleOption::ALL.len() {
+                    let texts = RuleOption::ALL[i].value_texts(Lang::ALL[n]);
+                    while k < texts.len() {
+                        table[n][i][k] = $crate::texts::c_text(texts[k]);
+                        k += 1;
+                    }
+                    k = 0;
+                    i += 1;
+                }
+                i = 0;
+                n += 1;
+            }
+            table
+        };
+    };
+}
+
+/// The text of an option's value in a table of [`c_value_words!`](crate::c_value_words!), or NULL.
+pub fn value_word<const N: usize, const MOST: usize, const OPTIONS: usize>(
+    table: &'static [[[[u8; N]; MOST]; OPTIONS]],
+    lang: usize,
+    option: usize,
+    value: usize,
+) -> *const std::ffi::c_char {
+    let texts = table.get(lang).and_then(|options| options.get(option));
+    match texts.and_then(|texts| texts.get(value)) {
+        Some(text) if text[0] != 0 => text.as_ptr().cast(),
+        _ => std::ptr::null(),
+    }
+}

@@ -7,6 +7,7 @@
 pub mod arena;
 pub mod count;
 pub mod files;
+pub mod lang;
 pub mod numbers;
 pub mod progress;
 pub mod record_file;

@@ -1,23 +1,36 @@
 //! Exceptions.
 
 use js_sys::Object;
+use rules_kit::Lang;
 use wasm_bindgen::prelude::*;
+
+use crate::set;
 
 #[wasm_bindgen(module = "support")]
 extern "C" {
     type LibraryError;
 
     #[wasm_bindgen(constructor)]
-    fn new(message: &str, reason: &str, details: &Object, chinese: Option<String>) -> LibraryError;
+    fn new(message: &str, reason: &str, details: &Object, texts: Option<&Object>) -> LibraryError;
 }
 
 /// An exception to be thrown. Each package wraps it and converts its core's errors to it.
 pub struct Thrown(pub JsValue);
 
-/// Makes the package's own exception: a message, a token, details, and, for errors that players see, the
-/// message in Chinese.
-pub fn exception(message: &str, reason: &str, details: &Object, chinese: Option<String>) -> Thrown {
-    Thrown(LibraryError::new(message, reason, details, chinese).into())
+/// What players read of an exception in a language.
+pub type Text<'a> = &'a dyn Fn(Lang) -> String;
+
+/// Makes the package's own exception: a message, a token, details, and for errors that players see the
+/// message in every language.
+pub fn exception(message: &str, reason: &str, details: &Object, text: Option<Text<'_>>) -> Thrown {
+    let texts = text.map(|text| {
+        let texts = Object::new();
+        for lang in Lang::ALL {
+            set(&texts, lang.code(), &text(*lang).into());
+        }
+        texts
+    });
+    Thrown(LibraryError::new(message, reason, details, texts.as_ref()).into())
 }
 
 /// Makes the exception for a value of the wrong type.

@@ -5,11 +5,13 @@
 
 mod error;
 mod fields;
+mod lang;
 mod memory;
 mod value;
 
-pub use error::{Thrown, exception, range_error, type_error};
+pub use error::{Text, Thrown, exception, range_error, type_error};
 pub use fields::{Fields, each, entries, numbers, tag_error};
+pub use lang::{option, texts};
 pub use memory::Growth;
 pub use value::{
     bigint, cursor, found, index, is_absent, letter, maybe, object, quoted, secret, seed, set,

@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use rules_kit::Quoted;
+use rules_kit::{Lang, Quoted};
 
 /// An error for a text or number that could not be read as a value.
 pub trait Unread {
@@ -51,14 +51,32 @@ macro_rules! faults {
     };
 }
 
-/// Makes an exception of a class that takes a message, a reason and a dict of details.
+/// What players read of an exception, by the codes of the languages; nothing where no player meets it.
+pub type Texts = Vec<(&'static str, String)>;
+
+/// What players read of an exception in every language.
+pub fn texts(text: impl Fn(Lang) -> String) -> Texts {
+    let all = Lang::ALL.iter();
+    all.map(|lang| (lang.code(), text(*lang))).collect()
+}
+
+/// Makes an exception of a class that takes a message, a reason and a dict of details; `texts` are for players.
 pub fn exception(
     module: &Bound<'_, PyModule>,
     class: &str,
     text: &str,
     reason: &str,
     details: Bound<'_, PyDict>,
+    texts: &Texts,
 ) -> PyResult<PyErr> {
     let class = module.getattr(class)?;
-    Ok(PyErr::from_value(class.call1((text, reason, details))?))
+    let error = class.call1((text, reason, details))?;
+    if !texts.is_empty() {
+        let by_code = PyDict::new(module.py());
+        for (code, text) in texts {
+            by_code.set_item(code, text)?;
+        }
+        error.setattr("_texts", by_code)?;
+    }
+    Ok(PyErr::from_value(error))
 }

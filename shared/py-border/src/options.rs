@@ -50,7 +50,10 @@ pub fn add_property(
 #[macro_export]
 macro_rules! rules_methods {
     (
-        $fault:ty; $Rules:ident($Core:ty) = $default:expr, $RuleSet:ty, $RuleOption:ty, $Arg:ident;
+        $fault:ty; $Rules:ident($Core:ty) = $default:expr, $RuleSet:ty, $RuleOption:ty, $Arg:ident,
+        $LangArg:ident;
+        $(#[$title:meta])* title
+        $(#[$value_texts:meta])* value_texts
         $(#[$options:meta])* options
         $(#[$replace:meta])* replace
     ) => {
@@ -120,6 +123,51 @@ macro_rules! rules_methods {
             #[staticmethod]
             fn source(name: &str) -> Result<&'static str, $fault> {
                 Ok(set_named(name)?.source)
+            }
+
+            $(#[$title])*
+            #[staticmethod]
+            #[pyo3(signature = (name, lang = $LangArg::default()), text_signature = "(name, lang='en')")]
+            fn title(name: &str, lang: $LangArg) -> Result<&'static str, $fault> {
+                Ok(set_named(name)?.text(lang.0))
+            }
+
+            /// Returns every option as a row (key, allowed values, meaning, sources of the values) in a language.
+            #[staticmethod]
+            #[pyo3(signature = (lang = $LangArg::default()), text_signature = "(lang='en')")]
+            fn option_table(
+                lang: $LangArg,
+            ) -> Vec<(&'static str, String, &'static str, &'static str)> {
+                let row = |option: &$RuleOption| {
+                    let allowed = option.allowed().to_string();
+                    let (meaning, sources) = (option.text(lang.0), option.sources_text(lang.0));
+                    (option.key(), allowed, meaning, sources)
+                };
+                <$RuleOption>::ALL.iter().map(row).collect()
+            }
+
+            /// Returns the name of an option in a language, in a few words for a list of settings.
+            ///
+            /// Raises RulesError for an unknown option.
+            #[staticmethod]
+            #[pyo3(signature = (key, lang = $LangArg::default()), text_signature = "(key, lang='en')")]
+            fn option_title(
+                key: &pyo3::Bound<'_, pyo3::PyAny>,
+                lang: $LangArg,
+            ) -> Result<&'static str, $fault> {
+                let option: $RuleOption = $crate::options::key(key)?.parse()?;
+                Ok(option.title(lang.0))
+            }
+
+            $(#[$value_texts])*
+            #[staticmethod]
+            #[pyo3(signature = (key, lang = $LangArg::default()), text_signature = "(key, lang='en')")]
+            fn value_texts(
+                key: &pyo3::Bound<'_, pyo3::PyAny>,
+                lang: $LangArg,
+            ) -> Result<Vec<&'static str>, $fault> {
+                let option: $RuleOption = $crate::options::key(key)?.parse()?;
+                Ok(option.value_texts(lang.0).to_vec())
             }
 
             /// Returns the named set from which these rules differ in the fewest options.

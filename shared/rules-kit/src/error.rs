@@ -113,15 +113,15 @@ macro_rules! debug_as_display {
 #[macro_export]
 macro_rules! worded {
     ($(#[$attr:meta])* $name:ident, $what:literal {
-        $(#[doc = $meaning:literal])+ $variant:ident = $word:literal,
-        $($(#[doc = $meanings:literal])+ $variants:ident = $words:literal,)*
+        $(#[doc = $doc:literal])+ $variant:ident = $word:literal,
+        $($(#[doc = $docs:literal])+ $variants:ident = $words:literal,)*
     }) => {
         $(#[$attr])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         pub enum $name {
-            $(#[doc = $meaning])+ $variant,
-            $($(#[doc = $meanings])+ $variants,)*
+            $(#[doc = $doc])+ $variant,
+            $($(#[doc = $docs])+ $variants,)*
         }
 
         impl $name {
@@ -130,16 +130,9 @@ macro_rules! worded {
 
             /// Returns the token.
             pub const fn word(self) -> &'static str {
-                self.said().0
-            }
-
-            /// The token and the meaning.
-            const fn said(self) -> (&'static str, &'static str) {
                 match self {
-                    $name::$variant => ($word, concat!($($meaning),+).trim_ascii_start()),
-                    $($name::$variants => {
-                        ($words, concat!($($meanings),+).trim_ascii_start())
-                    })*
+                    $name::$variant => $word,
+                    $($name::$variants => $words,)*
                 }
             }
         }

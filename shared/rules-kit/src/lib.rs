@@ -8,6 +8,7 @@ extern crate alloc;
 
 mod command;
 mod error;
+mod lang;
 mod news;
 mod occurrences;
 pub mod options;
@@ -21,6 +22,9 @@ mod set;
 mod two_sides;
 
 pub use error::{Letter, Listed, ParseWordError, Quoted};
+pub use lang::Lang;
+#[doc(hidden)]
+pub use lang::{is_same, text};
 pub use news::{Change, News};
 pub use occurrences::Occurrences;
 pub use outcome::OutcomeError;

@@ -5,12 +5,18 @@
 //! mod rules {
 //!     use rules_kit::Quoted;
 //!
+//!     // What players read, which rustdoc shows too.
+//!     macro_rules! option_text { (Begins) => { "Who begins." } }
+//!     macro_rules! sources_text { (Begins) => { "a custom." } }
+//!     macro_rules! value_text {
+//!         (Begins Older) => { "The older player." };
+//!         (Begins Younger) => { "The younger player." };
+//!     }
+//!
 //!     rules_kit::option_value! {
 //!         /// Who begins.
-//!         Begins {
-//!             /// The older player.
+//!         Begins by value_text {
 //!             Older = "older",
-//!             /// The younger player.
 //!             Younger = "younger",
 //!         }
 //!     }
@@ -21,11 +27,11 @@
 //!         /// The usual rules.
 //!         const USUAL;
 //!         /// The name of an option.
-//!         enum RuleOption;
+//!         enum RuleOption by option_text;
 //!         /// Returns the source of each value.
-//!         fn sources;
+//!         fn sources by sources_text;
 //!
-//!         1: Begins begins with_begins Begins = Begins::Older, "begins", "a custom.", "Who begins.";
+//!         1: Begins begins with_begins Begins = Begins::Older, "begins";
 //!     }
 //!
 //!     rules_kit::rule_strings!();
@@ -268,14 +274,17 @@ macro_rules! option_number {
 /// otherwise the codes in stored rules change.
 #[macro_export]
 macro_rules! option_value {
-    ($(#[$doc:meta])* $name:ident {
-        $($(#[doc = $meaning:literal])+ $variant:ident = $word:literal,)*
+    ($(#[$doc:meta])* $name:ident by $meaning:ident {
+        $($variant:ident = $word:literal,)*
     }) => {
+        $crate::option_value! { @ $(#[$doc])* $name $($meaning $variant = $word,)* }
+    };
+    (@ $(#[$doc:meta])* $name:ident $($meaning:ident $variant:ident = $word:literal,)*) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
         #[non_exhaustive]
-        pub enum $name { $($(#[doc = $meaning])+ $variant,)* }
+        pub enum $name { $(#[doc = $meaning!($name $variant)] $variant,)* }
 
         impl $name {
             #[inline]
@@ -299,7 +308,7 @@ macro_rules! option_value {
             const ALLOWED: $crate::options::Allowed =
                 $crate::options::Allowed::Words(&[$($word),*]);
             const MEANINGS: &'static [&'static str] =
-                &[$(concat!($($meaning),+).trim_ascii_start()),*];
+                &[$($meaning!($name $variant)),*];
             const DIGITS: u32 = 1;
             fn read(text: &str) -> Option<$name> {
                 match text { $($word => Some($name::$variant),)* _ => None }
@@ -412,11 +421,28 @@ macro_rules! options {
     (
         $(#[$rules:meta])* struct Rules of $words:literal words in layout $layout:literal;
         $(#[$usual:meta])* const $DEFAULT:ident;
-        $(#[$option:meta])* enum RuleOption;
-        $(#[$who:meta])* fn sources;
+        $(#[$option:meta])* enum RuleOption by $meaning:ident;
+        $(#[$who:meta])* fn sources by $sources:ident;
 
-        $($digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr,
-          $key:literal, $sources:literal, $meaning:literal;)*
+        $($rows:tt)*
+    ) => {
+        $crate::options! { @ ($meaning $sources) ($words $layout $DEFAULT)
+            [$(#[$rules])*] [$(#[$usual])*] [$(#[$option])*] [$(#[$who])*] [] $($rows)* }
+    };
+    // The names of the macros for texts go into each row: they are needed once for each.
+    (
+        @ ($meaning:ident $sources:ident) $head:tt $rules:tt $usual:tt $option:tt $who:tt [$($done:tt)*]
+        $digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;
+        $($rows:tt)*
+    ) => {
+        $crate::options! { @ ($meaning $sources) $head $rules $usual $option $who
+            [$($done)* ($meaning $sources) $digit: $variant $field $with $type = $default, $key;] $($rows)* }
+    };
+    (
+        @ $texts:tt ($words:literal $layout:literal $DEFAULT:ident)
+        [$(#[$rules:meta])*] [$(#[$usual:meta])*] [$(#[$option:meta])*] [$(#[$who:meta])*]
+        [$(($meaning:ident $sources:ident)
+          $digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;)*]
     ) => {
         $(#[$rules])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -461,9 +487,9 @@ macro_rules! options {
             }
 
             $(
-                #[doc = $meaning]
+                #[doc = $meaning!($variant)]
                 #[doc = ""]
-                #[doc = concat!("Key `", $key, "`. Sources: ", $sources)]
+                #[doc = concat!("Key `", $key, "`. Sources: ", $sources!($variant))]
                 #[inline]
                 pub const fn $field(&self) -> $type {
                     const FIELD: $crate::options::Field = Rules::field(RuleOption::$variant);
@@ -579,7 +605,7 @@ macro_rules! options {
         $(#[$option])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[non_exhaustive]
-        pub enum RuleOption { $(#[doc = $meaning] $variant,)* }
+        pub enum RuleOption { $(#[doc = $meaning!($variant)] $variant,)* }
 
         impl RuleOption {
             /// Every option, in the order of rule strings.
@@ -592,12 +618,12 @@ macro_rules! options {
 
             /// Returns the meaning of the option.
             pub const fn meaning(self) -> &'static str {
-                match self { $(RuleOption::$variant => $meaning,)* }
+                match self { $(RuleOption::$variant => $meaning!($variant),)* }
             }
 
             $(#[$who])*
             pub const fn sources(self) -> &'static str {
-                match self { $(RuleOption::$variant => $sources,)* }
+                match self { $(RuleOption::$variant => $sources!($variant),)* }
             }
 
             /// Returns the values that the option accepts.

@@ -1,22 +1,27 @@
 //! Rules that were stored as words are read by a version with more values and more options as what
 //! they were, and refused by a version that does not know all that they say.
 
+/// What players read, which no test here looks at.
+macro_rules! text {
+    ($($of:ident)*) => {
+        concat!($(stringify!($of), " ",)* "is said.")
+    };
+}
+
 /// A version of a game: the ways to pause, the options, and the layout of the words.
 macro_rules! version {
     ($version:ident, layout $layout:literal, pauses { $($pause:tt)* }, $($row:tt)*) => {
         mod $version {
             rules_kit::option_value! {
                 /// Who begins.
-                Begins {
-                    /// The older player.
+                Begins by text {
                     Older = "older",
-                    /// The younger player.
                     Younger = "younger",
                 }
             }
             rules_kit::option_value! {
                 /// How often the players rest.
-                Pause { $($pause)* }
+                Pause by text { $($pause)* }
             }
             /// A number from 2 to 9.
             #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,14 +43,14 @@ macro_rules! version {
                 /// The usual ones.
                 const USUAL;
                 /// The name of an option.
-                enum RuleOption;
-                /// Returns no sources.
-                fn sources;
-                1: Begins begins with_begins Begins = Begins::Older, "begins", "", "Who begins.";
-                2: Loud loud with_loud bool = true, "loud", "", "Talking.";
-                3: Pause pause with_pause Pause = Pause::Never, "pause", "", "Rests.";
-                8: Limit limit with_limit u16 = 500, "limit", "", "The last turn.";
-                16: Count count with_count Count = Count::THREE, "count", "", "How many.";
+                enum RuleOption by text;
+                /// Returns nobody.
+                fn sources by text;
+                1: Begins begins with_begins Begins = Begins::Older, "begins";
+                2: Loud loud with_loud bool = true, "loud";
+                3: Pause pause with_pause Pause = Pause::Never, "pause";
+                8: Limit limit with_limit u16 = 500, "limit";
+                16: Count count with_count Count = Count::THREE, "count";
                 $($row)*
             }
             rules_kit::rule_strings!();
@@ -80,27 +85,21 @@ macro_rules! version {
 }
 
 version!(old, layout 1, pauses {
-    /// No rest.
     Never = "never",
-    /// Now and then.
     Often = "often",
 },);
 
 // A third value of `pause`, an option of words and one of numbers.
 version!(new, layout 1, pauses {
-    /// No rest.
     Never = "never",
-    /// Now and then.
     Often = "often",
-    /// All the time.
     Always = "always",
 },
-    4: Rain rain with_rain bool = false, "rain", "", "Play in the rain.";
-    18: Speed speed with_speed u16 = 0, "speed", "", "How fast.";
+    4: Rain rain with_rain bool = false, "rain";
+    18: Speed speed with_speed u16 = 0, "speed";
 );
 
 version!(moved, layout 2, pauses {
-    /// No rest.
     Never = "never",
 },);
 

@@ -40,7 +40,17 @@ class _Word(str, _Member):
         return format(str(self.value), format_spec)
 
 
-class Side(int, _Member):
+class _Named(_Member):
+    """An enum whose members players read about."""
+
+    def text(self, lang: str = "en") -> str:
+        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
+        from ._native import member_text
+
+        return member_text(type(self).__name__, list(type(self)).index(self), lang)
+
+
+class Side(int, _Named):
     """A player. Red's back rank is rank 0, and Red moves first."""
 
     RED = 0
@@ -58,7 +68,7 @@ class Side(int, _Member):
         return Side(1 - self)
 
 
-class Kind(_Word):
+class Kind(_Word, _Named):
     """The seven kinds of pieces by their letters in lower case.
 
     >>> Kind.SOLDIER.count, Kind("b").english, Kind.ELEPHANT.can_cross_river
@@ -96,7 +106,7 @@ def _facts(kind: Kind) -> tuple[str, int, bool]:
     return kind_facts(kind)
 
 
-class EndReason(_Word):
+class EndReason(_Word, _Named):
     """Why a game is over."""
 
     CHECKMATE = "checkmate"

@@ -41,6 +41,7 @@ class XiangqiError(Exception):
 
     reason: str
     details: dict[str, Any]
+    _texts: dict[str, str]
 
     def __init__(
         self, message: str, reason: str = "", details: Mapping[str, Any] | None = None
@@ -49,8 +50,21 @@ class XiangqiError(Exception):
         self.reason = reason
         self.details = dict(details or {})
 
-    def __reduce__(self) -> tuple[type[XiangqiError], tuple[str, str, dict[str, Any]]]:
-        return type(self), (str(self), self.reason, self.details)
+    def text(self, lang: str = "en") -> str:
+        """Returns the message in a language, by its code.
+
+        What players do wrong, with a move, an offer or a board, is said in every language; what programs do
+        wrong is English in all of them.
+        """
+        from ._native import lang_code
+
+        code = lang_code(lang)
+        return getattr(self, "_texts", {}).get(code, str(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        texts = getattr(self, "_texts", None)
+        state = {"_texts": texts} if texts else None
+        return type(self), (str(self), self.reason, self.details), state
 
 
 class InternalError(XiangqiError):
@@ -68,7 +82,7 @@ class InternalError(XiangqiError):
     ) -> None:
         super().__init__(message, reason, details)
 
-    def __reduce__(self) -> tuple[type[XiangqiError], tuple[str, str, dict[str, Any]]]:
+    def __reduce__(self) -> tuple[Any, ...]:
         return InternalError, (str(self), self.reason, self.details)
 
 

@@ -18,25 +18,18 @@ use crate::position::IllegalMove;
 #[non_exhaustive]
 pub enum GameError {
     /// The game is over.
-    #[error("the game is over")]
     Finished,
     /// The move is illegal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    Illegal(IllegalMove),
     /// The other side has not offered a draw.
-    #[error("no draw is offered to {0}")]
     NoOffer(Side),
     /// An offer of a draw is already open.
-    #[error("an offer of a draw stands already")]
     OfferStands,
     /// The other side is to move.
-    #[error("{0} is not to move")]
     NotYourTurn(Side),
     /// The game has fewer plies.
-    #[error("the game cannot go back to ply {0}, which it has not come to")]
     NoSuchPly(usize),
     /// The cursor is beyond the latest cursor of the game.
-    #[error("expected a cursor of at most {latest}, got {cursor}: it is not one of this game")]
     NoSuchCursor {
         /// The cursor.
         cursor: u64,
@@ -44,7 +37,6 @@ pub enum GameError {
         latest: u64,
     },
     /// The reason is not an adjudication.
-    #[error("expected time, forfeit, abandoned or adjudicated as the reason of a ruling, got {0}")]
     NotARuling(&'static str),
 }
 
@@ -58,4 +50,11 @@ reasons! { GameError:
     Self::NotARuling(_) => "not-a-ruling",
     ;
     Self::Illegal(why) => why,
+}
+
+// Not by `#[from]`: the error is this one, and not its source.
+impl From<IllegalMove> for GameError {
+    fn from(why: IllegalMove) -> GameError {
+        GameError::Illegal(why)
+    }
 }

@@ -5,7 +5,6 @@
 //! window with these plies judges a window of any length.
 
 use alloc::vec::Vec;
-use core::fmt;
 use core::ops::Range;
 
 use crate::mv::Move;
@@ -57,29 +56,6 @@ impl Verdict {
     /// 0 for no forcing.
     pub fn rank(&self, side: Side) -> u8 {
         self.forcing[side.index()].map_or(0, Forcing::rank)
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let times = crate::error::Ordinal(self.times);
-        write!(f, "the position stands for the {times}; ")?;
-        let [red, black] = self.forcing;
-        match (self.forced, red, black) {
-            (Some((side, forcing)), Some(_), Some(other)) => {
-                let weaker = if side == Side::Red { Some(other) } else { red };
-                write!(f, "{side} forces it by {forcing}")?;
-                weaker.map_or(Ok(()), |weaker| write!(f, ", against {weaker}"))
-            }
-            (Some((side, forcing)), ..) => write!(f, "{side} forces it by {forcing}"),
-            (None, Some(red), Some(black)) => {
-                write!(f, "nobody forces it: red by {red}, black by {black}")
-            }
-            (None, ..) if self.spoiled => {
-                f.write_str("nobody forces it: chases do not count where a move checks")
-            }
-            (None, ..) => f.write_str("nobody forces it"),
-        }
     }
 }
 

@@ -15,7 +15,6 @@ use crate::position::IllegalMove;
 #[non_exhaustive]
 pub enum NotationError {
     /// The text does not match the notation.
-    #[error("expected {wanted}, found {found}")]
     Shape {
         /// What was expected.
         wanted: &'static str,
@@ -23,13 +22,10 @@ pub enum NotationError {
         found: Quoted,
     },
     /// The move is illegal.
-    #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    Illegal(IllegalMove),
     /// No legal move has this text.
-    #[error("no legal move is written {0} here")]
     NoMove(Quoted),
     /// Several legal moves match.
-    #[error("{text} can be {one} or {other} here")]
     Ambiguous {
         /// The text.
         text: Quoted,
@@ -46,4 +42,11 @@ reasons! { NotationError:
     Self::Ambiguous { .. } => "ambiguous",
     ;
     Self::Illegal(why) => why,
+}
+
+// Not by `#[from]`: the error is this one, and not its source.
+impl From<IllegalMove> for NotationError {
+    fn from(why: IllegalMove) -> NotationError {
+        NotationError::Illegal(why)
+    }
 }

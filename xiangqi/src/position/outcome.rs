@@ -1,5 +1,6 @@
 //! Outcomes of a game.
 
+use crate::lang::Lang;
 use crate::piece::Side;
 
 use super::Position;
@@ -79,7 +80,7 @@ impl EndReason {
 
     /// Returns the meaning of the reason as a sentence.
     pub const fn meaning(self) -> &'static str {
-        self.said().1
+        self.text(Lang::English)
     }
 }
 

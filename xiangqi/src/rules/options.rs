@@ -22,6 +22,8 @@ pub use rules_kit::options::Allowed;
 pub use rules_kit::options::RulesBitsError;
 pub(crate) use rules_kit::options::read_number;
 
+use crate::lang::english::{meaning, sources, value_meaning};
+
 /// The number of occurrences of a position at which the repetition rules apply: 2 to 9.
 ///
 /// ```
@@ -68,15 +70,10 @@ rules_kit::option_value! {
     /// use xiangqi::{Rules, rules::Repetition};
     /// assert_eq!(Rules::BOOKLET.repetition(), Repetition::Forbid);
     /// ```
-    Repetition {
-        /// Nothing: the game continues.
+    Repetition by value_meaning {
         Off = "off",
-        /// The game is a draw, whichever side forces it.
         Draw = "draw",
-        /// The forcing side may not play the move that repeats the position. If neither side forces, the game
-        /// continues.
         Forbid = "forbid",
-        /// The forcing side loses. If neither side forces, the game is a draw.
         Lose = "lose",
     }
 }
@@ -88,12 +85,9 @@ rules_kit::option_value! {
     /// let rules = Rules::ASIA.with_forcing(Forces::Check);
     /// assert_eq!(rules.to_string(), "asia,forcing=check");
     /// ```
-    Forces {
-        /// Nothing.
+    Forces by value_meaning {
         None = "none",
-        /// Perpetual check.
         Check = "check",
-        /// Perpetual check and perpetual chase.
         CheckAndChase = "check+chase",
     }
 }
@@ -104,10 +98,8 @@ rules_kit::option_value! {
     /// use xiangqi::{Rules, rules::Chase};
     /// assert_eq!(Rules::COMPUTER.chase(), Chase::Victim);
     /// ```
-    Chase {
-        /// A piece attacks the victim after the move, but did not attack it before.
+    Chase by value_meaning {
         Attack = "attack",
-        /// The victim is attacked after the move, and no piece of the side attacked it before.
         Victim = "victim",
     }
 }
@@ -118,10 +110,8 @@ rules_kit::option_value! {
     /// use xiangqi::{Rules, rules::ChaseAndCheck};
     /// assert_eq!(Rules::COMPUTER.chase_and_check(), ChaseAndCheck::Spoils);
     /// ```
-    ChaseAndCheck {
-        /// A check does not affect chases: a move may both check and chase.
+    ChaseAndCheck by value_meaning {
         Counts = "counts",
-        /// If any move of either side gives check, no chase counts.
         Spoils = "spoils",
     }
 }
@@ -133,10 +123,8 @@ rules_kit::option_value! {
     /// let rules = Rules::ASIA.with_material_draw(MaterialDraw::NoAttackers);
     /// assert_eq!(rules.to_string(), "asia,material-draw=no-attackers");
     /// ```
-    MaterialDraw {
-        /// No material makes a draw.
+    MaterialDraw by value_meaning {
         No = "no",
-        /// Neither side has a piece that can cross the river.
         NoAttackers = "no-attackers",
     }
 }
@@ -170,34 +158,18 @@ rules_kit::options! {
     /// assert!(forcing.sources().contains("X"));
     /// assert_eq!(forcing.value_meanings()[1], "Perpetual check.");
     /// ```
-    enum RuleOption;
+    enum RuleOption by meaning;
 
     /// Returns the source of each value: X is Knowlton's booklet, A is the rule book of the Asian and World
     /// federations, C is the computer rules of engines.
-    fn sources;
+    fn sources by sources;
 
-    1: Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition",
-        "forbid: X. lose: A, C. draw: engines without a law of forcing. off: X, read as to draws.",
-        "What a repetition brings: nothing; a draw; the forcing side must do something else; or the forcing side loses, and where nobody forces a draw.";
-    4: RepetitionCount repetition_count with_repetition_count Count = Count::THREE, "repetition-count",
-        "3: A, C. X says nothing.",
-        "The law of repetition speaks when a position stands for the n-th time, and each time after that.";
-    2: Forcing forcing with_forcing Forces = Forces::CheckAndChase, "forcing",
-        "check+chase: X, A, C.",
-        "What counts as forcing a repetition: nothing; perpetual check; or perpetual check and perpetual chase.";
-    6: Chase chase with_chase Chase = Chase::Attack, "chase",
-        "attack: A. victim: C.",
-        "A move chases a piece if it makes a new attack on it; or if the piece was not attacked before.";
-    7: ChaseAndCheck chase_and_check with_chase_and_check ChaseAndCheck = ChaseAndCheck::Counts, "chase-and-check",
-        "counts: A. spoils: C.",
-        "A chase counts though some moves check; or no chase counts where any move of either side checks.";
-    8: QuietLimit quiet_limit with_quiet_limit u16 = 120, "quiet-limit",
-        "120: A. X says nothing.",
-        "That many plies without a capture make a draw; 0 is off.";
-    12: QuietChecks quiet_checks with_quiet_checks u16 = 10, "quiet-checks",
-        "10: A. X says nothing.",
-        "How many of each side's checks since the last capture count towards the quiet limit; further checks do not.";
-    3: MaterialDraw material_draw with_material_draw MaterialDraw = MaterialDraw::No, "material-draw",
-        "no source asks for it; a common house rule.",
-        "The game is a draw when neither side has a piece that can cross the river.";
+    1: Repetition repetition with_repetition Repetition = Repetition::Lose, "repetition";
+    4: RepetitionCount repetition_count with_repetition_count Count = Count::THREE, "repetition-count";
+    2: Forcing forcing with_forcing Forces = Forces::CheckAndChase, "forcing";
+    6: Chase chase with_chase Chase = Chase::Attack, "chase";
+    7: ChaseAndCheck chase_and_check with_chase_and_check ChaseAndCheck = ChaseAndCheck::Counts, "chase-and-check";
+    8: QuietLimit quiet_limit with_quiet_limit u16 = 120, "quiet-limit";
+    12: QuietChecks quiet_checks with_quiet_checks u16 = 10, "quiet-checks";
+    3: MaterialDraw material_draw with_material_draw MaterialDraw = MaterialDraw::No, "material-draw";
 }

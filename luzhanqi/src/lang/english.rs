@@ -1,0 +1,660 @@
+//! English: all that players read in it, and nothing else. What a text is about names it; the names are
+//! those of every language.
+
+use core::fmt::{self, Write};
+
+use rules_kit::Letter;
+
+use crate::board::StationKind;
+use crate::rules::{Allowed, AttackResult, FlagProtection, RuleOption};
+use crate::view::Attack;
+use crate::{
+    Army, ArmyError, Color, Effect, EndReason, GameError, IllegalMove, Kind, Move, Observation,
+    Outcome, PositionError, RuleSet, Seat, Station,
+};
+
+pub(crate) const fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::South => "south",
+        Seat::North => "north",
+    }
+}
+
+pub(crate) const fn color_name(color: Color) -> &'static str {
+    match color {
+        Color::Red => "red",
+        Color::Black => "black",
+    }
+}
+
+pub(crate) const fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Marshal => "field marshal",
+        Kind::General => "general",
+        Kind::LieutenantGeneral => "lieutenant general",
+        Kind::Brigadier => "brigadier",
+        Kind::Colonel => "colonel",
+        Kind::Major => "major",
+        Kind::Captain => "captain",
+        Kind::PlatoonCommander => "platoon commander",
+        Kind::Engineer => "engineer",
+        Kind::Bomb => "bomb",
+        Kind::Landmine => "landmine",
+        Kind::Flag => "flag",
+    }
+}
+
+pub(crate) const fn station_kind_name(kind: StationKind) -> &'static str {
+    match kind {
+        StationKind::Post => "post",
+        StationKind::Camp => "camp",
+        StationKind::Headquarters => "headquarters",
+    }
+}
+
+pub(crate) const fn effect(effect: Effect) -> &'static str {
+    match effect {
+        Effect::Plain => "the piece moves",
+        Effect::Flip => "a piece is flipped",
+        Effect::Attack(attack) => attack_result(attack),
+    }
+}
+
+pub(crate) const fn attack_result(attack: AttackResult) -> &'static str {
+    match attack {
+        AttackResult::Win => "the attacker takes the piece",
+        AttackResult::Lose => "the attacker is lost",
+        AttackResult::Both => "both pieces are lost",
+        AttackResult::Flag => "the attacker takes the flag",
+    }
+}
+
+pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Flag => "A flag was taken or carried home.",
+        EndReason::Immobile => "The player to move has no legal move.",
+        EndReason::Quiet => "The quiet limit was reached.",
+        EndReason::Repetition => "The number of occurrences set by `repetition` was reached.",
+        EndReason::Length => "The ply limit was reached.",
+        EndReason::Resigned => "A player resigned.",
+        EndReason::Agreed => "The players agreed on a draw.",
+        EndReason::Time => "A player ran out of time.",
+        EndReason::Forfeit => {
+            "A player lost for a reason off the board: an illegal move, a crash, or a rule of the event."
+        }
+        EndReason::Abandoned => "A player left, or both stopped playing.",
+        EndReason::Adjudicated => "A referee decided.",
+    }
+}
+
+pub(crate) const fn flag_protection(guard: FlagProtection) -> &'static str {
+    match guard {
+        FlagProtection::Bomb => "a bomb may not take the flag",
+        FlagProtection::NotEngineer => "only an engineer may take the flag",
+        FlagProtection::NotLowest => "only a piece of the lowest order left may take the flag",
+        FlagProtection::MinesStand => "the flag's owner still has a landmine on the board",
+    }
+}
+
+/// The names of the sets, in the order of `RuleSet::ALL`.
+pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
+    ("standard", "Today's usual game"),
+    ("knowlton", "Knowlton, with a referee"),
+    ("knowlton-northern", "Knowlton, as in the north"),
+    ("knowlton-open", "Knowlton, without a referee"),
+    ("oca", "Oca, with a referee"),
+    ("oca-open", "Oca, without a referee"),
+    ("bodlaender-1", "Bodlaender 1: basic army chess, face down"),
+    ("bodlaender-2", "Bodlaender 2: army chess with a referee"),
+    ("bodlaender-3", "Bodlaender 3: a second game with a referee"),
+    (
+        "bodlaender-4",
+        "Bodlaender 4: the second game without a referee",
+    ),
+    ("sheet-dark", "The rule sheet's dark chess"),
+    ("sheet-expose", "The rule sheet's expose chess"),
+    ("flip", "Today's usual flip game"),
+    ("ccgc", "China Computer Game Championship, 2012"),
+];
+
+/// What an option is called, in a few words for a list of settings.
+pub(crate) const fn option_title(option: RuleOption) -> &'static str {
+    match option {
+        RuleOption::Play => "kind of play",
+        RuleOption::Mines => "what meets a landmine",
+        RuleOption::EngineersTurn => "engineers turn corners",
+        RuleOption::CampsSafe => "camps are safe",
+        RuleOption::HqLocked => "headquarters are left by nobody",
+        RuleOption::BombsEnterHq => "bombs enter headquarters",
+        RuleOption::BombsTakeFlag => "bombs take flags",
+        RuleOption::FlagTaker => "who takes flags",
+        RuleOption::MinesBeforeFlag => "landmines go before the flag",
+        RuleOption::FlagWin => "how a flag wins",
+        RuleOption::MarshalRevealsFlag => "a lost marshal shows the flag",
+        RuleOption::BattleReveals => "what a battle shows",
+        RuleOption::BombsOffFront => "no bombs in the front row",
+        RuleOption::MinesInBackRows => "landmines in the back rows",
+        RuleOption::QuietLimit => "quiet plies",
+        RuleOption::QuietResult => "result of quiet plies",
+        RuleOption::Repetition => "repetition",
+        RuleOption::Immobile => "no move left",
+        RuleOption::Colours => "who gets which colour",
+        RuleOption::Suicide => "attacks that lose",
+        RuleOption::PlyLimit => "length of the game",
+        RuleOption::FlipsResetQuiet => "flips are not quiet",
+    }
+}
+
+pub(crate) const fn option_text(option: RuleOption) -> &'static str {
+    option.meaning()
+}
+
+/// The letters are those of `RuleOption::sources`.
+pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
+    option.sources()
+}
+
+/// What each value means that is a word; none for numbers.
+pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
+    match (option.allowed(), option.value_meanings()) {
+        (Allowed::Words(_), []) => &["Yes.", "No."],
+        (_, meanings) => meanings,
+    }
+}
+
+/// What each option of the rules does. Rustdoc shows these texts where the options are declared.
+macro_rules! meaning {
+    (Play) => {
+        "Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one."
+    };
+    (Mines) => {
+        "What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the attacker's order is the lowest of its side, else the mine stands."
+    };
+    (EngineersTurn) => {
+        "Engineers turn corners on the railroad."
+    };
+    (CampsSafe) => {
+        "A piece in a camp cannot be attacked."
+    };
+    (HqLocked) => {
+        "A piece on any headquarters, own or enemy, never moves again."
+    };
+    (BombsEnterHq) => {
+        "Bombs may move onto the other seat's headquarters."
+    };
+    (BombsTakeFlag) => {
+        "A bomb may take the flag."
+    };
+    (FlagTaker) => {
+        "Which pieces may take the flag: any; only those of the lowest order that the mover's side has on the board, face-down ones included (never a bomb); or only engineers."
+    };
+    (MinesBeforeFlag) => {
+        "A flag may be taken only once its owner has no landmine on the board."
+    };
+    (FlagWin) => {
+        "Taking the flag wins, or it must be carried to one of the taker's own headquarters."
+    };
+    (MarshalRevealsFlag) => {
+        "Dark play: when a side's field marshal leaves the board, its flag's station is shown."
+    };
+    (BattleReveals) => {
+        "Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece to its opponent; or both pieces to both players."
+    };
+    (BombsOffFront) => {
+        "Set-up: no bomb on the front row (rank 6 or 7)."
+    };
+    (MinesInBackRows) => {
+        "Set-up: landmines only on the two back rows (ranks 1-2 or 11-12)."
+    };
+    (QuietLimit) => {
+        "That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the game; 0 is off."
+    };
+    (QuietResult) => {
+        "What the quiet limit brings: a draw, or a loss for the player who made the last of these plies."
+    };
+    (Repetition) => {
+        "The position standing for the n-th time is a draw; 0 is off. The starting position counts once."
+    };
+    (Immobile) => {
+        "What it brings to have no legal move: a loss, or a draw."
+    };
+    (Colours) => {
+        "Expose play: which flip gives its colour to the seat that made it: the first; one of the same colour as that seat's flip before; or one of the same colour as the flip just before, by either seat. Until then both seats can only flip."
+    };
+    (Suicide) => {
+        "Expose play: attacks in which the attacker alone would be lost are allowed."
+    };
+    (PlyLimit) => {
+        "A game of that many plies is a draw; 0 is off."
+    };
+    (FlipsResetQuiet) => {
+        "Expose play: a flip begins the quiet count anew; else it is a quiet ply."
+    };
+}
+pub(crate) use meaning;
+
+/// Who asks for which value of each option.
+macro_rules! sources {
+    (Play) => {
+        "dark: S, K, O, B2 to B4. expose: S and B1."
+    };
+    (Mines) => {
+        "mutual: K, B3. northern: K's note on the north, O, S. lowest: B1's first choice."
+    };
+    (EngineersTurn) => {
+        "yes: K, O, S, B1, B2. no: B3, B4."
+    };
+    (CampsSafe) => {
+        "yes: K, O, S, B1, B2. no: B3, B4."
+    };
+    (HqLocked) => {
+        "yes: O, C. no: S, and K and B as a reading."
+    };
+    (BombsEnterHq) => {
+        "no: B2. yes: the others."
+    };
+    (BombsTakeFlag) => {
+        "yes: K, O, B3, C. no: S, B1, B2."
+    };
+    (FlagTaker) => {
+        "lowest: S, B1. engineer: played in flip chess. any: the others."
+    };
+    (MinesBeforeFlag) => {
+        "yes: B1, S. no: the others."
+    };
+    (FlagWin) => {
+        "take: B's fast game and the others. carry: B's slow game."
+    };
+    (MarshalRevealsFlag) => {
+        "yes: O, B2 to B4, S, C. no: K."
+    };
+    (BattleReveals) => {
+        "nothing: K, B2, B3, S, C. casualties: O. both: K and O without a referee, B4."
+    };
+    (BombsOffFront) => {
+        "yes: K, O, S. no: B."
+    };
+    (MinesInBackRows) => {
+        "yes: K, O, S. no: B."
+    };
+    (QuietLimit) => {
+        "31: C. 70: the usual flip game."
+    };
+    (QuietResult) => {
+        "loss: C."
+    };
+    (Repetition) => {
+        "no source asks for it; a common house rule."
+    };
+    (Immobile) => {
+        "loss: C, and the others as a reading; a draw in any case if neither side can move: C."
+    };
+    (Colours) => {
+        "first: S, B1. twice and match: two readings of the usual flip game."
+    };
+    (Suicide) => {
+        "no: the usual flip game."
+    };
+    (PlyLimit) => {
+        "no source asks for it; a bound for experiments."
+    };
+    (FlipsResetQuiet) => {
+        "no: pages that count steps without a capture. yes: the other reading of the usual flip game."
+    };
+}
+pub(crate) use sources;
+
+/// What each value means that is a word.
+macro_rules! value_meaning {
+    (Play Dark) => {
+        "Each player arranges an army, hidden from the other."
+    };
+    (Play Expose) => {
+        "All fifty pieces are shuffled face down; a turn flips one piece or moves one."
+    };
+    (Mines Mutual) => {
+        "Both leave the board."
+    };
+    (Mines Northern) => {
+        "The attacker is lost; the mine stays on the board."
+    };
+    (Mines Lowest) => {
+        "Both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."
+    };
+    (FlagTaker Any) => {
+        "Any piece; for bombs, the option bombs-take-flag decides."
+    };
+    (FlagTaker Lowest) => {
+        "Only a piece with the lowest order among its side's pieces on the board."
+    };
+    (FlagTaker Engineer) => {
+        "Only engineers."
+    };
+    (FlagWin Take) => {
+        "Taking the flag wins."
+    };
+    (FlagWin Carry) => {
+        "The flag must be carried to one of the taker's own headquarters."
+    };
+    (BattleReveals Nothing) => {
+        "Nothing."
+    };
+    (BattleReveals Casualties) => {
+        "Each lost piece, to its opponent."
+    };
+    (BattleReveals Both) => {
+        "Both pieces, to both players."
+    };
+    (QuietResult Draw) => {
+        "A draw."
+    };
+    (QuietResult Loss) => {
+        "The player who made the last of the quiet plies loses."
+    };
+    (Immobile Loss) => {
+        "That player loses (a draw if the other side has no move either)."
+    };
+    (Immobile Draw) => {
+        "A draw."
+    };
+    (Colours First) => {
+        "The first piece flipped gives its colour to the seat that flipped it."
+    };
+    (Colours Twice) => {
+        "A seat gets a colour when its own latest two flips show this colour."
+    };
+    (Colours Match) => {
+        "A seat gets a colour when it flips a piece of this colour and the latest flip before it, of either seat, showed the same colour."
+    };
+}
+pub(crate) use value_meaning;
+
+pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result {
+    match why {
+        IllegalMove::Finished => f.write_str("the game is over"),
+        IllegalMove::NotYourTurn => f.write_str("it is the other seat's turn"),
+        IllegalMove::Empty(station) => write!(f, "there is no piece on {station}"),
+        IllegalMove::NotYours { station, color } => {
+            write!(f, "the {color} piece on {station} is not yours")
+        }
+        IllegalMove::FaceDown(station) => write!(
+            f,
+            "the piece on {station} is face down and can only be flipped"
+        ),
+        IllegalMove::NotFaceDown(station) => {
+            write!(f, "there is no face-down piece on {station} to flip")
+        }
+        IllegalMove::ColoursOpen => {
+            f.write_str("no colours are settled yet: only flips are possible")
+        }
+        IllegalMove::Immobile { station, kind } => write!(f, "the {kind} on {station} never moves"),
+        IllegalMove::Locked(station) => write!(
+            f,
+            "the piece on {station} is in a headquarters and never moves again (hq-locked)"
+        ),
+        IllegalMove::NoLine { origin, target } => {
+            write!(f, "no road or railroad leads from {origin} to {target}")
+        }
+        IllegalMove::Corner { origin, target } => write!(
+            f,
+            "the way from {origin} to {target} turns a corner, which this piece may not"
+        ),
+        IllegalMove::Blocked(station) => write!(f, "the railroad is blocked at {station}"),
+        IllegalMove::OwnPiece(station) => write!(f, "your own piece stands on {station}"),
+        IllegalMove::TargetFaceDown(station) => write!(
+            f,
+            "the piece on {station} is face down and cannot be attacked"
+        ),
+        IllegalMove::CampOccupied(station) => write!(
+            f,
+            "{station} is an occupied camp: the piece in it cannot be attacked (camps-safe)"
+        ),
+        IllegalMove::BombBarred(station) => write!(
+            f,
+            "a bomb may not enter {station}, a headquarters of the other seat (bombs-enter-hq)"
+        ),
+        IllegalMove::Suicide(station) => write!(
+            f,
+            "the attack on {station} would lose the attacker alone (suicide)"
+        ),
+        IllegalMove::FlagGuarded { station, guard } => {
+            write!(f, "the flag on {station} may not be taken: {guard}")
+        }
+        IllegalMove::RefusedBefore => {
+            f.write_str("this try was refused already; the position has not changed since")
+        }
+        IllegalMove::Refused { station, guard } => write!(
+            f,
+            "refused: the flag on {station} may not be taken: {guard}"
+        ),
+    }
+}
+
+pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
+    match why {
+        GameError::Finished => f.write_str("the game is over"),
+        GameError::Illegal(error) => illegal_move(error, f),
+        GameError::NoOffer(seat) => write!(f, "no draw is offered to {seat}"),
+        GameError::OfferStands => f.write_str("an offer of a draw stands already"),
+        GameError::NoTakeBack(seat) => write!(f, "nobody asks {seat} to take a move back"),
+        GameError::TakeBackStands => f.write_str("to take a move back is asked for already"),
+        GameError::NothingToTakeBack(seat) => {
+            write!(f, "{seat} has made no move that could be taken back")
+        }
+        GameError::NoSuchPly(ply) => write!(
+            f,
+            "the game cannot go back to ply {ply}, which it has not come to"
+        ),
+        GameError::NoSuchCursor { cursor, latest } => write!(
+            f,
+            "expected a cursor of at most {latest}, got {cursor}: it is not one of this game"
+        ),
+        GameError::NotARuling(word) => write!(
+            f,
+            "{word} is no ending that a referee declares: time, forfeit, abandoned or adjudicated"
+        ),
+    }
+}
+
+pub(crate) fn army_error(why: &ArmyError, f: &mut dyn Write) -> fmt::Result {
+    match why {
+        ArmyError::Length(found) => write!(
+            f,
+            "an army is {len} letters, front row first, camps skipped; this has {found}",
+            len = Army::LEN
+        ),
+        ArmyError::Letter { place, found } => write!(
+            f,
+            "letter {place} of the army is {found}, not one of M G L B C J K P E X O F",
+            found = Letter(*found)
+        ),
+        ArmyError::Count { kind, found } => write!(
+            f,
+            "the army has {found} pieces of the kind {kind} ({letter}), not {wanted}",
+            letter = kind.letter(),
+            wanted = kind.count()
+        ),
+        ArmyError::FlagAway(station) => write!(
+            f,
+            "the flag stands on {station}; it starts on one of its own headquarters"
+        ),
+        ArmyError::BombInFront(station) => write!(
+            f,
+            "a bomb stands on {station}; the front row takes none (bombs-off-front)"
+        ),
+        ArmyError::MineForward(station) => write!(
+            f,
+            "a landmine stands on {station}; only the two back rows take them (mines-in-back-rows)"
+        ),
+        ArmyError::NotAPlace(station) => write!(
+            f,
+            "{station} is not a post or headquarters of this seat's half"
+        ),
+        ArmyError::NoCompletion { station, kind } => write!(
+            f,
+            "the missing pieces cannot fill {station}: {kind} ({letter}) is left, which may not \
+            stand there",
+            letter = kind.letter()
+        ),
+        ArmyError::Empty { station, count } => {
+            write!(f, "no piece stands on {station}; empty places: {count}")
+        }
+    }
+}
+
+pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Result {
+    match why {
+        PositionError::Words(why) => write!(f, "these words are not a position: {why}"),
+        PositionError::Rules(why) => write!(f, "these words are not a position: {why}"),
+        PositionError::Fields(found) => write!(
+            f,
+            "a position is four fields parted by one space (board seat colours quiet); this has {found}"
+        ),
+        PositionError::Ranks(found) => write!(
+            f,
+            "the board has twelve ranks parted by /, rank 12 first; this has {found}"
+        ),
+        PositionError::RankLength { rank, found } => {
+            write!(f, "rank {rank} has {found} stations, not 5")
+        }
+        PositionError::Character { rank, found } => write!(
+            f,
+            "rank {rank}: {found} is not a piece's letter, a digit 1 to 5, ~, + or * in its place",
+            found = Letter(*found)
+        ),
+        PositionError::SplitRun(rank) => write!(f, "rank {rank}: two digits in a row; write one"),
+        PositionError::SeatField(found) => write!(f, "the seat to move is s or n, not {found}"),
+        PositionError::ColoursField { found, allowed } => {
+            write!(f, "the colours are {allowed}; not {found}")
+        }
+        PositionError::QuietField(found) => write!(
+            f,
+            "the quiet count is a number 0 to 65535 without leading zeros, not {found}"
+        ),
+        PositionError::TooMany { color, kind, found } => write!(
+            f,
+            "{found} {color} pieces of the kind {kind} ({letter}), an army has {wanted}",
+            letter = kind.letter(),
+            wanted = kind.count()
+        ),
+        PositionError::MineMisplaced(station) => write!(
+            f,
+            "a landmine cannot stand on {station}: it never moves, and no set-up puts it there"
+        ),
+        PositionError::FlagMisplaced(station) => write!(
+            f,
+            "the flag cannot stand on {station}: unless it is carried (flag-win) it never moves, and no set-up puts it there"
+        ),
+        PositionError::FaceDownInDark(station) => write!(
+            f,
+            "{station} has a face-down piece, which dark play does not know"
+        ),
+        PositionError::UnknownInExpose(station) => write!(
+            f,
+            "{station} has a piece of unknown kind, which expose play does not know"
+        ),
+        PositionError::HiddenCount(why) => {
+            write!(f, "the hidden pieces of the view do not add up: {why}")
+        }
+        PositionError::FaceDownInCamp(station) => {
+            write!(f, "{station} is a camp and cannot hold a face-down piece")
+        }
+        PositionError::MarkMisplaced(station) => write!(
+            f,
+            "the mark on {station} cannot be: with flag-win=carry a + or * stands behind a face-up piece that is no flag, and + not behind a landmine"
+        ),
+        PositionError::TwoFlags(color) => write!(f, "the {color} flag is in two places"),
+        PositionError::NoFlags => {
+            f.write_str("both flags are missing; at most one can have been taken")
+        }
+        PositionError::ColoursOpen => {
+            f.write_str("colours ? needs every piece face down and at least one of them")
+        }
+        PositionError::FlipNotShown(color) => write!(
+            f,
+            "the latest flip showed {color}, but no {color} piece lies face up"
+        ),
+        PositionError::FlipMissing(station) => write!(
+            f,
+            "a piece lies face up on {station}, so a flip was the latest: r or b, not - alone"
+        ),
+        PositionError::ColoursInDark => f.write_str("the colours are settled in dark play: r or b"),
+        PositionError::Army { seat, error } => write!(f, "{seat}'s army: {error}"),
+        PositionError::WrongPlay(why) => write!(f, "{why}"),
+        PositionError::NotFaceDown(station) => {
+            write!(f, "{station} does not hold a face-down piece")
+        }
+        PositionError::NotInPool { color, kind } => {
+            write!(f, "no {} is face down", crate::Piece::new(*color, *kind))
+        }
+        PositionError::DealLength(found) => write!(
+            f,
+            "a deal is 50 letters, rank 12 first, camps skipped; this has {found}"
+        ),
+        PositionError::DealLetter { place, found } => write!(
+            f,
+            "letter {place} of the deal is {found}, not one of M G L B C J K P E X O F in either case",
+            found = Letter(*found)
+        ),
+        PositionError::DealCount { color, kind, found } => write!(
+            f,
+            "the deal has {found} {color} pieces of the kind {kind} ({letter}), not {wanted}",
+            letter = kind.letter(),
+            wanted = kind.count()
+        ),
+    }
+}
+
+/// What became of a move that was played.
+pub(crate) fn played(mv: Move, what: Effect, f: &mut dyn Write) -> fmt::Result {
+    write!(f, "{mv}: {}", effect(what))
+}
+
+/// What the referee announces of a try that it refuses.
+pub(crate) fn refused(mv: Move, flag: Station, f: &mut dyn Write) -> fmt::Result {
+    write!(
+        f,
+        "{mv} is refused: the flag on {flag} may not be taken now"
+    )
+}
+
+pub(crate) fn outcome(outcome: &Outcome, f: &mut dyn Write) -> fmt::Result {
+    write!(f, "{outcome}")
+}
+
+pub(crate) fn observation(seen: &Observation, f: &mut dyn Write) -> fmt::Result {
+    match seen {
+        Observation::Begin(begin) => match begin.seat {
+            Some(seat) => write!(f, "{seat} begins: {}", begin.board),
+            None => write!(f, "the game begins: {}", begin.board),
+        },
+        Observation::Moved(mv) => write!(f, "{mv}"),
+        Observation::Attacked(fight) => attack(fight, f),
+        Observation::Flipped(flip) => write!(f, "{} shows {}", flip.station, flip.piece),
+        Observation::Refused(mv) => write!(f, "{mv} is refused: the flag is there"),
+        Observation::DrawOffered(seat) => write!(f, "{seat} offers a draw"),
+        Observation::DrawDeclined(seat) => write!(f, "{seat} declines the draw"),
+        Observation::TakeBackOffered(seat) => write!(f, "{seat} asks to take its move back"),
+        Observation::TakeBackDeclined(seat) => write!(f, "{seat} does not let it be taken back"),
+        Observation::TakenBack(left) => {
+            write!(f, "taken back: all but the first {left} observations")
+        }
+        Observation::Ended(end) => outcome(&end.outcome, f),
+    }
+}
+
+pub(crate) fn attack(fight: &Attack, f: &mut dyn Write) -> fmt::Result {
+    write!(f, "{} {}", fight.mv, fight.ended)?;
+    match fight.revealed {
+        [None, None] => {}
+        [Some(kind), None] => write!(f, " by {kind}")?,
+        [None, Some(kind)] => write!(f, " against {kind}")?,
+        [Some(attacker), Some(defender)] => write!(f, " by {attacker} against {defender}")?,
+    }
+    for (seat, station) in Seat::ALL.into_iter().zip(fight.flags) {
+        if let Some(station) = station {
+            write!(f, ", {seat}'s marshal fell: its flag is on {station}")?;
+        }
+    }
+    Ok(())
+}
