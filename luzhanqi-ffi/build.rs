@@ -1,5 +1,5 @@
 //! Gives the shared library its SONAME.
 
 fn main() {
-    c_border::soname::give("luzhanqi");
+    kit_ffi::soname::give("luzhanqi");
 }

@@ -36,7 +36,7 @@ pub fn c(rounds: u32, show: &mut impl FnMut(Row)) {
 /// Python beside OpenSpiel, python-chess and pyffish, with the wheels of this tree.
 pub fn python(show: &mut impl FnMut(Row)) {
     let bin = python_env("research");
-    for package in ["luzhanqi-py", "xiangqi-py"] {
+    for package in ["luzhanqi-py", "xiangqi/py"] {
         let out = target().join(format!("wheels-measured-{package}"));
         let wheel = build_wheel(&bin, package, "release", &target(), &out);
         install_wheel(&bin, &wheel);
@@ -50,11 +50,11 @@ pub fn javascript(rounds: u32, show: &mut impl FnMut(Row)) {
     let home = target().join("javascript-measured");
     let package = home.join("node_modules/luzhanqi");
     fs::create_dir_all(&package).expect("the build directory can be made");
-    run(Command::new(root().join("shared/js-package/build.sh"))
+    run(Command::new(root().join("kit/js/package/build.sh"))
         .arg("luzhanqi")
         .arg(&package));
     let script = home.join("speed.mjs");
-    fs::copy(root().join("luzhanqi-wasm/tests/speed.js"), &script).expect("a script");
+    fs::copy(root().join("luzhanqi-js/tests/speed.js"), &script).expect("a script");
     let node = need("node", "apt-get install nodejs npm");
     rows(Command::new(node).arg(script), &mut |mut row: Row| {
         if let Wanted::Times(_, peer) = &row.wanted {

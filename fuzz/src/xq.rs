@@ -8,10 +8,10 @@ use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Side};
 
 use super::bytes::Bytes;
 
-#[path = "../../xiangqi/tests/slow/mod.rs"]
+#[path = "../../xiangqi/core/tests/slow/mod.rs"]
 #[allow(dead_code, reason = "the tests of the game ask it more")]
 mod slow;
-#[path = "../../xiangqi/tests/common/verdict.rs"]
+#[path = "../../xiangqi/core/tests/common/verdict.rs"]
 mod verdict;
 
 use slow::Slow;

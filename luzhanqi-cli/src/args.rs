@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use luzhanqi::render::Scene;
 use luzhanqi::{Fault, Position, Rules};
 
-pub(crate) use game_cli::numbers::{between, counting, read_lower, whole};
+pub(crate) use kit_cli::numbers::{between, counting, read_lower, whole};
 
 use crate::stop::Stop;
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use game_cli::lang::lang;
+use kit_cli::lang::lang;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Move, Position, Seat, SeenBoard, Station, board};
 

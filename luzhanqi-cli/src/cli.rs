@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use game_cli::arena::watchdog;
+use kit_cli::arena::watchdog;
 use luzhanqi::Lang;
 
 use crate::stop::exit_code;
@@ -63,7 +63,7 @@ enum Command {
 /// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    game_cli::lang::speak(cli.lang);
+    kit_cli::lang::speak(cli.lang);
     let mut out = io::stdout().lock();
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),

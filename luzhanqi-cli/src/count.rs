@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use game_cli::count;
+use kit_cli::count;
 use luzhanqi::{Position, Random, Rules};
 
 use crate::args::{PositionArgs, read_rules, whole};

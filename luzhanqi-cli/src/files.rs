@@ -1,10 +1,10 @@
 //! Files that commands read.
 
-pub(crate) use game_cli::files::{read_all, read_file};
+pub(crate) use kit_cli::files::{read_all, read_file};
 
 use crate::stop::Stop;
 
 /// Returns the text of a file of records, which must contain at least one tag.
 pub(crate) fn read_record_file(name: &str) -> Result<String, Stop> {
-    game_cli::files::read_record_file(name, "[Rules \"standard\"]")
+    kit_cli::files::read_record_file(name, "[Rules \"standard\"]")
 }

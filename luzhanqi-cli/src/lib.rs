@@ -28,6 +28,6 @@ mod source;
 mod view;
 mod words;
 
-use game_cli::{progress, secret, stop};
+use kit_cli::{progress, secret, stop};
 
 pub use cli::run;

@@ -7,7 +7,7 @@ use luzhanqi::rules::RuleOption;
 use luzhanqi::{Lang, RuleSet, Rules};
 
 use crate::stop::{Done, wrong};
-use game_cli::lang::lang;
+use kit_cli::lang::lang;
 
 /// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 
-use game_cli::lang::lang;
+use kit_cli::lang::lang;
 use luzhanqi::{Event, Game, Kind, Observation, Seat, View};
 
-pub use game_cli::printable;
+pub use kit_cli::printable;
 
 use crate::args::Style;
 use crate::lang;

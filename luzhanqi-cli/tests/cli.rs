@@ -1,6 +1,6 @@
 //! The program, run as people run it.
 
-#[path = "common/program.rs"]
+#[path = "../../tests/rust/program.rs"]
 mod program;
 
 use std::io::{BufRead, BufReader, Write};

@@ -1,6 +1,6 @@
 //! `luzhanqi view` and `luzhanqi belief`, and what `luzhanqi play` shows to people.
 
-#[path = "common/program.rs"]
+#[path = "../../tests/rust/program.rs"]
 mod program;
 
 use luzhanqi::record::{Record, SeatRecord};

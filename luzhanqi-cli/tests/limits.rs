@@ -1,6 +1,6 @@
 //! Files that are larger than what is read of them.
 
-#[path = "common/program.rs"]
+#[path = "../../tests/rust/program.rs"]
 mod program;
 
 use std::fs::File;

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use luzhanqi::{Move, MoveSet, Seat, Station, Stations, board};
 
-env_batch::actions! {
+kit_env::actions! {
     /// One of the 1,248 possible actions of a seat, by its number.
     ///
     /// Moves come first, ordered by origin and then by target; then come the flips of the 60 stations.

@@ -1,6 +1,6 @@
 //! The outputs of a step.
 
-use env_batch::{Autoreset, chunk_mut, cut, cut_any};
+use kit_env::{Autoreset, chunk_mut, cut, cut_any};
 
 use crate::action::Action;
 use crate::config::{Config, Encoding};

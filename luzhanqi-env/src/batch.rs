@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use env_batch::{SHARE, Workers};
+use kit_env::{SHARE, Workers};
 use luzhanqi::{Game, Random, Referee, Seat};
 
 use crate::action::Action;
@@ -109,7 +109,7 @@ impl Batch {
     /// Fails with [`ConfigError::Memory`] if the allocation fails.
     pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
         let mut stream = Random::new(seed);
-        let seeds = env_batch::seeds(games, || stream.next_u64());
+        let seeds = kit_env::seeds(games, || stream.next_u64());
         seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
     }
 
@@ -535,7 +535,7 @@ impl Config {
             return Err(ConfigError::Empty);
         }
         let bytes = self.bytes(games);
-        match env_batch::has_room(bytes) {
+        match kit_env::has_room(bytes) {
             true => Ok(()),
             false => Err(ConfigError::Memory { games, bytes }),
         }

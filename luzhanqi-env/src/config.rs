@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use env_batch::Autoreset;
+use kit_env::Autoreset;
 use luzhanqi::{Army, Budget, Deal, Game, Position, PositionError, Rules, Seat};
 
 use crate::error::ConfigError;

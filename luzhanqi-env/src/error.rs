@@ -1,6 +1,6 @@
 //! Errors of batches.
 
-use env_batch::NoThreads;
+use kit_env::NoThreads;
 use luzhanqi::{PositionError, Rules};
 
 /// The reason why a batch cannot be created.

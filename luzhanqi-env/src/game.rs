@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use env_batch::Autoreset;
+use kit_env::Autoreset;
 use luzhanqi::{
     Army, Event, Game, Move, PlayResult, Random, Referee, Seat, SeenBoard, Station, View,
 };

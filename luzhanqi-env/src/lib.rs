@@ -53,9 +53,9 @@ pub use arrays::{Arrays, Outputs, Shown};
 pub use batch::Batch;
 pub use battles::Battles;
 pub use config::{Config, Encoding, LearnerSeat, Opponent, Starts};
-pub use env_batch::Autoreset;
-pub use env_batch::state::StateError;
 pub use error::{ConfigError, GameError, StepError};
+pub use kit_env::Autoreset;
+pub use kit_env::state::StateError;
 pub use layout::{
     BATTLE_PLANES, BELIEF_PLANES, CELLS, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, PlaneForm,
     PlaneInfo, plane_count,

@@ -1,6 +1,6 @@
 //! Saves batches as bytes, and restores them exactly.
 
-use env_batch::state::{
+use kit_env::state::{
     StateError, from_bytes, put, put_bytes, sum, take, take_array, take_bytes, to_bytes,
 };
 use luzhanqi::{Army, Deal, EndReason, Kind, Piece, Position, Random, Seat};

@@ -9,7 +9,7 @@ use luzhanqi::{Color, Effect, EndReason, Kind, Lang, RuleSet, Seat};
 use crate::checks::{Answer, known};
 use crate::rules::lzq_option;
 use crate::texts::{pick, value_word};
-use c_border::{c_value_words, c_words};
+use kit_ffi::{c_value_words, c_words};
 
 /// A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English.
 pub type lzq_lang = u8;

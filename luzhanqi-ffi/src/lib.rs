@@ -3,17 +3,17 @@
 //!
 //! Every file is one part of a header; the files in `tools` are parts of the second one. The functions
 //! only translate: they check and decode numbers and pointers, call the core crate, and encode the
-//! result. `c_border::guard` contains all unsafe operations.
+//! result. `kit_ffi::guard` contains all unsafe operations.
 
 #![allow(non_camel_case_types)]
 // The first page of the header has the requirements for callers.
 #![allow(clippy::missing_safety_doc)]
 
-use c_border::checks;
+use kit_ffi::checks;
 
 mod texts {
-    pub(crate) use c_border::c_texts;
-    pub(crate) use c_border::texts::{pick, value_word};
+    pub(crate) use kit_ffi::c_texts;
+    pub(crate) use kit_ffi::texts::{pick, value_word};
 }
 
 pub mod lang;
@@ -47,9 +47,9 @@ pub mod tools;
 #[cfg(test)]
 mod capacities;
 
-// `c_border` returns these statuses itself.
+// `kit_ffi` returns these statuses itself.
 const _: () = {
-    use c_border::status::{HANDLE, INTERNAL, NULL, OK, RANGE, TEXT};
+    use kit_ffi::status::{HANDLE, INTERNAL, NULL, OK, RANGE, TEXT};
     use status::{LZQ_E_HANDLE, LZQ_E_INTERNAL, LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_TEXT, LZQ_OK};
     assert!(OK == LZQ_OK && NULL == LZQ_E_NULL && RANGE == LZQ_E_RANGE);
     assert!(TEXT == LZQ_E_TEXT && INTERNAL == LZQ_E_INTERNAL);

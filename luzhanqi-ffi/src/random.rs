@@ -1,6 +1,6 @@
 //! Seeded random numbers.
 
-pub(crate) use c_border::random::Draws;
+pub(crate) use kit_ffi::random::Draws;
 use luzhanqi::os_entropy;
 
 use crate::checks::{DONE, Out, guard};
@@ -24,7 +24,7 @@ pub struct lzq_random {
     pub state: u64,
 }
 
-c_border::random_state!(lzq_random);
+kit_ffi::random_state!(lzq_random);
 
 /// Fills a secret with 32 random bytes from the operating system.
 ///

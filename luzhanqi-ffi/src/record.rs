@@ -29,7 +29,7 @@ impl lzq_record {
     }
 }
 
-c_border::kept_handle!(lzq_record(AnyRecord));
+kit_ffi::kept_handle!(lzq_record(AnyRecord));
 
 /// Makes the record of a whole game.
 ///

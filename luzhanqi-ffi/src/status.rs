@@ -112,7 +112,7 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
 /// every library that returns LZQ_ABI_VERSION.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_abi_version() -> u32 {
-    c_border::version::abi(env!("CARGO_PKG_VERSION"))
+    kit_ffi::version::abi(env!("CARGO_PKG_VERSION"))
 }
 
 /// Returns the version of the library as text, such as "0.1.0".

@@ -19,7 +19,7 @@ use crate::status::{LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
 /// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
-c_border::kept_handle!(lzq_view(View));
+kit_ffi::kept_handle!(lzq_view(View));
 
 /// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
 /// shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both

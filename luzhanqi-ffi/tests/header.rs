@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use c_header::{Header, define, upper, words};
+use kit_header::{Header, define, upper, words};
 use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
@@ -129,4 +129,4 @@ fn member(detail: &str) -> &str {
     }
 }
 
-c_header::header_tests!(header);
+kit_header::header_tests!(header);

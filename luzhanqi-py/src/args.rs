@@ -2,16 +2,16 @@
 
 use pyo3::prelude::*;
 
-pub use py_border::args::{
+pub use kit_py::args::{
     BudgetArg, CursorArg, DepthArg, EntropyArg, HistoryArg, IndexArg, LengthArg, ListArg, PlaceArg,
     PliesArg, SeedArg, ThreadsArg, each, place, seed_or_any,
 };
-pub use py_border::unchanging;
+pub use kit_py::unchanging;
 
 /// An argument that is a value of a class or its text.
 macro_rules! argument {
     ($($argument:tt)*) => {
-        py_border::argument! { $crate::errors::Fault; $($argument)* }
+        kit_py::argument! { $crate::errors::Fault; $($argument)* }
     };
 }
 pub(crate) use argument;

@@ -1,8 +1,8 @@
 //! Armies of dark play and deals of expose play.
 
+use kit_py::value_methods;
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
-use py_border::value_methods;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;

@@ -1,9 +1,9 @@
 //! Exact beliefs.
 
+use kit_py::long::Interrupt;
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
-use py_border::long::Interrupt;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList};
@@ -22,7 +22,7 @@ use crate::rollouts::{self, Asked};
 use crate::station::StationArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
-use py_border::room::CountArg;
+use kit_py::room::CountArg;
 
 /// What a seat can deduce about hidden pieces: the exact number of consistent arrangements, the exact
 /// probability of every kind at every hidden piece, and exact uniform samples.

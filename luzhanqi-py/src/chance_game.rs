@@ -21,7 +21,7 @@ use crate::game::Game;
 use crate::moves::{self, Move};
 use crate::rules::{Rules, RulesArg};
 use crate::view::View;
-use py_border::panics::Kept;
+use kit_py::panics::Kept;
 
 /// OpenSpiel's player numbers of chance and of a finished game.
 const CHANCE: i64 = -1;

@@ -1,7 +1,7 @@
 //! Arguments that are members of the enums, or their numbers or names.
 
+use kit_py::args::from_number;
 use luzhanqi as lz;
-use py_border::args::from_number;
 use pyo3::prelude::*;
 
 use crate::args::argument;

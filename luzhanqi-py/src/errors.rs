@@ -1,10 +1,10 @@
 //! The conversion of errors of the core to exceptions of `luzhanqi.errors`.
 
+use kit_py::errors::{Texts, Unread, cut, texts};
+use kit_py::records::unset_tag;
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
 use luzhanqi::{Detail, Details};
-use py_border::errors::{Texts, Unread, cut, texts};
-use py_border::records::unset_tag;
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -15,7 +15,7 @@ use crate::members::AsEnum;
 /// The result of a method of this package.
 pub type Fallible<T> = Result<T, Fault>;
 
-py_border::faults! {
+kit_py::faults! {
     Python(PyErr),
     Station(lz::ParseStationError),
     Piece(lz::ParsePieceError),
@@ -204,7 +204,7 @@ fn exception(py: Python<'_>, text: &str, told: &ErrorParts) -> PyResult<PyErr> {
         details.set_item(in_python(key), object(py, detail)?)?;
     }
     let module = py.import("luzhanqi.errors")?;
-    py_border::errors::exception(&module, told.0, text, told.1, details, &told.3)
+    kit_py::errors::exception(&module, told.0, text, told.1, details, &told.3)
 }
 
 static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();

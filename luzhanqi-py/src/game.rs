@@ -20,8 +20,8 @@ use crate::piece;
 use crate::position::{self, Position};
 use crate::rules::{Rules, RulesArg};
 use crate::station;
-use py_border::game_methods;
-use py_border::panics::Kept;
+use kit_py::game_methods;
+use kit_py::panics::Kept;
 
 /// The referee's game: the true position and all events.
 ///

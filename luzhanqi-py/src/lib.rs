@@ -40,7 +40,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        py_border::panics::name_panics(module.py(), "luzhanqi.errors")?;
+        kit_py::panics::name_panics(module.py(), "luzhanqi.errors")?;
         // Not listed in `__all__`.
         #[cfg(debug_assertions)]
         module.setattr(

@@ -1,8 +1,8 @@
 //! The Python enums of `luzhanqi.enums`. Members are looked up once.
 
+use kit_py::python_enums;
 use luzhanqi as lz;
 use luzhanqi::board::StationKind;
-use py_border::python_enums;
 
 python_enums! {
     "luzhanqi", fn ending(lz::Outcome);

@@ -1,10 +1,10 @@
 //! Moves. There are few different moves, so each has one shared object.
 
+use kit_py::shared::Shared;
+use kit_py::value_methods;
 use luzhanqi as lz;
 use luzhanqi::MoveSet;
 use luzhanqi_env::Action;
-use py_border::shared::Shared;
-use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 

@@ -1,9 +1,9 @@
 //! Pieces and their kinds.
 
+use kit_py::args::from_text;
+use kit_py::shared::Shared;
+use kit_py::value_methods;
 use luzhanqi as lz;
-use py_border::args::from_text;
-use py_border::shared::Shared;
-use py_border::value_methods;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,9 +1,9 @@
 //! Positions.
 
+use kit_py::long::{Long, Stopped};
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
 use numpy::{PyArray1, PyArray2};
-use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -22,7 +22,7 @@ use crate::progress::told;
 use crate::rollouts::{self, Asked};
 use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
-use py_border::room::CountArg;
+use kit_py::room::CountArg;
 
 /// A position in full truth: every piece, the seat to move, the colours and the quiet count, with its rules.
 /// It never changes: `after` returns a new one.
@@ -490,4 +490,4 @@ pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Pos
     Ok(lz::Position::parse(&text, &rules.unwrap_or_default().0)?)
 }
 
-py_border::playout_methods!(Position, ::luzhanqi);
+kit_py::playout_methods!(Position, ::luzhanqi);

@@ -1,6 +1,6 @@
 //! Progress of long work, for callers that ask for it.
 
-use py_border::long::{Long, Stopped, long};
+use kit_py::long::{Long, Stopped, long};
 use pyo3::prelude::*;
 
 /// Runs long work like [`long`]. `progress` is None, False, True (a bar of tqdm), or a callable (steps done,

@@ -1,8 +1,8 @@
 //! Records of whole games, or of what one seat observed.
 
+use kit_py::text_methods;
 use luzhanqi as lz;
 use luzhanqi::record;
-use py_border::text_methods;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict, PyDict, PyList};
@@ -51,7 +51,7 @@ impl Record {
         record: impl Into<record::AnyRecord>,
         tags: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Record> {
-        let tagged = py_border::records::with_tags(
+        let tagged = kit_py::records::with_tags(
             record.into(),
             tags,
             |record, name, value| record.set_tag(name, value),
@@ -185,5 +185,5 @@ impl View {
 #[pyo3(signature = (text, *, strict = true))]
 pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {
     let all = record::records(text).map(|record| record.map(Record).map_err(Fault::from));
-    py_border::records::list(py, all, strict)
+    kit_py::records::list(py, all, strict)
 }

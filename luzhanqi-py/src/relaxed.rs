@@ -17,7 +17,7 @@ use crate::position::Position;
 use crate::station::StationArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg};
-use py_border::room::{CountArg, room};
+use kit_py::room::{CountArg, room};
 
 /// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
 /// the true one. Numbers and probabilities are those of the superset. Each sample says whether it is

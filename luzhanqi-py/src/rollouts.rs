@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
+use kit_py::long::{Long, Stopped};
 use luzhanqi::{IllegalMove, Move, MoveSet, Random, Rollouts};
 use numpy::{PyArray1, PyArrayMethods};
-use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -1,8 +1,8 @@
 //! Rules.
 
+use kit_py::rules_methods;
 use luzhanqi as lz;
 use luzhanqi::rules::RuleOption;
-use py_border::rules_methods;
 use pyo3::prelude::*;
 
 use crate::errors::Fault;

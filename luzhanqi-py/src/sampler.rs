@@ -1,8 +1,8 @@
 //! The sampling player (PIMC), for `luzhanqi.cluster`.
 
+use kit_py::long::Interrupt;
 use luzhanqi::IllegalMove;
 use luzhanqi_env::{Level, Sampler};
-use py_border::long::Interrupt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 

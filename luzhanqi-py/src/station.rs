@@ -1,8 +1,8 @@
 //! Stations.
 
+use kit_py::place_methods;
 use luzhanqi as lz;
 use luzhanqi::board;
-use py_border::place_methods;
 use pyo3::prelude::*;
 
 use crate::errors::Fault;

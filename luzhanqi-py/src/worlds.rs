@@ -1,8 +1,8 @@
 //! Methods that beliefs with and without weights share: samples, probabilities and drawings.
 
+use kit_py::long::{Long, Stopped};
 use luzhanqi as lz;
 use numpy::{PyArray1, PyArrayMethods};
-use py_border::long::{Long, Stopped};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
@@ -12,7 +12,7 @@ use crate::piece;
 use crate::position::{Position, board_codes};
 use crate::progress;
 use crate::station::{Station, StationArg};
-use py_border::room::room;
+use kit_py::room::room;
 
 /// A source of random worlds.
 pub trait Worlds: Sync {

@@ -4,7 +4,7 @@ use crate::mv::Move;
 use crate::piece::Seat;
 use crate::position::Outcome;
 
-rules_kit::commands! {
+kit::commands! {
     /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no seat, so a server
     /// takes the seat from the connection and not from the message. Rulings have their own type, [`Ruling`].
     ///

@@ -7,7 +7,7 @@
 /// assert!(why.to_string().starts_with(r#"there is no rule set "house\n""#));
 /// ```
 #[doc(inline)]
-pub use rules_kit::Quoted;
+pub use kit::Quoted;
 
 /// A word that is not one of those expected.
 ///
@@ -16,7 +16,7 @@ pub use rules_kit::Quoted;
 /// assert_eq!(why.to_string(), "a colour is one of red, black, r, b");
 /// ```
 #[doc(inline)]
-pub use rules_kit::ParseWordError;
+pub use kit::ParseWordError;
 
 /// A winner and a reason that exclude each other.
 ///
@@ -26,4 +26,4 @@ pub use rules_kit::ParseWordError;
 /// assert_eq!(why.to_string(), "expected a winner for the reason resigned, got none");
 /// ```
 #[doc(inline)]
-pub use rules_kit::OutcomeError;
+pub use kit::OutcomeError;

@@ -91,7 +91,7 @@ impl fmt::Display for Move {
     }
 }
 
-rules_kit::debug_as_display!(Move);
+kit::debug_as_display!(Move);
 
 impl FromStr for Move {
     type Err = ParseMoveError;

@@ -6,7 +6,7 @@ use core::str::FromStr;
 use crate::error::ParseWordError;
 use crate::lang::Lang;
 
-rules_kit::two_sides! {
+kit::two_sides! {
     /// A player's place at the board. Seat 0 sits south (ranks 1-6) and moves first.
     ///
     /// A seat is not a colour: in expose play, flips settle the colours.
@@ -46,7 +46,7 @@ impl FromStr for Seat {
     }
 }
 
-rules_kit::two_sides! {
+kit::two_sides! {
     /// The colour of a piece. Red is written in upper case, black in lower case.
     ///
     /// ```
@@ -279,7 +279,7 @@ impl FromStr for Kind {
     }
 }
 
-rules_kit::bit_set! {
+kit::bit_set! {
     /// A set of kinds, such as the possible kinds of a hidden piece. Bit `i` is `Kind::ALL[i]`.
     ///
     /// ```

@@ -9,5 +9,5 @@
 /// assert!(a.below(10) < 10);
 /// ```
 #[doc(inline)]
-pub use rules_kit::Random;
-pub(crate) use rules_kit::{below_u128, nth};
+pub use kit::Random;
+pub(crate) use kit::{below_u128, nth};

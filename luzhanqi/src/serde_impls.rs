@@ -16,7 +16,7 @@ use crate::{
     Army, Color, Command, Deal, EnemyIndex, Game, Kind, Kinds, Move, Observation, Piece, Seat, View,
 };
 
-rules_kit::serde_values! {
+kit::serde_values! {
     words {
         Kind: "the letter of a kind", |kind| String::from(kind.letter());
         Seat: "south or north", ToString::to_string;

@@ -117,7 +117,7 @@ pub(crate) const fn split_station(text: &[u8]) -> Option<(Station, &[u8])> {
     }
 }
 
-rules_kit::set_of_places! {
+kit::set_of_places! {
     /// A set of stations: bit `i` is the station of index `i`.
     ///
     /// ```

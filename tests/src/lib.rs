@@ -19,6 +19,15 @@ pub fn root() -> PathBuf {
         .to_path_buf()
 }
 
+/// The folder of a package: `luzhanqi-env` has one at the top, `xiangqi-env` is in that of its game.
+pub fn package_home(package: &str) -> PathBuf {
+    root().join(match package.strip_prefix("xiangqi") {
+        None => package.to_string(),
+        Some("") => String::from("xiangqi/core"),
+        Some(part) => format!("xiangqi/{}", &part[1..]),
+    })
+}
+
 /// The files of a folder of the workspace and its folders that have an extension.
 pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let (mut folders, mut found) = (vec![root().join(folder)], Vec::new());

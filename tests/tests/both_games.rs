@@ -1,6 +1,6 @@
-//! Code over both games, by the trait of `rules-kit`: what it counts and plays is what the games say.
+//! Code over both games, by the trait of `luzhanqi-kit`: what it counts and plays is what the games say.
 
-use rules_kit::{Play, Random};
+use kit::{Play, Random};
 
 fn perft<P: Play>(position: &mut P, depth: u32) -> u64 {
     if depth == 0 {

@@ -15,7 +15,7 @@ fn installed() -> PathBuf {
     let prefix = scratch("prefix");
     fs::remove_dir_all(&prefix).expect("the old prefix can go");
     for name in ["luzhanqi", "xiangqi"] {
-        run(Command::new(root().join("shared/c-package/install.sh"))
+        run(Command::new(root().join("kit/ffi/package/install.sh"))
             .env("CARGO_TARGET_DIR", target())
             .arg(name)
             .arg(&prefix));

@@ -66,7 +66,7 @@ fn valgrind_is_content_with_the_libraries_that_ship() {
     let prefix = scratch("shipped");
     let xiangqi = ["xiangqi.cpp"];
     for (library, programs) in [("luzhanqi", &PROGRAMS[..]), ("xiangqi", &xiangqi[..])] {
-        run(Command::new(root().join("shared/c-package/install.sh"))
+        run(Command::new(root().join("kit/ffi/package/install.sh"))
             .env("CARGO_TARGET_DIR", target())
             .arg(library)
             .arg(&prefix)
@@ -80,7 +80,7 @@ fn valgrind_is_content_with_the_libraries_that_ship() {
                 library,
                 &prefix.join("lib"),
             );
-            let cases = ["luzhanqi/tests/conformance", "xiangqi/tests/vectors"];
+            let cases = ["luzhanqi/tests/conformance", "xiangqi/core/tests/vectors"];
             checked(
                 &valgrind,
                 &program,

@@ -96,7 +96,7 @@ fn table() -> (BTreeSet<String>, BTreeSet<String>) {
 fn every_public_function_of_the_crates_is_in_the_table() {
     let sources = ["luzhanqi/src", "luzhanqi-env/src"].map(|folder| files(folder, "rs"));
     // The types that the crates take over from there.
-    let kit = |file: &str| public_functions(&root().join("shared/rules-kit/src").join(file));
+    let kit = |file: &str| public_functions(&root().join("kit/core/src").join(file));
     let own = [kit("lang.rs"), kit("options.rs"), kit("random.rs")].concat();
     let own = own
         .into_iter()

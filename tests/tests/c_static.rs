@@ -18,7 +18,7 @@ fn sealed(prefix: &str, archive: &Path) -> PathBuf {
     need("objcopy", "apt-get install binutils");
     let name = archive.file_name().expect("a file");
     let out = scratch("sealed").join(name);
-    run(Command::new(root().join("shared/c-package/seal.sh"))
+    run(Command::new(root().join("kit/ffi/package/seal.sh"))
         .arg(prefix)
         .arg(archive)
         .arg(&out));

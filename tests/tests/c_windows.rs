@@ -29,7 +29,7 @@ fn installed() -> PathBuf {
     let prefix = scratch("windows");
     fs::remove_dir_all(&prefix).expect("the old prefix can go");
     for name in ["luzhanqi", "xiangqi"] {
-        let install = Command::new(root().join("shared/c-package/install.sh"));
+        let install = Command::new(root().join("kit/ffi/package/install.sh"));
         run(with_cross_compiler(install, "windows")
             .arg(name)
             .arg(&prefix)

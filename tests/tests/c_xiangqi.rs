@@ -26,13 +26,13 @@ fn library() -> &'static Path {
 
 fn said(name: &str, standard: &str, link: Link) -> String {
     let program = linked(&source(name), standard, link, "xiangqi", library());
-    run(Command::new(program).arg(root().join("xiangqi/tests/vectors")))
+    run(Command::new(program).arg(root().join("xiangqi/core/tests/vectors")))
 }
 
 #[test]
 fn all_cases_pass_from_c() {
     let lines = |name: &str| {
-        let path = root().join(format!("xiangqi/tests/vectors/{name}.jsonl"));
+        let path = root().join(format!("xiangqi/core/tests/vectors/{name}.jsonl"));
         let count = fs::read_to_string(path).expect("the cases").lines().count();
         format!("{count} {name}\n")
     };

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use luzhanqi_tests::{find, need, root, run, target};
+use luzhanqi_tests::{find, need, package_home, root, run, target};
 
 /// The cargo in use, in the workspace, with a build directory of its own.
 fn cargo(dir: &str) -> Command {
@@ -119,7 +119,7 @@ fn oldest_compiler_builds() {
         "xiangqi-env",
         "xiangqi-ffi",
     ] {
-        let manifest = fs::read_to_string(root().join(library).join("Cargo.toml")).expect(library);
+        let manifest = fs::read_to_string(package_home(library).join("Cargo.toml")).expect(library);
         assert!(
             manifest.contains(&format!("rust-version = \"{VERSION}\"")),
             "{library} promises another compiler"

@@ -8,14 +8,14 @@ use luzhanqi_tests::{root, texts};
 
 const LIBRARIES: [&str; 6] = [
     "luzhanqi",
-    "xiangqi",
+    "xiangqi/core",
     "luzhanqi-env",
-    "xiangqi-env",
-    "shared/rules-kit",
-    "shared/env-batch",
+    "xiangqi/env",
+    "kit/core",
+    "kit/env",
 ];
 
-/// The macros of `rules-kit` that declare enums, and whether all of these may grow.
+/// The macros of `luzhanqi-kit` that declare enums, and whether all of these may grow.
 const MACROS: [(&str, bool); 4] = [
     ("commands! {", false),
     ("two_sides! {", false),

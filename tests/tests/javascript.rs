@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{find, need, root, run, said_here, stated, target};
+use luzhanqi_tests::{find, need, package_home, root, run, said_here, stated, target};
 
 const TYPESCRIPTS: [&str; 2] = ["typescript@7.0.2", "typescript5@npm:typescript@5.9.3"];
 
@@ -45,6 +45,19 @@ static XIANGQI: Package = Package {
 };
 
 impl Package {
+    /// The folder of the crate.
+    fn sources(&self) -> PathBuf {
+        package_home(&format!("{}-js", self.game))
+    }
+
+    /// The page for users.
+    fn page(&self) -> String {
+        self.sources()
+            .join("package/README.md")
+            .display()
+            .to_string()
+    }
+
     /// A folder whose JavaScript finds the package by its name; made once for the tests of this file.
     fn home(&self) -> &Path {
         self.home.get_or_init(|| {
@@ -55,16 +68,16 @@ impl Package {
             let home = target().join("javascript").join(self.game);
             let package = home.join("node_modules").join(self.name);
             fs::create_dir_all(&package).expect("the build directory can be made");
-            run(Command::new(root().join("shared/js-package/build.sh"))
+            run(Command::new(root().join("kit/js/package/build.sh"))
                 .arg(self.game)
                 .arg(&package));
             fs::write(home.join("package.json"), r#"{ "type": "module" }"#).expect("a file");
             for file in self.tests {
-                let from = root().join(format!("{}-wasm/tests/{file}", self.game));
+                let from = self.sources().join("tests").join(file);
                 fs::copy(from, home.join(file)).expect("the tests can be copied");
             }
             for file in SHARED_TESTS {
-                let from = root().join("shared/js-package/tests").join(file);
+                let from = root().join("kit/js/package/tests").join(file);
                 fs::copy(from, home.join(file)).expect("the tests can be copied");
             }
             home
@@ -95,14 +108,12 @@ impl Package {
 
     /// How many bytes of these files a figure in the package's page for users counts.
     fn stated(&self, before: &str, bytes: u32) {
-        let page = format!("{}-wasm/package/README.md", self.game);
-        stated(&page, before, " kB", f64::from(bytes) / 1e3);
+        stated(&self.page(), before, " kB", f64::from(bytes) / 1e3);
     }
 
     /// Runs the examples of the page for users, one after the other, each a module.
     fn examples(&self) {
-        let page = root().join(format!("{}-wasm/package/README.md", self.game));
-        let page = fs::read_to_string(page).expect("a page");
+        let page = fs::read_to_string(self.page()).expect("a page");
         let examples: Vec<&str> = page
             .split("```js\n")
             .skip(1)
@@ -238,7 +249,7 @@ fn xiangqi_in_node() {
         .node()
         .args(["--test", "package.test.js"])
         .env("NATIVE", table)
-        .env("VECTORS", root().join("xiangqi/tests/vectors")));
+        .env("VECTORS", root().join("xiangqi/core/tests/vectors")));
 }
 
 #[test]
@@ -288,7 +299,7 @@ fn types() {
 fn bundlers() {
     let tools = target().join("npm-bundlers");
     from_npm("bundlers", &BUNDLERS);
-    let sources = root().join("shared/js-package/tests/bundlers");
+    let sources = root().join("kit/js/package/tests/bundlers");
     fs::copy(sources.join("build.mjs"), tools.join("build.mjs")).expect("a copy");
     for package in [&LUZHANQI, &XIANGQI] {
         let application = package.home().join("application");

@@ -213,7 +213,7 @@ fn plain(name: &str) -> String {
 }
 
 fn sources() -> [BTreeSet<String>; 10] {
-    let shared = ["shared/rules-kit/src", "shared/env-batch/src"];
+    let shared = ["kit/core/src", "kit/env/src"];
     let python = |package: &str| {
         let mut text = read(&format!("{package}/_native.pyi"));
         text.push_str(&read(&format!("{package}/enums.py")));
@@ -226,7 +226,7 @@ fn sources() -> [BTreeSet<String>; 10] {
             false,
         ),
         rust(
-            &[&["xiangqi/src", "xiangqi-env/src"], &shared[..]].concat(),
+            &[&["xiangqi/core/src", "xiangqi/env/src"], &shared[..]].concat(),
             false,
         ),
         c("luzhanqi"),
@@ -234,9 +234,9 @@ fn sources() -> [BTreeSet<String>; 10] {
         members(&read("include/luzhanqi.hpp"), &['(']),
         members(&read("include/xiangqi.hpp"), &['(']),
         python("luzhanqi-py/python/luzhanqi"),
-        python("xiangqi-py/python/xiangqi_rules"),
-        javascript("luzhanqi-wasm"),
-        javascript("xiangqi-wasm"),
+        python("xiangqi/py/python/xiangqi_rules"),
+        javascript("luzhanqi-js"),
+        javascript("xiangqi/js"),
     ]
 }
 
@@ -296,9 +296,9 @@ fn denied_words_name_no_public_method() {
     };
     for folder in [
         "luzhanqi/src",
-        "xiangqi/src",
+        "xiangqi/core/src",
         "luzhanqi-env/src",
-        "xiangqi-env/src",
+        "xiangqi/env/src",
     ] {
         assert!(Path::new(&root()).join(folder).is_dir());
         rust(&[folder], true)

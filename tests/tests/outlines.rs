@@ -14,7 +14,7 @@ const TABLES: [(&str, &str); 2] = [
         "司令军长师旅团营连排工兵炸弹地雷旗行大本山界前线MGLBCJKPEXOFmglbcjkpexof?",
     ),
     (
-        "xiangqi/src/render/outlines.rs",
+        "xiangqi/core/src/render/outlines.rs",
         "兵卒炮车马相象仕士帅将楚河汉界KAEHRCP",
     ),
 ];

@@ -22,7 +22,7 @@ struct Package {
 }
 
 static LUZHANQI: Package = Package::new("luzhanqi-py", "luzhanqi");
-static XIANGQI: Package = Package::new("xiangqi-py", "xiangqi_rules");
+static XIANGQI: Package = Package::new("xiangqi/py", "xiangqi_rules");
 
 impl Package {
     const fn new(folder: &'static str, module: &'static str) -> Package {
@@ -38,7 +38,7 @@ impl Package {
     fn wheel(&self) -> &Path {
         self.wheel.get_or_init(|| {
             let build = target().join("python");
-            let out = target().join(format!("wheels-tested-{}", self.folder));
+            let out = target().join(format!("wheels-tested-{}", self.module));
             build_wheel(&python_env("python"), self.folder, "dev", &build, &out)
         })
     }

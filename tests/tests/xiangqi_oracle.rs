@@ -1,7 +1,7 @@
 //! Xiangqi beside an oracle, pyffish: legal moves, checks and WXF of random positions, and the verdicts
 //! on repeated cycles.
 
-#[path = "../../xiangqi/tests/common/mod.rs"]
+#[path = "../../xiangqi/core/tests/common/mod.rs"]
 mod common;
 
 use std::io::Write;

@@ -5,7 +5,7 @@ mod chinese;
 mod english;
 mod traditional;
 
-use game_cli::lang::lang;
+use kit_cli::lang::lang;
 use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, Rules, Seat};
 
 // Every language has its file.

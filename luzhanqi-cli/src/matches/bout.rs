@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
-use game_cli::arena::table::{Halt, Table};
-use game_cli::arena::watchdog::Watchdogs;
+use kit_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
+use kit_cli::arena::table::{Halt, Table};
+use kit_cli::arena::watchdog::Watchdogs;
 use luzhanqi::{Army, EndReason, Game, Move, Seat};
 
 use super::settings::{MatchSettings, Start};

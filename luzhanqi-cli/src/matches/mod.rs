@@ -8,8 +8,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use clap::Args;
-use game_cli::arena::command::Command;
-use game_cli::arena::run::MatchArgs;
+use kit_cli::arena::command::Command;
+use kit_cli::arena::run::MatchArgs;
 use luzhanqi::Rules;
 
 use crate::args::{between, counting};

@@ -2,10 +2,10 @@
 
 use std::sync::atomic::AtomicBool;
 
-use game_cli::arena::contest::{Contest, MatchTags, SEED, Settings, ending, same};
-use game_cli::arena::tally::GameResult;
-use game_cli::arena::watchdog::Watchdogs;
-use game_cli::stop::Stop;
+use kit_cli::arena::contest::{Contest, MatchTags, SEED, Settings, ending, same};
+use kit_cli::arena::tally::GameResult;
+use kit_cli::arena::watchdog::Watchdogs;
+use kit_cli::stop::Stop;
 use luzhanqi::record::{Record, records};
 use luzhanqi::{Seat, rules::RuleOption};
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use game_cli::arena::child::Bounds;
-use game_cli::arena::contest::Settings;
+use kit_cli::arena::child::Bounds;
+use kit_cli::arena::contest::Settings;
 use luzhanqi::record::records;
 use luzhanqi::{Army, Game, Rules, Seat};
 
@@ -170,7 +170,7 @@ fn read_pair(line: &str) -> Result<[Army; 2], String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use game_cli::arena::command::Command;
+    use kit_cli::arena::command::Command;
 
     fn settings(swap_armies: bool) -> MatchSettings {
         let command = || Command::read("random", &BUILT_IN).unwrap();

@@ -5,8 +5,8 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use game_cli::lang::lang;
-use game_cli::record_file::{RecordArgs, RecordFile};
+use kit_cli::lang::lang;
+use kit_cli::record_file::{RecordArgs, RecordFile};
 use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Move, PlayResult, Random, Rules, Seat, Station};

@@ -1,7 +1,7 @@
 //! The program and the scripted engines, for the tests of matches and conversions.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-#[path = "../common/program.rs"]
+#[path = "../../../tests/rust/program.rs"]
 mod program;
 
 use std::path::Path;

@@ -53,7 +53,7 @@ impl Search {
 // The header documents this size.
 const _: () = assert!(size_of::<Undo>() == 80);
 
-c_border::kept_handle!(lzq_search(Search));
+kit_ffi::kept_handle!(lzq_search(Search));
 
 /// Makes a search at a position.
 ///

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::enums::SeatArg;
 use crate::errors::{Fallible, Fault};
-use py_border::errors::shown;
+use kit_py::errors::shown;
 
 pub fn value_error(text: impl Into<String>) -> Fault {
     PyValueError::new_err(text.into()).into()

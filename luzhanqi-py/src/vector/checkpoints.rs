@@ -4,7 +4,7 @@ use luzhanqi_env::GameError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use py_border::long::Interrupt;
+use kit_py::long::Interrupt;
 
 use super::VectorEnv;
 use super::arguments::{no_game, no_state, refused, value_error};

@@ -15,10 +15,10 @@ use crate::enums::SeatArg;
 use crate::errors::Fallible;
 use crate::rules::{Rules, RulesArg};
 use crate::tables::{PlaneRow, plane_rows};
-use py_border::long::Interrupt;
-use py_border::panics::Kept;
-use py_border::room::{CountArg, room};
-use py_border::vector::{
+use kit_py::long::Interrupt;
+use kit_py::panics::Kept;
+use kit_py::room::{CountArg, room};
+use kit_py::vector::{
     Spaces, read_actions, read_autoreset, read_reset_mask, read_seeds, whole_numbers,
 };
 

@@ -6,8 +6,8 @@ use numpy::{Element, PyReadwriteArray};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use py_border::out_array::OutArray;
-use py_border::vector::{add_final, ended};
+use kit_py::out_array::OutArray;
+use kit_py::vector::{add_final, ended};
 
 /// Observations and masks, in the chosen format.
 pub enum Pictures {

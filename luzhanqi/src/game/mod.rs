@@ -60,7 +60,7 @@ pub struct Game {
     undone: Vec<Act>,
     views: [View; 2],
     journals: [Journal; 2],
-    news: rules_kit::News,
+    news: kit::News,
     result: Option<Outcome>,
     truth_at_end: bool,
 }
@@ -133,7 +133,7 @@ impl Game {
             undone: Vec::new(),
             views: Seat::ALL.map(|seat| View::of_start(&start, Some(seat), setup)),
             journals: Default::default(),
-            news: rules_kit::News::default(),
+            news: kit::News::default(),
             result: None,
             truth_at_end: true,
         };

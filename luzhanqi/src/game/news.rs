@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use core::iter::FusedIterator;
 
-use rules_kit::Change;
+use kit::Change;
 
 use crate::piece::Seat;
 use crate::view::{Observation, Observations, SeenBoard, View};

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use rules_kit::Occurrences;
+use kit::Occurrences;
 
 use crate::position::{Exchange, Position, SlimUndo, State};
 

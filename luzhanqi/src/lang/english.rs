@@ -3,7 +3,7 @@
 
 use core::fmt::{self, Write};
 
-use rules_kit::Letter;
+use kit::Letter;
 
 use crate::board::StationKind;
 use crate::rules::{Allowed, AttackResult, FlagProtection, RuleOption};

@@ -31,7 +31,7 @@ use crate::{
 /// # Ok::<(), luzhanqi::ParseMoveError>(())
 /// ```
 #[doc(inline)]
-pub use rules_kit::Lang;
+pub use kit::Lang;
 
 /// What the file of a language says by that name.
 macro_rules! say {
@@ -47,7 +47,7 @@ macro_rules! say {
 // Every language has its file above.
 const _: () = assert!(Lang::ALL.len() == 3);
 
-rules_kit::rule_texts!(say);
+kit::rule_texts!(say);
 
 impl Seat {
     /// Returns the display name of the seat.
@@ -117,14 +117,14 @@ impl PlayResult {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn text(self, mv: Move, lang: Lang) -> String {
-        rules_kit::text(|f| match self {
+        kit::text(|f| match self {
             PlayResult::Played(effect) => say!(lang, played(mv, effect, f)),
             PlayResult::Refused(flag) => say!(lang, refused(mv, flag, f)),
         })
     }
 }
 
-rules_kit::written_texts! {
+kit::written_texts! {
     say;
     IllegalMove: illegal_move,
     GameError: game_error,

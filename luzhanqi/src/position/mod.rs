@@ -92,7 +92,7 @@ pub struct Position {
     rules: Rules,
 }
 
-rules_kit::play!(Seat);
+kit::play!(Seat);
 
 impl Position {
     pub(crate) fn with_state(rules: &Rules, state: State) -> Position {

@@ -6,7 +6,7 @@ use crate::rules::{Immobile, QuietResult};
 
 use super::{Position, RuleMasks, State};
 
-rules_kit::worded! {
+kit::worded! {
     /// The reason why a game is over.
     ///
     /// ```
@@ -76,7 +76,7 @@ impl EndReason {
     }
 }
 
-rules_kit::outcome! {
+kit::outcome! {
     /// The outcome of a game: the winner and the reason.
     ///
     /// ```

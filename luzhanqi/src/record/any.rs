@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use rules_kit::record::{each, only};
+use kit::record::{each, only};
 
 use crate::game::Game;
 use crate::piece::Seat;

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use rules_kit::record::{OwnTags, Place, only, write_tag};
+use kit::record::{OwnTags, Place, only, write_tag};
 
 use crate::command::{Act, Command};
 use crate::error::Quoted;

@@ -66,11 +66,11 @@ use crate::error::Quoted;
 use crate::reason::reasons;
 
 /// The maximum number of tags in a record. [`Record::with_tag`] ignores further tags.
-pub const MAX_TAGS: usize = rules_kit::record::MAX_TAGS;
+pub const MAX_TAGS: usize = kit::record::MAX_TAGS;
 
 /// The maximum number of items after the tags (moves, comments and others) when parsing. A longer game can be
 /// written, but not parsed.
-pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
+pub const MAX_ITEMS: usize = kit::record::MAX_ITEMS;
 
 /// An error in a record, with its place.
 ///
@@ -80,7 +80,7 @@ pub const MAX_ITEMS: usize = rules_kit::record::MAX_ITEMS;
 /// assert_eq!(why.fault, RecordFault::TagMissing("Rules"));
 /// assert!(why.to_string().starts_with("line "));
 /// ```
-pub type RecordError = rules_kit::record::RecordError<RecordFault>;
+pub type RecordError = kit::record::RecordError<RecordFault>;
 
 reasons! {
     /// The kinds of errors in a record.

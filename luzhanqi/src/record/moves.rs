@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use rules_kit::record::{Lines, Place};
+use kit::record::{Lines, Place};
 
 use crate::error::Quoted;
 use crate::piece::Seat;

@@ -1,6 +1,6 @@
 //! The parts of the record syntax that are specific to Luzhanqi.
 
-use rules_kit::record::{Format, TextFault};
+use kit::record::{Format, TextFault};
 
 use super::RecordFault;
 
@@ -19,8 +19,8 @@ impl Format for Text {
     }
 }
 
-pub(super) type Scanner<'a> = rules_kit::record::Scanner<'a, Text>;
-pub(super) type Tags = rules_kit::record::Tags<Text>;
+pub(super) type Scanner<'a> = kit::record::Scanner<'a, Text>;
+pub(super) type Tags = kit::record::Tags<Text>;
 
 impl From<TextFault> for RecordFault {
     fn from(fault: TextFault) -> RecordFault {

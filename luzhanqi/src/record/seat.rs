@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-use rules_kit::record::{OwnTags, Place, only, write_tag};
+use kit::record::{OwnTags, Place, only, write_tag};
 
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};

@@ -3,7 +3,7 @@
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use rules_kit::record::{Place, write_tag};
+use kit::record::{Place, write_tag};
 
 use crate::error::Quoted;
 use crate::piece::Seat;

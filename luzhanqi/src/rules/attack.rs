@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
-rules_kit::worded! {
+kit::worded! {
     /// The result of an attack, for the attacker.
     ///
     /// ```

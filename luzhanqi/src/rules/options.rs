@@ -8,7 +8,7 @@
 /// assert_eq!(RuleOption::Repetition.allowed().to_string(), "0 to 255, not 1");
 /// ```
 #[doc(inline)]
-pub use rules_kit::options::Allowed;
+pub use kit::options::Allowed;
 /// The reason why words are not valid rules.
 ///
 /// ```
@@ -19,8 +19,8 @@ pub use rules_kit::options::Allowed;
 /// assert_eq!(why, RulesBitsError::Reserved { bit: 128 });
 /// ```
 #[doc(inline)]
-pub use rules_kit::options::RulesBitsError;
-pub(crate) use rules_kit::options::read_number;
+pub use kit::options::RulesBitsError;
+pub(crate) use kit::options::read_number;
 
 use crate::lang::english::{meaning, sources, value_meaning};
 
@@ -56,7 +56,7 @@ impl Repetition {
     }
 }
 
-rules_kit::option_number!(
+kit::option_number!(
     Repetition,
     Allowed::Number {
         min: 0,
@@ -65,7 +65,7 @@ rules_kit::option_number!(
     }
 );
 
-rules_kit::option_value! {
+kit::option_value! {
     /// The kind of play.
     ///
     /// ```
@@ -78,7 +78,7 @@ rules_kit::option_value! {
         Expose = "expose",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// The result if a piece other than an engineer or a bomb attacks a landmine.
     ///
     /// ```
@@ -92,7 +92,7 @@ rules_kit::option_value! {
         Lowest = "lowest",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// Which pieces may take the flag.
     ///
     /// ```
@@ -106,7 +106,7 @@ rules_kit::option_value! {
         Engineer = "engineer",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// Whether taking the flag wins, or carrying it home.
     ///
     /// ```
@@ -119,7 +119,7 @@ rules_kit::option_value! {
         Carry = "carry",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// What the referee shows of an attack, besides which pieces survived.
     ///
     /// ```
@@ -133,7 +133,7 @@ rules_kit::option_value! {
         Both = "both",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// How a game ends when `quiet-limit` is reached.
     ///
     /// ```
@@ -146,7 +146,7 @@ rules_kit::option_value! {
         Loss = "loss",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// How a game ends when the player to move has no legal move.
     ///
     /// ```
@@ -159,7 +159,7 @@ rules_kit::option_value! {
         Draw = "draw",
     }
 }
-rules_kit::option_value! {
+kit::option_value! {
     /// How flips settle the colours in expose play.
     ///
     /// ```
@@ -174,7 +174,7 @@ rules_kit::option_value! {
     }
 }
 
-rules_kit::options! {
+kit::options! {
     /// The rules of a game: one value for every rule option.
     ///
     /// Start from a named set and change options. Printing gives the shortest rule string; parsing accepts

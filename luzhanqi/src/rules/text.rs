@@ -2,7 +2,7 @@
 
 use alloc::string::ToString;
 
-use rules_kit::Listed;
+use kit::Listed;
 
 use super::{Allowed, RuleOption, RuleSet, Rules, RulesBitsError};
 use crate::error::Quoted;
@@ -26,7 +26,7 @@ impl Tell for Allowed {
     }
 }
 
-rules_kit::rule_strings!();
+kit::rule_strings!();
 
 reasons! {
     /// The text is not a rule string.

@@ -1,0 +1,209 @@
+//! The languages for players. Their texts are in each game, one file per language.
+
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
+
+use crate::ParseWordError;
+
+/// A language for players.
+///
+/// ```
+/// use luzhanqi_kit::Lang;
+/// assert_eq!(Lang::Chinese.code(), "zh-Hans");
+/// assert_eq!("zh".parse(), Ok(Lang::Chinese));
+/// assert_eq!("zh-Hant".parse(), Ok(Lang::TraditionalChinese));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[repr(u8)]
+#[non_exhaustive]
+pub enum Lang {
+    /// English.
+    #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "en"))]
+    English = 0,
+    /// Chinese, in simplified characters.
+    #[cfg_attr(feature = "serde", serde(rename = "zh-Hans", alias = "zh"))]
+    Chinese = 1,
+    /// Chinese, in traditional characters and the words of Taiwan and Hong Kong.
+    #[cfg_attr(feature = "serde", serde(rename = "zh-Hant"))]
+    TraditionalChinese = 2,
+}
+
+impl Lang {
+    /// Every language, in the order of their numbers.
+    pub const ALL: &'static [Lang] = &[Lang::English, Lang::Chinese, Lang::TraditionalChinese];
+
+    /// The codes, as a message lists them.
+    pub const CODES: &'static str = "en, zh-Hans, zh-Hant";
+
+    /// Returns the code of the language with its script (BCP 47).
+    pub const fn code(self) -> &'static str {
+        match self {
+            Lang::English => "en",
+            Lang::Chinese => "zh-Hans",
+            Lang::TraditionalChinese => "zh-Hant",
+        }
+    }
+
+    /// Returns what the language calls itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Lang::English => "English",
+            Lang::Chinese => "简体中文",
+            Lang::TraditionalChinese => "繁體中文",
+        }
+    }
+
+    /// Returns the language of a locale name: Chinese if it starts with `zh`, in traditional characters if it
+    /// names their script, Taiwan, Hong Kong or Macau; else English.
+    ///
+    /// ```
+    /// use luzhanqi_kit::Lang;
+    /// assert_eq!(Lang::of_locale("zh_CN.UTF-8"), Lang::Chinese);
+    /// assert_eq!(Lang::of_locale("zh_TW.UTF-8"), Lang::TraditionalChinese);
+    /// assert_eq!(Lang::of_locale("de_DE.UTF-8"), Lang::English);
+    /// ```
+    pub fn of_locale(name: &str) -> Lang {
+        let mut parts = name.split(['-', '_', '.', '@']);
+        if parts.next() != Some("zh") {
+            return Lang::English;
+        }
+        match parts.any(|part| matches!(part, "Hant" | "TW" | "HK" | "MO")) {
+            true => Lang::TraditionalChinese,
+            false => Lang::Chinese,
+        }
+    }
+}
+
+impl fmt::Display for Lang {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+impl FromStr for Lang {
+    type Err = ParseWordError;
+
+    /// Reads a code; `zh` without a script is simplified.
+    fn from_str(text: &str) -> Result<Lang, ParseWordError> {
+        if text == "zh" {
+            return Ok(Lang::Chinese);
+        }
+        let known = Lang::ALL.iter().find(|lang| lang.code() == text);
+        known.copied().ok_or(ParseWordError {
+            what: "language",
+            allowed: Lang::CODES,
+        })
+    }
+}
+
+/// Returns what is written.
+#[doc(hidden)]
+pub fn text(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
+    let mut text = String::new();
+    // Only memory could be lacking, which panics by itself.
+    let _ = write(&mut text);
+    text
+}
+
+/// Whether two texts are the same, where the compiler asks.
+#[doc(hidden)]
+pub const fn is_same(one: &str, other: &str) -> bool {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    let mut i = 0;
+    while i < one.len() && i < other.len() && one[i] == other[i] {
+        i += 1;
+    }
+    i == one.len() && i == other.len()
+}
+
+/// Declares what players read of the rules: the texts of `RuleSet` and `RuleOption`, which the macro `$say` finds
+/// in the file of each language. A file that lacks a set, has another in its place, or has more or fewer texts
+/// than an option has values does not compile.
+#[macro_export]
+macro_rules! rule_texts {
+    ($say:ident) => {
+        impl RuleSet {
+            /// Returns the display name of the set.
+            pub const fn text(&self, lang: Lang) -> &'static str {
+                let sets = $say!(lang, RULE_SETS);
+                let mut i = 0;
+                while !$crate::is_same(sets[i].0, self.name) {
+                    i += 1;
+                }
+                sets[i].1
+            }
+        }
+
+        impl RuleOption {
+            /// Returns the name of the option, in a few words for a list of settings.
+            pub const fn title(self, lang: Lang) -> &'static str {
+                $say!(lang, option_title(self))
+            }
+
+            /// Returns what the option does, in a sentence for players. The English text is the
+            /// [`meaning`](RuleOption::meaning).
+            pub const fn text(self, lang: Lang) -> &'static str {
+                $say!(lang, option_text(self))
+            }
+
+            /// Returns the sources of each value, for players. The English text is that of
+            /// [`sources`](RuleOption::sources); the other texts use the same letters.
+            pub const fn sources_text(self, lang: Lang) -> &'static str {
+                $say!(lang, option_sources(self))
+            }
+
+            /// Returns the meaning of each value that is a word, for players, in the order of
+            /// [`RuleOption::allowed`]; empty for numbers.
+            pub const fn value_texts(self, lang: Lang) -> &'static [&'static str] {
+                $say!(lang, option_values(self))
+            }
+        }
+
+        const _: () = {
+            let mut n = 0;
+            while n < Lang::ALL.len() {
+                let lang = Lang::ALL[n];
+                let sets = $say!(lang, RULE_SETS);
+                let mut i = 0;
+                while i < RuleSet::ALL.len() {
+                    assert!($crate::is_same(sets[i].0, RuleSet::ALL[i].name));
+                    i += 1;
+                }
+                i = 0;
+                while i < RuleOption::ALL.len() {
+                    let texts = RuleOption::ALL[i].value_texts(lang);
+                    match RuleOption::ALL[i].allowed() {
+                        $crate::options::Allowed::Words(words) => {
+                            assert!(texts.len() == words.len())
+                        }
+                        _ => assert!(texts.is_empty()),
+                    }
+                    i += 1;
+                }
+                n += 1;
+            }
+        };
+    };
+}
+
+/// Declares what is written out for players in their language: `text`, and, of those behind
+/// the semicolon, that the English text is what they display.
+#[macro_export]
+macro_rules! written_texts {
+    ($say:ident; $($name:ident: $text:ident,)*; $($shown:ty: $display:ident,)*) => {
+        $(impl $name {
+            /// Returns the text for players. The English text is that of `Display`.
+            pub fn text(&self, lang: Lang) -> alloc::string::String {
+                $crate::text(|f| $say!(lang, $text(self, f)))
+            }
+        })*
+        $(impl core::fmt::Display for $shown {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                $say!(Lang::English, $display(self, f))
+            }
+        })*
+    };
+}

@@ -1,0 +1,42 @@
+//! What players read, as plain objects.
+
+use js_sys::{Array, Object};
+use kit::options::Allowed;
+use wasm_bindgen::prelude::*;
+
+use crate::value::{object, set, word};
+
+/// What players call things, by their words.
+pub fn texts<K: AsRef<str>>(list: impl IntoIterator<Item = (K, &'static str)>) -> JsValue {
+    let made = Object::new();
+    for (key, text) in list {
+        set(&made, key.as_ref(), &word(text));
+    }
+    made.into()
+}
+
+/// An option of rules with its title, meaning and sources, and with what each word means that it takes.
+pub fn option(
+    key: &'static str,
+    [title, meaning, sources]: [&'static str; 3],
+    allowed: Allowed,
+    value_texts: &[&'static str],
+) -> Object {
+    let made = object([
+        ("key", word(key)),
+        ("title", word(title)),
+        ("meaning", word(meaning)),
+        ("sources", word(sources)),
+        ("allowed", allowed.to_string().into()),
+    ]);
+    let list = |words: &[&'static str]| words.iter().map(|one| word(one)).collect::<Array>();
+    match allowed {
+        Allowed::Words(words) => {
+            set(&made, "values", &list(words));
+            set(&made, "valueMeanings", &list(value_texts));
+        }
+        Allowed::Number { max, .. } => set(&made, "max", &max.into()),
+        allowed => unreachable!("no description of {allowed:?}"),
+    }
+    made
+}

@@ -1,0 +1,82 @@
+//! Errors of a core crate as exceptions of its package.
+
+use kit::{Lang, Quoted};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// An error for a text or number that could not be read as a value.
+pub trait Unread {
+    /// Returns the exception. Adds what was found if the message does not contain it.
+    fn unread(self, found: String) -> PyErr;
+}
+
+/// Quotes a caller's text for a message: escaped, and cut after 40 characters.
+pub fn quoted(text: &str) -> String {
+    Quoted::new(text).to_string()
+}
+
+/// Returns the first 400 characters of a message.
+pub fn cut(mut message: String) -> String {
+    if let Some((end, _)) = message.char_indices().nth(400) {
+        message.truncate(end);
+        message.push('…');
+    }
+    message
+}
+
+/// Formats an argument for a message: its `repr`, cut after 40 characters.
+pub fn shown(given: &Bound<'_, PyAny>) -> String {
+    match given.repr() {
+        Ok(text) => match text.to_string_lossy() {
+            text if text.chars().nth(40).is_none() => text.into(),
+            text => text.chars().take(40).chain(['…']).collect(),
+        },
+        Err(_) => "that".into(),
+    }
+}
+
+/// Declares `Fault`: an error of a core crate, or an exception raised by Python.
+#[macro_export]
+macro_rules! faults {
+    ($($variant:ident($type:ty)),* $(,)?) => {
+        /// An error of the core, or an exception raised by Python.
+        pub enum Fault {
+            $(#[doc = concat!("`", stringify!($type), "`")] $variant($type),)*
+        }
+        $(impl From<$type> for Fault {
+            fn from(error: $type) -> Fault {
+                Fault::$variant(error)
+            }
+        })*
+    };
+}
+
+/// What players read of an exception, by the codes of the languages; nothing where no player meets it.
+pub type Texts = Vec<(&'static str, String)>;
+
+/// What players read of an exception in every language.
+pub fn texts(text: impl Fn(Lang) -> String) -> Texts {
+    let all = Lang::ALL.iter();
+    all.map(|lang| (lang.code(), text(*lang))).collect()
+}
+
+/// Makes an exception of a class that takes a message, a reason and a dict of details; `texts` are for players.
+pub fn exception(
+    module: &Bound<'_, PyModule>,
+    class: &str,
+    text: &str,
+    reason: &str,
+    details: Bound<'_, PyDict>,
+    texts: &Texts,
+) -> PyResult<PyErr> {
+    let class = module.getattr(class)?;
+    let error = class.call1((text, reason, details))?;
+    if !texts.is_empty() {
+        let by_code = PyDict::new(module.py());
+        for (code, text) in texts {
+            by_code.set_item(code, text)?;
+        }
+        error.setattr("_texts", by_code)?;
+    }
+    Ok(PyErr::from_value(error))
+}

@@ -1,0 +1,107 @@
+//! Rules: rule strings, named sets and options.
+
+use js_sys::Array;
+use luzhanqi as lz;
+use luzhanqi::rules::RuleOption;
+use wasm_bindgen::prelude::*;
+
+use crate::error::Fallible;
+use crate::value::{lang, object, rules, set, word};
+
+/// The rules of Luzhanqi, which differ from place to place. Rules are given as a rule string: the name of a
+/// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
+#[wasm_bindgen]
+pub struct Rules;
+
+#[wasm_bindgen]
+impl Rules {
+    /// Returns a rule string in its normal form: the nearest set first, then overrides.
+    ///
+    /// Throws LuzhanqiError for an invalid rule string.
+    pub fn normalize(
+        #[wasm_bindgen(unchecked_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<String> {
+        Ok(rules(rules_text)?.to_string())
+    }
+
+    /// Returns the value of every option, by its key: `{"play": "dark", "camps-safe": "yes", …}`.
+    ///
+    /// Throws LuzhanqiError for an invalid rule string.
+    #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
+    pub fn values(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<JsValue> {
+        let rules = rules(rules_text)?;
+        let values = js_sys::Object::new();
+        for option in RuleOption::ALL.iter().copied() {
+            set(
+                &values,
+                option.key(),
+                &rules.value(option).to_string().into(),
+            );
+        }
+        Ok(values.into())
+    }
+
+    /// Returns the keys of the options in which two rule strings differ.
+    ///
+    /// Throws LuzhanqiError if either rule string is invalid.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn differences(
+        #[wasm_bindgen(unchecked_param_type = "string")] one: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] other: &JsValue,
+    ) -> Fallible<Array> {
+        let (one, other) = (rules(one)?, rules(other)?);
+        Ok(one
+            .differences(&other)
+            .map(|option| word(option.key()))
+            .collect())
+    }
+
+    /// Returns every named set: its name, its title, and its source. The default language is English.
+    #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
+    pub fn sets(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let language = lang(language)?;
+        let set = |set: lz::RuleSet| {
+            let play = if set.rules.is_dark() {
+                "dark"
+            } else {
+                "expose"
+            };
+            object([
+                ("name", word(set.name)),
+                ("title", word(set.text(language))),
+                ("play", word(play)),
+                ("source", word(set.source)),
+            ])
+        };
+        Ok(lz::RuleSet::ALL.iter().copied().map(set).collect())
+    }
+
+    /// Returns every option: its key, title, meaning, sources and values (tokens with the meaning of each, or
+    /// numbers up to a maximum). The default language is English.
+    #[wasm_bindgen(js_name = optionTable, unchecked_return_type = "RuleOption[]")]
+    pub fn option_table(
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Array> {
+        let language = lang(language)?;
+        let all = RuleOption::ALL.iter();
+        Ok(all.map(|one| option(*one, language)).collect())
+    }
+}
+
+fn option(option: RuleOption, lang: lz::Lang) -> js_sys::Object {
+    let texts = [
+        option.title(lang),
+        option.text(lang),
+        option.sources_text(lang),
+    ];
+    kit_js::option(
+        option.key(),
+        texts,
+        option.allowed(),
+        option.value_texts(lang),
+    )
+}

@@ -1,0 +1,173 @@
+//! The playground page: it is put together, served, and driven in Chromium.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Mutex, OnceLock};
+use std::thread;
+
+use luzhanqi::{Army, RuleSet, Seat};
+use luzhanqi_tests::{find, need, root, run, stated, target};
+
+/// Where the page is served: bundled as it is published, and its parts.
+struct Served {
+    page: String,
+    parts: String,
+}
+
+fn serve(folder: &Path) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let folder = folder.to_path_buf();
+    thread::spawn(move || luzhanqi_playground::serve(&folder, &listener));
+    format!("http://{address}/")
+}
+
+/// Builds the page and installs what drives it, once.
+fn served() -> &'static Served {
+    static SERVED: OnceLock<Served> = OnceLock::new();
+    SERVED.get_or_init(|| {
+        let page = target().join("page");
+        fs::remove_dir_all(&page).ok();
+        luzhanqi_playground::build(&page).expect("the page can be put together");
+        let tools = target().join("npm-page");
+        fs::create_dir_all(&tools).expect("the build directory can be made");
+        for entry in fs::read_dir(root().join("playground/tests")).expect("the tests of the page") {
+            let from = entry.expect("a directory entry").path();
+            let name = from.file_name().expect("a name");
+            fs::copy(&from, tools.join(name)).expect("the test can be copied");
+        }
+        run(Command::new(need("npm", "apt-get install nodejs npm"))
+            .args(["ci", "--loglevel=error", "--no-audit", "--no-fund"])
+            .args(["--ignore-scripts", "--prefix"])
+            .arg(&tools));
+        Served {
+            page: serve(&page),
+            parts: serve(&luzhanqi_playground::parts()),
+        }
+    })
+}
+
+/// Runs a script of `playground/tests`, one at a time.
+fn drive(script: &str) {
+    static ONE: Mutex<()> = Mutex::new(());
+    // A script that failed leaves nothing behind.
+    let _one = ONE.lock().unwrap_or_else(|broken| broken.into_inner());
+    let chromium = find("chromium").or_else(|| find("chromium-browser"));
+    let chromium =
+        chromium.expect("`chromium` is missing; install it with `apt-get install chromium`");
+    let Served { page, parts } = served();
+    let said = run(Command::new(need("node", "apt-get install nodejs npm"))
+        .current_dir(target().join("npm-page"))
+        .args([script, page, parts])
+        .arg(chromium)
+        .args(std::env::var_os("LUZHANQI_PICTURES")));
+    println!("{said}");
+    assert!(said.ends_with("visits\n"), "{said}");
+}
+
+// Playwright needs a newer Node than the packages do.
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn in_chromium() {
+    drive("drive.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn luzhanqi_beside_the_moves() {
+    drive("luzhanqi.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn xiangqi_in_chromium() {
+    drive("xiangqi.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn loads_in_few_requests_and_plays_offline() {
+    drive("load.js");
+}
+
+/// The sizes that pages state, of all files as they are and packed as servers do.
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn stated_sizes() {
+    served();
+    let script = "const { gzipSync } = require('node:zlib');
+        const { readdirSync, readFileSync } = require('node:fs');
+        const files = readdirSync('.', { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+        const all = files.map((one) => readFileSync(`${one.parentPath ?? one.path}/${one.name}`));
+        const sum = (list) => list.reduce((sum, bytes) => sum + bytes.length, 0);
+        console.log(sum(all), sum(all.map((bytes) => gzipSync(bytes, { level: 9 }))));";
+    let said = run(Command::new(need("node", "apt-get install nodejs npm"))
+        .current_dir(target().join("page"))
+        .args(["-e", script]));
+    let sizes = said.split_whitespace();
+    let sizes: Vec<f64> = sizes.map(|size| size.parse().expect("a size")).collect();
+    stated(
+        "playground/README.md",
+        "All of it is ",
+        " MB",
+        sizes[0] / 1e6,
+    );
+    stated(
+        "playground/README.md",
+        " MB, ",
+        " kB when packed",
+        sizes[1] / 1e3,
+    );
+    stated("README.md", "static files, ", " MB", sizes[0] / 1e6);
+}
+
+/// The set-ups that the page offers keep the set-up rules of every set of dark play.
+#[test]
+fn the_book_of_set_ups_is_legal() {
+    let book = root().join("playground/site/luzhanqi/book.js");
+    let book = fs::read_to_string(book).expect("the book");
+    let armies: Vec<&str> = (book.split("army: \"").skip(1))
+        .map(|rest| rest.split('"').next().expect("a text"))
+        .collect();
+    assert_eq!(armies.len(), book.matches("id: \"").count());
+    for style in ["attacking", "balanced", "defensive"] {
+        let count = book.matches(&format!("style: \"{style}\"")).count();
+        assert!(count >= 3, "{style}: {count}");
+    }
+    for &set in RuleSet::ALL {
+        let rules = set.rules;
+        if rules.is_expose() {
+            continue;
+        }
+        for army in &armies {
+            let faults = Army::faults(army, &rules, Seat::South);
+            assert!(faults.is_empty(), "{army} by {}: {faults:?}", set.name);
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn axe_finds_nothing() {
+    drive("axe.js");
+}

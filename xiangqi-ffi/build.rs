@@ -1,5 +1,0 @@
-//! Gives the shared library its SONAME.
-
-fn main() {
-    c_border::soname::give("xiangqi");
-}

@@ -1,1 +1,0 @@
-../../../shared/python/_spaces.py

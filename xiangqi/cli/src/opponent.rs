@@ -1,0 +1,212 @@
+//! The players of a side without a person: the built-in players, or an engine.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use kit_cli::arena::child::{Engine, Silence};
+use kit_cli::arena::command::Command;
+use kit_cli::arena::forfeit::excerpt;
+use kit_cli::arena::watchdog::Watchdogs;
+use kit_cli::printable;
+use kit_cli::stop::{Stop, wrong};
+use xiangqi::{Game, Move, Random, Rules};
+use xiangqi_env::search::{Bound, choose};
+
+use crate::uci::{BOUNDS, Uci, UciArgs};
+
+/// The time for an engine to introduce itself.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// The default time for a move.
+const USUAL: Duration = Duration::from_secs(1);
+/// The additional time before an engine counts as too slow.
+const MARGIN: Duration = Duration::from_secs(10);
+/// The default search depth of the built-in player.
+pub const DEPTH: u32 = 4;
+
+/// Returns the search limit of the built-in player.
+pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
+    match (depth, time) {
+        (Some(depth), None) => Bound::depth(depth),
+        (Some(depth), Some(time)) => Bound::depth(depth).within(time),
+        (None, Some(time)) => Bound::depth(u32::MAX).within(time),
+        (None, None) => Bound::depth(DEPTH),
+    }
+}
+
+/// Returns the environment variables of an engine.
+pub fn told(rules: &Rules, seed: u64) -> [(&'static str, Option<String>); 2] {
+    [
+        ("XIANGQI_RULES", Some(rules.to_string())),
+        ("XIANGQI_SEED", Some(seed.to_string())),
+    ]
+}
+
+/// The player of a side.
+#[derive(Clone, Debug)]
+pub enum Choice {
+    Human,
+    Random,
+    AlphaBeta,
+    Engine(Command),
+}
+
+impl Choice {
+    /// Parses `human`, `random`, `alphabeta` or the command of an engine.
+    ///
+    /// # Errors
+    /// Those of [`Command::read`].
+    pub fn read(text: &str) -> Result<Choice, String> {
+        Ok(match text {
+            "human" => Choice::Human,
+            "random" => Choice::Random,
+            "alphabeta" => Choice::AlphaBeta,
+            _ => Choice::Engine(Command::read(text, &[])?),
+        })
+    }
+
+    pub fn name(&self) -> &str {
+        match self {
+            Choice::Human => "human",
+            Choice::Random => "random",
+            Choice::AlphaBeta => "alphabeta",
+            Choice::Engine(command) => &command.text,
+        }
+    }
+
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Choice::Human)
+    }
+}
+
+/// A computer player.
+pub enum Opponent<'w> {
+    Random(Random),
+    AlphaBeta(Bound, Random),
+    Engine(Box<Guest<'w>>),
+}
+
+/// An engine that plays a game without a referee.
+pub struct Guest<'w> {
+    engine: Engine<'w>,
+    talk: Uci,
+    name: String,
+    time: Duration,
+}
+
+impl<'w> Opponent<'w> {
+    /// Returns the player; `None` for a person.
+    ///
+    /// # Errors
+    /// An engine cannot be started or does not introduce itself.
+    pub fn of(
+        choice: &Choice,
+        args: UciArgs,
+        rules: &Rules,
+        seed: u64,
+        watchdogs: &'w Watchdogs,
+    ) -> Result<Option<Opponent<'w>>, Stop> {
+        Ok(Some(match choice {
+            Choice::Human => return Ok(None),
+            Choice::Random => Opponent::Random(Random::new(seed)),
+            Choice::AlphaBeta => {
+                let bound = bound(args.depth(), args.movetime());
+                Opponent::AlphaBeta(bound, Random::new(seed))
+            }
+            Choice::Engine(command) => {
+                let guest = Guest::start(command.clone(), args, &told(rules, seed), watchdogs)?;
+                Opponent::Engine(Box::new(guest))
+            }
+        }))
+    }
+
+    /// Returns the player's move in a game that is not over.
+    ///
+    /// # Errors
+    /// Fails if an engine fails.
+    pub fn choose(&mut self, game: &Game) -> Result<Option<Move>, Stop> {
+        match self {
+            Opponent::Random(random) => Ok(game.legal_moves().sample(random)),
+            Opponent::AlphaBeta(bound, random) => Ok(choose(game, *bound, random.next_u64())),
+            Opponent::Engine(guest) => guest.choose(game).map(Some),
+        }
+    }
+}
+
+impl<'w> Guest<'w> {
+    fn start(
+        mut command: Command,
+        args: UciArgs,
+        variables: &[(&str, Option<String>)],
+        watchdogs: &'w Watchdogs,
+    ) -> Result<Guest<'w>, Stop> {
+        let fail = |text: &str, error: String| wrong(format!("cannot run {text}: {error}"));
+        command
+            .locate()
+            .map_err(|error| fail(&command.text, error))?;
+        let engine = Engine::start(&command.words, variables, &[], BOUNDS, watchdogs)
+            .map_err(|error| fail(&command.text, error.to_string()))?;
+        let mut guest = Guest {
+            engine,
+            talk: Uci::new(args),
+            name: printable(&command.text),
+            time: args.movetime().unwrap_or(USUAL),
+        };
+        guest.engine.tell(&guest.talk.hello());
+        let until = Instant::now() + PATIENCE;
+        let wanted = guest.talk.end_of_introduction();
+        while !guest
+            .hear(until, wanted)
+            .map(|line| guest.talk.introduce(&line))?
+        {}
+        for line in guest.talk.settle() {
+            guest.engine.tell(&line);
+        }
+        let until = Instant::now() + PATIENCE;
+        while guest.hear(until, "readyok")?.trim() != "readyok" {}
+        Ok(guest)
+    }
+
+    /// Returns the next line of the engine. The error names the `wanted` line.
+    fn hear(&mut self, until: Instant, wanted: &str) -> Result<String, Stop> {
+        let heard = self.engine.listen(until, &AtomicBool::new(false));
+        let has_ended = matches!(heard, Err(Silence::Exit | Silence::Crash(_)));
+        let why = match heard {
+            Ok(line) => return Ok(String::from_utf8_lossy(&line.bytes).into_owned()),
+            Err(Silence::Late | Silence::Stopped) => format!("gives no {wanted} in time"),
+            Err(Silence::Flood) => "prints more than it is asked".to_string(),
+            Err(Silence::Noise) => "prints too much on its standard error".to_string(),
+            Err(Silence::Exit) => "has exited".to_string(),
+            Err(Silence::Crash(status)) => format!("has crashed: {status}"),
+        };
+        let words = match has_ended {
+            true => self.engine.last_words(),
+            false => None,
+        };
+        let words = words.map_or(String::new(), |words| {
+            format!(": {}", excerpt(words.as_bytes()))
+        });
+        Err(wrong(format!("the engine {} {why}{words}", self.name)))
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Move, Stop> {
+        for line in self.talk.position(game) {
+            self.engine.tell(&line);
+        }
+        // Divides the time by thirty moves.
+        let left = [self.time * 30; 2];
+        let asked = Instant::now();
+        self.engine.tell(&self.talk.go(game, left));
+        let until = asked + left[0] + MARGIN;
+        loop {
+            let line = self.hear(until, "bestmove")?;
+            if !Uci::is_answer(line.as_bytes()) {
+                continue;
+            }
+            let mv = self.talk.read(game.position(), &line);
+            return mv.map_err(|why| {
+                let said = excerpt(line.as_bytes());
+                wrong(format!("the engine {} answers {said}: {why}", self.name))
+            });
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Commands of players and rulings of the arbiter.
+
+use crate::mv::Move;
+use crate::position::Outcome;
+
+kit::commands! {
+    /// A command of a player; see [`Game::apply_as`](crate::Game::apply_as). It contains no side, so a server
+    /// takes the side from the connection and not from the message. Rulings have their own type, [`Ruling`].
+    ///
+    /// As text, and in JSON, a command is a move such as `h2e2`, or one of `offer-draw`, `accept-draw`,
+    /// `decline-draw` and `resign`.
+    ///
+    /// ```
+    /// use xiangqi::{Command, Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.apply_as(Side::Red, "h2e2".parse()?)?;
+    /// game.apply_as(Side::Black, "resign".parse()?)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), Some(Side::Red));
+    /// assert!("red-resigns".parse::<Command>().is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+    #[non_exhaustive]
+    Command {
+        /// Plays a move.
+        Move,
+        /// Offers a draw.
+        OfferDraw = "offer-draw",
+        /// Accepts the other side's offer.
+        AcceptDraw = "accept-draw",
+        /// Declines the other side's offer.
+        DeclineDraw = "decline-draw",
+        /// Resigns.
+        Resign = "resign",
+    }
+
+    /// The text is not a command.
+    ///
+    /// ```
+    /// let why = "time".parse::<xiangqi::Command>().unwrap_err();
+    /// assert_eq!(
+    ///     why.to_string(),
+    ///     "expected a move such as h2e2, or one of offer-draw, accept-draw, decline-draw, resign"
+    /// );
+    /// ```
+    ParseCommandError, "a move such as h2e2"
+}
+
+/// A decision of the arbiter or the server; see [`Game::apply_ruling`](crate::Game::apply_ruling). It cannot
+/// be parsed from text or JSON, so no client can send one.
+///
+/// ```
+/// use xiangqi::{EndReason, Game, Outcome, Ruling, Rules, Side};
+/// let mut game = Game::new(&Rules::ASIA);
+/// let outcome = Outcome::new(Some(Side::Black), EndReason::Time)?;
+/// game.apply_ruling(Ruling::Adjudicate(outcome))?;
+/// game.apply_ruling(Ruling::TakeBackTo(0))?;
+/// assert_eq!(game.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Ruling {
+    /// Ends the game. The reason is [an adjudication](crate::EndReason::is_adjudication).
+    Adjudicate(Outcome),
+    /// Rewinds the game to this ply.
+    TakeBackTo(usize),
+}

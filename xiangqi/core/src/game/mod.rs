@@ -1,0 +1,303 @@
+//! Games: a position with its history, the repetition rules, offers and outcomes.
+
+mod acts;
+mod command;
+mod error;
+mod event;
+mod news;
+mod repetition;
+mod search;
+
+use alloc::vec::Vec;
+
+use crate::mv::Move;
+use crate::piece::Side;
+use crate::position::{IllegalMove, MoveSet, Outcome, Position};
+use crate::rules::Rules;
+
+pub use command::{Command, ParseCommandError, Ruling};
+pub use error::GameError;
+pub use event::Event;
+pub use news::News;
+pub use repetition::Verdict;
+pub use search::Search;
+
+/// A game as its arbiter knows it: the position and all events.
+///
+/// ```
+/// use xiangqi::{Game, Rules};
+/// let mut game = Game::new(&Rules::ASIA);
+/// for mv in "h2e2 h7e7 e2e6".split(' ') {
+///     game.play(mv.parse()?)?;
+/// }
+/// assert_eq!(game.plies(), 3);
+/// assert!(game.position().in_check() && game.outcome().is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Cost
+/// Playing and undoing a move, the verdict and the forbidden moves cost the same at any length of the game.
+/// The data of a ply that the repetition rules need is computed once, on first use. A game takes about 160
+/// bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies everything.
+#[derive(Clone, Debug)]
+pub struct Game {
+    start: Position,
+    search: Search,
+    /// The events. `offers` has the open offer before each of them.
+    events: Vec<Event>,
+    offers: Vec<Option<Side>>,
+    undone: Vec<Event>,
+    news: kit::News,
+    offer: Option<Side>,
+    result: Option<Outcome>,
+    /// The legal moves; none after the end.
+    legal: MoveSet,
+    /// The moves that the repetition rules forbid now.
+    forbidden: Vec<(Move, IllegalMove)>,
+}
+
+impl Game {
+    /// Returns a game from the initial position.
+    pub fn new(rules: &Rules) -> Game {
+        Game::from_position(rules, &Position::initial())
+    }
+
+    /// Returns a game that starts at any position. It continues the quiet count of the position, and starts
+    /// with no counted checks.
+    pub fn from_position(rules: &Rules, position: &Position) -> Game {
+        let mut game = Game {
+            start: *position,
+            search: Search::new(rules, position),
+            events: Vec::new(),
+            offers: Vec::new(),
+            undone: Vec::new(),
+            news: kit::News::default(),
+            offer: None,
+            result: None,
+            legal: MoveSet::EMPTY,
+            forbidden: Vec::new(),
+        };
+        game.look();
+        game
+    }
+
+    /// Returns the rules.
+    pub const fn rules(&self) -> &Rules {
+        self.search.rules()
+    }
+
+    /// Returns the current position.
+    pub const fn position(&self) -> &Position {
+        self.search.position()
+    }
+
+    /// Returns the position at the start of the game.
+    pub const fn start_position(&self) -> &Position {
+        &self.start
+    }
+
+    /// Returns the number of plies played.
+    pub fn plies(&self) -> usize {
+        self.search.plies()
+    }
+
+    /// Returns the moves played, in order.
+    pub fn moves_played(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
+        self.search.undos().map(|undo| undo.mv())
+    }
+
+    /// Returns a search from the current position that includes the game's history, for programs that look
+    /// ahead.
+    pub fn search(&self) -> Search {
+        self.search.rooted()
+    }
+
+    /// Returns the positions of the game, from the current one back to the start.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Position, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert!(game.positions().eq([*game.position(), Position::initial()]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> + '_ {
+        let mut position = *self.position();
+        let earlier = self.search.undos().rev().map(move |undo| {
+            position.undo(undo);
+            position
+        });
+        core::iter::once(*self.position()).chain(earlier)
+    }
+
+    /// Returns all events, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Returns the side to move.
+    pub fn to_move(&self) -> Side {
+        self.position().to_move()
+    }
+
+    /// Returns the outcome; `None` before the end of the game.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.result
+    }
+
+    /// Returns the side with an open offer of a draw.
+    pub const fn offer(&self) -> Option<Side> {
+        self.offer
+    }
+
+    /// Returns the number of plies that count towards the quiet limit.
+    pub fn quiet_plies(&self) -> u32 {
+        self.search.counted_quiet()
+    }
+
+    /// Returns the number of checks that a side has given since the start or the last capture. The first
+    /// `quiet-checks` of these checks count towards the quiet limit. Does not count a check that was given by
+    /// that capture.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let fen = "4k4/9/9/9/9/9/9/9/3R5/5K3 w";
+    /// let mut game = Game::from_position(&Rules::ASIA, &fen.parse()?);
+    /// game.play("d1e1".parse()?)?;
+    /// assert_eq!(Side::ALL.map(|side| game.checks(side)), [1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checks(&self, side: Side) -> u32 {
+        self.search.counted_checks()[side.index()]
+    }
+
+    /// Returns the legal moves; empty in a finished game. Under `repetition=forbid`, excludes moves that the
+    /// repetition rules forbid.
+    #[inline]
+    pub fn legal_moves(&self) -> MoveSet {
+        self.legal
+    }
+
+    /// Returns the moves that the repetition rules forbid now, each with its reason. Empty unless the rules
+    /// have `repetition=forbid`.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let fen = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
+    /// let mut game = Game::from_position(&Rules::BOOKLET, &fen.parse()?);
+    /// for mv in "c3b1 d2d1 b1c3 d1d2 c3b1 d2d1".split(' ') {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// let forbidden = game.forbidden();
+    /// // A move of Red would make the position occur for the third time.
+    /// assert!(forbidden.is_empty());
+    /// game.play("b1c3".parse()?)?;
+    /// game.play("d1d2".parse()?)?;
+    /// let (mv, why) = game.forbidden()[0];
+    /// assert_eq!(mv.to_string(), "c3b1");
+    /// assert_eq!(
+    ///     why.to_string(),
+    ///     "the move repeats the position for the 3rd time by perpetual check: \
+    ///      something else must be played"
+    /// );
+    /// assert!(!game.legal_moves().contains(mv));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forbidden(&self) -> Vec<(Move, IllegalMove)> {
+        match self.result {
+            None => self.forbidden.clone(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// Returns why a move is illegal, or `None` if it is legal. The reason is that the game is over, that the
+    /// position does not allow the move, or that the repetition rules forbid it.
+    pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    fn ensure_legal(&self, mv: Move) -> Result<(), IllegalMove> {
+        if self.result.is_some() {
+            return Err(IllegalMove::Finished);
+        }
+        if self.legal.contains(mv) {
+            return Ok(());
+        }
+        self.position().ensure_legal(mv)?;
+        let forbidden = self.forbidden.iter().find(|(other, _)| *other == mv);
+        forbidden.map_or(Ok(()), |(_, why)| Err(*why))
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Fails with the reason if the move is illegal. Then nothing changes.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.move_on(mv)?;
+        self.undone.clear();
+        Ok(())
+    }
+
+    fn move_on(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.ensure_legal(mv)?;
+        let side = self.position().to_move();
+        self.search.play_unchecked(mv);
+        self.note(Event::Played(mv));
+        // An offer is open until the other side moves.
+        self.offer = self.offer.filter(|by| *by == side);
+        self.look();
+        Ok(())
+    }
+
+    fn note(&mut self, event: Event) {
+        self.events.push(event);
+        self.offers.push(self.offer);
+    }
+
+    fn end(&mut self, ending: Option<Outcome>) {
+        self.result = ending;
+        if ending.is_some() {
+            self.offer = None;
+            self.legal = MoveSet::EMPTY;
+        }
+    }
+
+    /// Computes the legal moves, and the outcome if the game has ended.
+    fn look(&mut self) {
+        self.search.count();
+        self.search.settle();
+        self.look_for_moves();
+        let ending = self.search.ending(self.legal.is_empty());
+        self.end(ending);
+    }
+
+    fn look_for_moves(&mut self) {
+        self.forbidden = self.search.forbidden();
+        let moves = self.position().legal_moves();
+        self.legal = match self.forbidden[..] {
+            [] => moves,
+            _ => moves.filter(|mv| self.forbidden.iter().all(|(other, _)| *other != mv)),
+        };
+    }
+
+    /// Returns how often the position has occurred since the start or the last capture, this time included.
+    pub fn repetitions(&self) -> u32 {
+        self.search.repetitions()
+    }
+
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
+    /// until the position has occurred `repetition-count` times.
+    pub fn verdict(&self) -> Option<Verdict> {
+        // Each position was settled when it was reached.
+        self.search.settled_verdict()
+    }
+}
+
+impl PartialEq for Game {
+    /// Compares the rules, the starts and the events.
+    fn eq(&self, other: &Game) -> bool {
+        self.rules() == other.rules() && self.start == other.start && self.events == other.events
+    }
+}
+
+impl Eq for Game {}

@@ -1,0 +1,479 @@
+//! A position that plays and undoes moves under the repetition rules, at the lowest cost.
+
+use alloc::vec::Vec;
+
+use kit::Occurrences;
+
+use crate::mv::Move;
+use crate::piece::{Kind, Piece, Side};
+use crate::position::{
+    Board, EndReason, Forcing, IllegalMove, MoveSet, Outcome, Position, State, Undo,
+};
+use crate::rules::{Forces, MaterialDraw, Repetition, Rules};
+
+use super::Verdict;
+use super::repetition::{Deed, Memory};
+
+/// A position with its history, for programs that play and undo many moves. Despite its name it runs no
+/// search.
+///
+/// It applies the repetition rules, the quiet limit and the draw by material like a [`Game`](crate::Game),
+/// but has no offers and adjudications. [`Game::search`](crate::Game::search) creates one with the game's
+/// history. The data of a ply that the rules need is computed once, when a query needs it. Therefore queries
+/// take `&mut self`.
+///
+/// ```
+/// use xiangqi::{EndReason, Game, Position, Rules};
+/// let start: Position = "4k4/9/9/9/9/9/9/9/3R5/5K3 w".parse()?;
+/// let mut game = Game::from_position(&Rules::ASIA, &start);
+/// for mv in "d1e1 e9d9 e1d1 d9e9 d1e1 e9d9 e1d1".split(' ') {
+///     game.play(mv.parse()?)?;
+/// }
+/// let mut search = game.search();
+/// search.play("d9e9".parse()?)?;
+/// assert_eq!(search.repetitions(), 3);
+/// assert_eq!(search.outcome().unwrap().reason(), EndReason::PerpetualCheck);
+/// assert!(search.undo() && !search.undo());
+/// assert_eq!(search.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Cost
+/// Playing and undoing cost the same after any number of plies. A query about repetition judges the plies
+/// since the latest such query. Each ply is judged once, until it is undone. A search takes about 130 bytes
+/// per ply, including those before its root.
+#[derive(Clone, Debug)]
+pub struct Search {
+    rules: Rules,
+    position: Position,
+    /// The number of plies before the root.
+    root: usize,
+    plies: Vec<Ply>,
+    /// The positions by index. The index of a position is the number of plies before it.
+    occurrences: Occurrences,
+    memory: Memory,
+}
+
+/// A ply with its undo, and the number of times that the position after it has occurred.
+#[derive(Copy, Clone, Debug)]
+struct Ply {
+    undo: Undo,
+    /// The board before the ply.
+    board: Board,
+    /// The number of times that the position has occurred, this time included.
+    times: u32,
+    /// The first position that can recur. Positions before a capture cannot recur.
+    since: u32,
+}
+
+impl Search {
+    /// Returns a search from a position without history.
+    pub fn new(rules: &Rules, position: &Position) -> Search {
+        Search {
+            rules: *rules,
+            position: *position,
+            root: 0,
+            plies: Vec::new(),
+            occurrences: Occurrences::new(position.key()),
+            memory: Memory::new(position.halfmove_clock()),
+        }
+    }
+
+    /// Returns a copy of the search with its root at the current position.
+    pub(super) fn rooted(&self) -> Search {
+        let mut search = self.clone();
+        search.root = search.plies.len();
+        search
+    }
+
+    /// Returns the rules.
+    #[inline]
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Returns the current position.
+    #[inline]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Returns the number of plies since the root.
+    #[inline]
+    pub fn plies(&self) -> usize {
+        self.plies.len() - self.root
+    }
+
+    /// The plies from the start, including those before the root.
+    pub(super) fn undos(&self) -> impl DoubleEndedIterator<Item = &Undo> + ExactSizeIterator {
+        self.plies.iter().map(|ply| &ply.undo)
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Fails if the position does not allow the move or the repetition rules forbid it. Then nothing changes.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.ensure_legal(mv)?;
+        self.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// Returns why a move is illegal, or `None` if it is legal. The reason is that the position does not
+    /// allow the move, or that the repetition rules forbid it.
+    pub fn why_illegal(&mut self, mv: Move) -> Option<IllegalMove> {
+        self.ensure_legal(mv).err()
+    }
+
+    fn ensure_legal(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        self.position.ensure_legal(mv)?;
+        if self.may_forbid() {
+            self.forbidden_by(mv).map_or(Ok(()), Err)?;
+        }
+        Ok(())
+    }
+
+    /// Plays a move that must be legal, such as a move from [`Search::legal_moves`], without checking it.
+    /// Returns the kind of the captured piece. Any other move corrupts the position until it is undone, but
+    /// does not panic.
+    #[inline]
+    pub fn play_unchecked(&mut self, mv: Move) -> Option<Kind> {
+        let board = self.position.state.board();
+        let undo = self.position.play_unchecked(mv);
+        self.enter(board, undo);
+        undo.taken()
+    }
+
+    /// Plays a null move: passes the turn to the other side. In check it plays nothing and returns `false`.
+    /// The rules allow no null moves; searches use them for pruning. A null move counts as a ply without
+    /// capture. Positions before it cannot recur after it.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search, Side};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// assert!(search.play_null());
+    /// assert_eq!((search.position().to_move(), search.plies()), (Side::Black, 1));
+    /// assert!(search.last_ply().is_none() && search.undo());
+    /// ```
+    pub fn play_null(&mut self) -> bool {
+        let board = self.position.state.board();
+        let Some(undo) = self.position.play_null() else {
+            return false;
+        };
+        self.enter(board, undo);
+        true
+    }
+
+    /// Enters a ply that was already played on the position. No position before a capture or a null move can
+    /// recur.
+    #[inline(always)]
+    fn enter(&mut self, board: Board, undo: Undo) {
+        let number = self.plies.len() + 1;
+        let since = self.since();
+        let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
+        // Different positions could have the same key. No position recurs over a null move.
+        let same = self.occurrences.enter(key, |at| {
+            let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == state.board();
+            at >= since as usize && plies.get(at).is_some_and(same)
+        });
+        let times = same.map_or(1, |same| self.times_of(same) + 1);
+        let since = match undo.is_capture() || undo.is_null() {
+            true => number as u32,
+            false => since,
+        };
+        self.plies.push(Ply {
+            undo,
+            board,
+            times,
+            since,
+        });
+    }
+
+    /// Returns the latest ply since the root: its move, the piece that moved, and the captured piece. `None`
+    /// at the root and after a null move.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// search.play("b2b9".parse()?)?;
+    /// let ply = search.last_ply().unwrap();
+    /// assert_eq!((ply.kind(), ply.taken()), (Some(Kind::Cannon), Some(Kind::Horse)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn last_ply(&self) -> Option<&Undo> {
+        let latest = self.plies[self.root..].last();
+        latest.map(|ply| &ply.undo).filter(|undo| !undo.is_null())
+    }
+
+    /// The ply that led to a position.
+    fn before(&self, number: usize) -> Option<&Ply> {
+        self.plies.get(number.checked_sub(1)?)
+    }
+
+    fn times_of(&self, number: usize) -> u32 {
+        self.before(number).map_or(1, |ply| ply.times)
+    }
+
+    #[inline]
+    fn since(&self) -> u32 {
+        self.plies.last().map_or(0, |ply| ply.since)
+    }
+
+    /// Takes back the latest move; returns `false` at the root.
+    #[inline]
+    pub fn undo(&mut self) -> bool {
+        self.plies.len() > self.root && self.step_back()
+    }
+
+    #[inline]
+    fn step_back(&mut self) -> bool {
+        let Some((ply, earlier)) = self.plies.split_last() else {
+            return false;
+        };
+        self.occurrences.leave();
+        self.position.undo_to(&ply.board, &ply.undo);
+        let plies = earlier.len();
+        self.plies.truncate(plies);
+        self.memory.truncate(plies);
+        true
+    }
+
+    /// The state of a position, by its index.
+    fn state_of(&self, number: usize) -> State {
+        match self.plies.get(number) {
+            None => self.position.state,
+            Some(ply) => {
+                let side = self.position.to_move().index() ^ ((self.plies.len() - number) & 1);
+                State::from_board(&ply.board, side, ply.undo.key())
+            }
+        }
+    }
+
+    /// Returns how often the position has occurred since the start or the last capture, this time included.
+    #[inline]
+    pub fn repetitions(&self) -> u32 {
+        self.plies.last().map_or(1, |ply| ply.times)
+    }
+
+    /// Counts the plies that are not counted yet, and returns the number of plies that count towards the
+    /// quiet limit.
+    pub(super) fn count(&mut self) -> u32 {
+        for number in self.memory.counted() + 1..=self.plies.len() {
+            let after = self.state_of(number);
+            let what = Deed {
+                check: after.is_in_check(),
+                capture: self.plies[number - 1].undo.is_capture(),
+            };
+            self.memory.add_count(after.us() ^ 1, what, &self.rules);
+        }
+        self.memory.count().quiet
+    }
+
+    /// Each side's number of checks since the last capture, if all plies are counted.
+    pub(super) fn counted_checks(&self) -> [u32; 2] {
+        self.memory.count().checks
+    }
+
+    /// The number of plies that count towards the quiet limit, if all plies are counted.
+    pub(super) fn counted_quiet(&self) -> u32 {
+        self.memory.count().quiet
+    }
+
+    /// Computes the data of the current position that the repetition rules need.
+    pub(super) fn settle(&mut self) {
+        if !self.law_speaks() || self.rules.forcing() == Forces::None {
+            return;
+        }
+        self.count();
+        if self.rules.forcing() == Forces::Check {
+            return;
+        }
+        let since = self.since() as usize;
+        for number in self.memory.judged() + 1..=self.plies.len() {
+            if number <= since {
+                self.memory.skip_chase();
+                continue;
+            }
+            let (before, after) = (self.state_of(number - 1), self.state_of(number));
+            let mv = self.plies[number - 1].undo.mv();
+            let chased = after.chased(&before, mv, self.rules.chase());
+            let side = Side::ALL[before.us()];
+            self.memory.add_chase(side, mv, chased);
+        }
+    }
+
+    #[inline]
+    fn law_speaks(&self) -> bool {
+        self.repetitions() >= u32::from(self.rules.repetition_count().times())
+    }
+
+    /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
+    /// until the position has occurred `repetition-count` times.
+    pub fn verdict(&mut self) -> Option<Verdict> {
+        self.settle();
+        self.settled_verdict()
+    }
+
+    /// The verdict, if [`Search::settle`] was called.
+    pub(super) fn settled_verdict(&self) -> Option<Verdict> {
+        if !self.law_speaks() {
+            return None;
+        }
+        let ply = self.plies.last()?;
+        let first = self.occurrences.before(self.plies.len())?;
+        let second = self.occurrences.before(first);
+        let window = second.unwrap_or(first)..self.plies.len();
+        Some(self.memory.verdict(ply.times, window, &self.rules))
+    }
+
+    /// Returns the legal moves. Under `repetition=forbid`, excludes moves that the repetition rules forbid.
+    /// Returns moves even if the repetition rules, the quiet limit or the material have ended the game.
+    #[inline]
+    pub fn legal_moves(&mut self) -> MoveSet {
+        let moves = self.position.legal_moves();
+        if !self.may_forbid() {
+            return moves;
+        }
+        moves.filter(|mv| self.forbidden_by(mv).is_none())
+    }
+
+    /// Returns the legal moves that take a piece.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// let captures: Vec<String> = search.captures().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(captures, ["b2b9", "h2h9"]);
+    /// ```
+    #[inline]
+    pub fn captures(&self) -> MoveSet {
+        // The law forbids no capture: the position after it is new.
+        self.position.captures()
+    }
+
+    /// Whether any move could be forbidden now. A position recurs after four plies at the earliest.
+    #[inline]
+    fn may_forbid(&self) -> bool {
+        self.rules.repetition() == Repetition::Forbid && {
+            let next = self.plies.len() + 1 - self.since() as usize;
+            next >= 4 * (usize::from(self.rules.repetition_count().times()) - 1)
+        }
+    }
+
+    /// Returns the moves that the repetition rules forbid now, each with its reason.
+    pub fn forbidden(&mut self) -> Vec<(Move, IllegalMove)> {
+        if !self.may_forbid() {
+            return Vec::new();
+        }
+        let moves = self.position.legal_moves();
+        let why = |mv| self.forbidden_by(mv).map(|why| (mv, why));
+        moves.iter().filter_map(why).collect()
+    }
+
+    /// Returns why an otherwise legal move is forbidden.
+    fn forbidden_by(&mut self, mv: Move) -> Option<IllegalMove> {
+        if !self.could_repeat(mv) {
+            return None;
+        }
+        let mover = self.position.to_move();
+        self.play_unchecked(mv);
+        let verdict = self.verdict();
+        self.step_back();
+        let Verdict { times, forced, .. } = verdict?;
+        let (_, forcing) = forced.filter(|(side, _)| *side == mover)?;
+        Some(IllegalMove::Repetition { times, forcing })
+    }
+
+    /// Whether a move leads to the key of a position that has occurred often enough.
+    fn could_repeat(&self, mv: Move) -> bool {
+        let state = &self.position.state;
+        if self.position.occupied().contains(mv.target()) {
+            return false;
+        }
+        let key = state.key_after(mv.origin().index(), mv.target().index());
+        let enough = u32::from(self.rules.repetition_count().times()) - 1;
+        let since = self.since() as usize;
+        let mut found = self.occurrences.with_key(key);
+        found.any(|at| at >= since && self.times_of(at) >= enough)
+    }
+
+    /// Returns how the game has ended, if it has. Checks the position, the repetition rules, the quiet limit
+    /// and the material.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        let stuck = self.legal_moves().is_empty();
+        self.ending(stuck)
+    }
+
+    /// The outcome; `stuck` is whether the side to move has no legal move.
+    pub(super) fn ending(&mut self, stuck: bool) -> Option<Outcome> {
+        if stuck {
+            let winner = self.position.to_move().other();
+            let stalemate = Outcome::won(winner, EndReason::Stalemate);
+            return Some(self.position.outcome().unwrap_or(stalemate));
+        }
+        self.ruling()
+    }
+
+    /// Returns how the game has ended, if it has. Checks the repetition rules, the quiet limit and the
+    /// material, but not whether there are legal moves. A program that lists the moves anyway knows that, and
+    /// mate and stalemate come before these reasons.
+    #[inline]
+    pub fn ruling(&mut self) -> Option<Outcome> {
+        if self.may_be_ruled() {
+            self.rule()
+        } else {
+            None
+        }
+    }
+
+    /// Whether the repetition rules, the quiet limit or the material could have ended the game.
+    #[inline]
+    fn may_be_ruled(&self) -> bool {
+        self.law_speaks()
+            || self.may_reach_quiet_limit()
+            || self.rules.material_draw() == MaterialDraw::NoAttackers
+    }
+
+    /// Whether the quiet limit could be reached. The number of plies since the last capture is an upper bound
+    /// on the count.
+    #[inline]
+    fn may_reach_quiet_limit(&self) -> bool {
+        let limit = self.rules.quiet_limit();
+        self.position.halfmove_clock() >= limit && limit > 0
+    }
+
+    #[inline(never)]
+    fn rule(&mut self) -> Option<Outcome> {
+        if let Some(ending) = self.repetition_ending() {
+            return Some(ending);
+        }
+        let limit = u32::from(self.rules.quiet_limit());
+        if self.may_reach_quiet_limit() && self.count() >= limit {
+            return Some(Outcome::draw(EndReason::QuietLimit));
+        }
+        let material = self.rules.material_draw() == MaterialDraw::NoAttackers;
+        let draw = material && !Side::ALL.into_iter().any(|side| self.can_attack(side));
+        draw.then_some(Outcome::draw(EndReason::Material))
+    }
+
+    fn repetition_ending(&mut self) -> Option<Outcome> {
+        let forced = match self.rules.repetition() {
+            _ if !self.law_speaks() => return None,
+            Repetition::Off | Repetition::Forbid => return None,
+            Repetition::Draw => None,
+            Repetition::Lose => self.verdict()?.forced,
+        };
+        Some(match forced {
+            None => Outcome::draw(EndReason::Repetition),
+            Some((side, Forcing::Check)) => Outcome::won(side.other(), EndReason::PerpetualCheck),
+            Some((side, _)) => Outcome::won(side.other(), EndReason::PerpetualChase),
+        })
+    }
+
+    fn can_attack(&self, side: Side) -> bool {
+        let of = |kind| !self.position.pieces(Piece { side, kind }).is_empty();
+        Kind::ALL
+            .into_iter()
+            .any(|kind| kind.can_cross_river() && of(kind))
+    }
+}

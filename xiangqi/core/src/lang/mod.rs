@@ -1,0 +1,113 @@
+//! The languages for players. Everything that a player may see has a `text` in each language. Errors for
+//! programmers, and the tokens in rule strings and records, are English. Each language has one file with all its
+//! texts: a language without its file does not compile, nor does a file without a text.
+
+mod chinese;
+pub(crate) mod english;
+mod traditional;
+
+use crate::notation::NotationError;
+use crate::rules::RuleOption;
+use crate::{
+    EndReason, Event, Forcing, GameError, IllegalMove, Kind, Outcome, Piece, PositionError,
+    RuleSet, Side, Verdict,
+};
+
+/// A language for players.
+///
+/// ```
+/// use xiangqi::{EndReason, Lang, Position, RuleSet, rules::RuleOption};
+/// let why = Position::initial().why_illegal("b0d1".parse()?).unwrap();
+/// assert_eq!(why.text(Lang::English), "the horse on b0 is blocked by the piece on its leg, c0");
+/// assert_eq!(why.text(Lang::Chinese), "b0上的马被c0上的棋子蹩住马腿");
+/// assert_eq!(EndReason::PerpetualCheck.text(Lang::Chinese), "一方长将，判负。");
+/// assert_eq!(RuleOption::QuietLimit.title(Lang::Chinese), "自然限着步数");
+/// assert_eq!(RuleOption::Forcing.value_texts(Lang::Chinese), ["无。", "长将。", "长将与长捉。"]);
+/// assert_eq!(RuleSet::named("asia").unwrap().text(Lang::Chinese), "亚洲规则");
+/// # Ok::<(), xiangqi::ParseMoveError>(())
+/// ```
+#[doc(inline)]
+pub use kit::Lang;
+
+/// What the file of a language says by that name.
+macro_rules! say {
+    ($lang:expr, $($text:tt)*) => {
+        match $lang {
+            Lang::Chinese => chinese::$($text)*,
+            Lang::TraditionalChinese => traditional::$($text)*,
+            _ => english::$($text)*,
+        }
+    };
+}
+
+// Every language has its file above.
+const _: () = assert!(Lang::ALL.len() == 3);
+
+kit::rule_texts!(say);
+
+impl Side {
+    /// Returns the display name of the side.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        say!(lang, side_name(self))
+    }
+}
+
+impl Kind {
+    /// Returns the display name of the kind. In Chinese it is that of both sides: 兵卒.
+    pub const fn text(self, lang: Lang) -> &'static str {
+        say!(lang, kind_name(self))
+    }
+}
+
+impl Piece {
+    /// Returns the display name of the piece.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Lang, Piece, Side};
+    /// let piece = Piece::new(Side::Black, Kind::Soldier);
+    /// assert_eq!(piece.text(Lang::English), "black soldier");
+    /// assert_eq!(piece.text(Lang::Chinese), "黑卒");
+    /// ```
+    pub const fn text(self, lang: Lang) -> &'static str {
+        say!(lang, piece_name(self))
+    }
+}
+
+impl EndReason {
+    /// Returns why the game is over, in a sentence for players. The English text is the
+    /// [`meaning`](EndReason::meaning).
+    pub const fn text(self, lang: Lang) -> &'static str {
+        say!(lang, end_reason(self))
+    }
+}
+
+impl Event {
+    /// Returns what happened, in a few words for players.
+    ///
+    /// ```
+    /// use xiangqi::{Event, Lang, Side};
+    /// assert_eq!(Event::Resigned(Side::Red).text(Lang::English), "red resigns");
+    /// assert_eq!(Event::Resigned(Side::Red).text(Lang::Chinese), "红方认输");
+    /// ```
+    pub fn text(&self, lang: Lang) -> alloc::string::String {
+        kit::text(|f| say!(lang, event(self, f)))
+    }
+}
+
+kit::written_texts! {
+    say;
+    IllegalMove: illegal_move,
+    GameError: game_error,
+    NotationError: notation_error,
+    PositionError: position_error,
+    Forcing: forcing,
+    Verdict: verdict,
+    Outcome: outcome,
+    ;
+    IllegalMove: illegal_move,
+    GameError: game_error,
+    NotationError: notation_error,
+    PositionError: position_error,
+    Forcing: forcing,
+    Verdict: verdict,
+}

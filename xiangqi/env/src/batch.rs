@@ -1,0 +1,325 @@
+//! Many games, stepped on threads.
+
+use kit_env::{SHARE, Workers};
+use xiangqi::{Game, Random, Side};
+
+use crate::action::Action;
+use crate::arrays::{Arrays, Outputs, Screen};
+use crate::config::Config;
+use crate::error::{ConfigError, GameError, StepError};
+use crate::game::EnvGame;
+use crate::planes::write_planes;
+
+/// Many games. Agents play both sides, or each game has one learner against an opponent with random moves
+/// ([`Config::with_random_opponent`]). Each step plays one action in every game, on threads, and writes
+/// observations, masks and results into slices.
+///
+/// After a game ends, the next one starts in the same step, unless [`Config::with_autoreset`] changes that.
+/// Results depend only on the configuration and the seeds, not on the number of threads.
+///
+/// A game takes about a kilobyte, plus about a hundred bytes per ply.
+///
+/// ```
+/// use xiangqi::Rules;
+/// use xiangqi_env::{Batch, Config};
+/// let config = Config::new(&Rules::ASIA).with_threads(2);
+/// let mut batch = Batch::new(config, &Batch::seeds(0, 100)?)?;
+/// let mut arrays = batch.arrays();
+/// batch.write(&mut arrays.outputs())?;
+/// let mut actions = vec![None; batch.len()];
+/// for _ in 0..21 {
+///     batch.sample_actions(&mut actions)?; // or a policy, from arrays.observations and arrays.action_masks
+///     batch.step(&actions, &mut arrays.outputs())?;
+/// }
+/// assert!(arrays.sides.iter().all(|side| *side == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Batch {
+    pub(crate) config: Config,
+    pub(crate) games: Vec<EnvGame>,
+    team: Workers,
+}
+
+impl Batch {
+    /// Returns a batch of games, one for each seed.
+    ///
+    /// # Errors
+    /// Fails if the configuration is invalid, if there are no games, or if there is not enough memory for
+    /// them.
+    pub fn new(config: Config, seeds: &[u64]) -> Result<Batch, ConfigError> {
+        config.validate()?;
+        config.validate_games(seeds.len())?;
+        Ok(Batch {
+            games: begun(&config, seeds),
+            team: team(&config, seeds.len()),
+            config,
+        })
+    }
+
+    /// Returns this number of seeds, derived from one seed.
+    ///
+    /// # Errors
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
+    pub fn seeds(seed: u64, games: usize) -> Result<Vec<u64>, ConfigError> {
+        let mut stream = Random::new(seed);
+        let seeds = kit_env::seeds(games, || stream.next_u64());
+        seeds.map_err(|bytes| ConfigError::Memory { games, bytes })
+    }
+
+    /// Returns a second batch with the same games and separate threads. The same actions give the same
+    /// results.
+    ///
+    /// # Errors
+    /// Fails with [`ConfigError::Memory`] if the allocation fails.
+    pub fn try_clone(&self) -> Result<Batch, ConfigError> {
+        self.config.validate_games(self.games.len())?;
+        Ok(Batch {
+            config: self.config.clone(),
+            games: self.games.clone(),
+            team: team(&self.config, self.games.len()),
+        })
+    }
+
+    /// Returns the number of games.
+    #[expect(clippy::len_without_is_empty, reason = "a batch is never empty")]
+    pub fn len(&self) -> usize {
+        self.games.len()
+    }
+
+    /// Returns arrays of the right lengths, filled with zeros.
+    pub fn arrays(&self) -> Arrays {
+        Arrays::new(self.games.len(), &self.config)
+    }
+
+    /// Returns the settings of all games.
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Starts all games again, with one seed for each.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Length`] unless there is a seed for each game. Then nothing changes.
+    pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
+        self.expect_one_each("seeds", seeds.len())?;
+        self.games = begun(&self.config, seeds);
+        Ok(())
+    }
+
+    /// Starts these games again, each from its seed. Does not change the other games.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
+    pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
+        let count = self.games.len();
+        if seeds.iter().any(|(number, _)| *number >= count) {
+            return Err(GameError::NoSuchGame);
+        }
+        for (number, seed) in seeds {
+            self.games[*number] = EnvGame::new(*number, count, *seed, &self.config);
+        }
+        Ok(())
+    }
+
+    /// Replaces a game by another game and continues from its current position. The learner keeps its side.
+    /// Later games start as if there had been no replacement.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
+    /// [`GameError::Turn`]. Then nothing changes.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// use xiangqi_env::{Batch, Config};
+    /// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// batch.set_game(1, &game)?;
+    /// assert_eq!(batch.game(1)?, &game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_game(&mut self, number: usize, game: &Game) -> Result<(), GameError> {
+        let place = self.games.get_mut(number).ok_or(GameError::NoSuchGame)?;
+        place.put(game, &self.config)
+    }
+
+    fn expect_one_each(&self, what: &'static str, found: usize) -> Result<(), StepError> {
+        match self.games.len() {
+            wanted if found == wanted => Ok(()),
+            wanted => Err(StepError::Length {
+                what,
+                found,
+                wanted,
+            }),
+        }
+    }
+
+    /// Writes the observations of all games, and the results of their latest step, which are zero before the
+    /// first step. Does not write the final outputs.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
+    pub fn write(&mut self, outputs: &mut Outputs<'_>) -> Result<(), StepError> {
+        self.run(None, outputs)
+    }
+
+    /// Plays an action in every game and writes the outputs. A game that is over takes no action. Under
+    /// [`Autoreset::NextStep`](crate::Autoreset::NextStep) a game that is over ignores its action and starts
+    /// the next game.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
+    /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with
+    /// [`StepError::Threads`]. Then no game has changed.
+    pub fn step(
+        &mut self,
+        actions: &[Option<Action>],
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        self.expect_one_each("actions", actions.len())?;
+        self.validate_actions(actions)?;
+        self.run(Some(actions), outputs)
+    }
+
+    /// Checks that a step would accept these actions for the first games.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Action`] for the first illegal action, with [`StepError::Length`] if there are
+    /// more actions than games, or with [`StepError::Threads`].
+    pub fn validate_actions(&mut self, actions: &[Option<Action>]) -> Result<(), StepError> {
+        if actions.len() > self.games.len() {
+            self.expect_one_each("actions", actions.len())?;
+        }
+        let config = &self.config;
+        let takes = |game: &EnvGame, action: &Option<Action>| game.takes(*action, config);
+        match self.team.first_misfit(&self.games, actions, takes)? {
+            Some(game) => Err(StepError::Action { game }),
+            None => Ok(()),
+        }
+    }
+
+    fn run(
+        &mut self,
+        actions: Option<&[Option<Action>]>,
+        outputs: &mut Outputs<'_>,
+    ) -> Result<(), StepError> {
+        let (config, count) = (&self.config, self.games.len());
+        outputs.check(count, config)?;
+        let mut outputs = outputs.reborrow();
+        let mut jobs = Vec::with_capacity(count.div_ceil(SHARE));
+        for (part, games) in self.games.chunks_mut(SHARE).enumerate() {
+            let actions = actions.map(|actions| &actions[part * SHARE..][..games.len()]);
+            let outputs = outputs.cut(games.len(), config);
+            jobs.push((games, actions, outputs));
+        }
+        self.team.run(jobs, |(games, actions, mut outputs)| {
+            for (place, game) in games.iter_mut().enumerate() {
+                if let Some(actions) = actions {
+                    let mut last = outputs.last(place, config);
+                    game.step(actions[place], count, config, &mut last);
+                }
+                outputs.write(place, game, config);
+            }
+        })?;
+        Ok(())
+    }
+
+    /// Samples a uniformly random action from every game's mask, with the generators of the games; `None` for
+    /// a game that is over.
+    ///
+    /// # Errors
+    /// Fails with [`StepError::Length`] unless `actions` has one entry for each game, or with
+    /// [`StepError::Threads`].
+    pub fn sample_actions(&mut self, actions: &mut [Option<Action>]) -> Result<(), StepError> {
+        self.expect_one_each("actions", actions.len())?;
+        let games = &mut self.games;
+        Ok(self.team.set_each(games, actions, EnvGame::draw)?)
+    }
+
+    /// Writes a side's observation of a game: [`Config::observation_len`] bytes.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range.
+    ///
+    /// # Panics
+    /// Panics if `observation` has another length.
+    pub fn observe(
+        &self,
+        number: usize,
+        side: Side,
+        observation: &mut [u8],
+    ) -> Result<(), GameError> {
+        write_planes(self.game(number)?, side, self.config.history, observation);
+        Ok(())
+    }
+
+    /// Returns whether a game has ended and the next game has not started; `false` for an index out of range.
+    pub fn is_over(&self, number: usize) -> bool {
+        self.games.get(number).is_some_and(EnvGame::is_over)
+    }
+
+    /// Returns the current state of a game.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range.
+    pub fn game(&self, number: usize) -> Result<&Game, GameError> {
+        let game = self.games.get(number).ok_or(GameError::NoSuchGame)?;
+        Ok(game.game())
+    }
+}
+
+fn begun(config: &Config, seeds: &[u64]) -> Vec<EnvGame> {
+    let pairs = seeds.iter().enumerate();
+    pairs
+        .map(|(place, seed)| EnvGame::new(place, seeds.len(), *seed, config))
+        .collect()
+}
+
+fn team(config: &Config, games: usize) -> Workers {
+    Workers::new("xiangqi", config.threads.min(games.div_ceil(SHARE)))
+}
+
+impl Config {
+    /// Returns the initial memory of this number of games and their output arrays, in bytes; `u64::MAX` on
+    /// overflow. Each ply adds about a hundred bytes.
+    pub fn bytes(&self, games: usize) -> u64 {
+        let each = size_of::<EnvGame>().saturating_add(Outputs::bytes(self));
+        (games as u64).saturating_mul(each as u64)
+    }
+
+    /// Checks that there is memory for this number of games. [`Batch::new`] does the same check before it
+    /// creates the first game.
+    ///
+    /// # Errors
+    /// Fails with [`ConfigError::Empty`] for zero games, or with [`ConfigError::Memory`].
+    pub fn validate_games(&self, games: usize) -> Result<(), ConfigError> {
+        match self.bytes(games) {
+            0 => Err(ConfigError::Empty),
+            bytes if kit_env::has_room(bytes) => Ok(()),
+            bytes => Err(ConfigError::Memory { games, bytes }),
+        }
+    }
+}
+
+impl Outputs<'_> {
+    /// Writes the outputs of one game, including the result of its latest action.
+    #[inline]
+    fn write(&mut self, place: usize, game: &EnvGame, config: &Config) {
+        let mut now: Screen<'_> = self.now(place, config);
+        game.write(config, &mut now);
+        let told = game.told();
+        let reward = |side: Side| match told.winner {
+            None => 0.0,
+            Some(winner) if winner == side => 1.0,
+            Some(_) => -1.0,
+        };
+        let rewards = Side::ALL.map(reward);
+        self.rewards[place] = rewards[told.actor.index()];
+        self.side_rewards[2 * place..][..2].copy_from_slice(&rewards);
+        self.terminated[place] = told.terminated;
+        self.truncated[place] = told.truncated;
+        self.winners[place] = told.winner.map_or(-1, |winner| winner.index() as i8);
+        self.reasons[place] = told.reason;
+        self.lengths[place] = told.length;
+    }
+}

@@ -1,0 +1,118 @@
+//! Errors of batches.
+
+use kit_env::NoThreads;
+use xiangqi::Rules;
+
+/// The reason why a batch cannot be created.
+///
+/// ```
+/// use xiangqi::Rules;
+/// use xiangqi_env::{Batch, Config};
+/// let why = Batch::new(Config::new(&Rules::ASIA), &[]).err().unwrap();
+/// assert_eq!(why.to_string(), "a batch has at least one game and one thread");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ConfigError {
+    /// There are no games or no threads.
+    #[error("a batch has at least one game and one thread")]
+    Empty,
+    /// The number of boards in an observation is 0 or too large.
+    #[error("a history is 1 to 100 boards, not {0}")]
+    History(usize),
+    /// A start is finished, or the opponent could end the game with its first move.
+    #[error("start {number}: {why}")]
+    Start {
+        /// The index of the start.
+        number: usize,
+        /// The reason.
+        why: &'static str,
+    },
+    /// Games are so short that an opponent who moves first leaves no ply for the learner.
+    #[error("against an opponent a game has at least two plies")]
+    Plies,
+    /// The system cannot create threads.
+    #[error("no threads: {0}")]
+    Threads(String),
+    /// There is not enough memory for the games.
+    #[error("no memory for {games} games: they and what they show take {bytes} bytes")]
+    Memory {
+        /// The number of games.
+        games: usize,
+        /// The size of the games in bytes, or `u64::MAX` on overflow.
+        bytes: u64,
+    },
+}
+
+/// The reason why a batch did not step. No game has changed.
+///
+/// ```
+/// use xiangqi::Rules;
+/// use xiangqi_env::{Batch, Config};
+/// let mut batch = Batch::new(Config::new(&Rules::ASIA), &[1, 2])?;
+/// let mut arrays = batch.arrays();
+/// let why = batch.step(&[None, None], &mut arrays.outputs()).unwrap_err();
+/// assert_eq!(why.to_string(), "game 0: its action is not in its mask");
+/// # Ok::<(), xiangqi_env::ConfigError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// The first game with a wrong action: an action that is not in its mask, an action in a game that is
+    /// over, or no action in a game that is not over.
+    #[error("game {game}: its action is not in its mask")]
+    Action {
+        /// The index of the game.
+        game: usize,
+    },
+    /// A list does not have one entry for each game, or an output has a wrong length.
+    #[error("{what} has {found} elements, not {wanted}")]
+    Length {
+        /// The list or output.
+        what: &'static str,
+        /// The length found.
+        found: usize,
+        /// The expected length.
+        wanted: usize,
+    },
+    /// The system cannot create threads.
+    #[error("no threads: {0}")]
+    Threads(String),
+}
+
+impl From<NoThreads> for StepError {
+    fn from(NoThreads(why): NoThreads) -> StepError {
+        StepError::Threads(why)
+    }
+}
+
+/// The reason why a batch cannot return or replace a game.
+///
+/// ```
+/// use xiangqi::Rules;
+/// use xiangqi_env::{Batch, Config, GameError};
+/// let batch = Batch::new(Config::new(&Rules::ASIA), &[1])?;
+/// assert_eq!(batch.game(1).unwrap_err(), GameError::NoSuchGame);
+/// # Ok::<(), xiangqi_env::ConfigError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum GameError {
+    /// The batch has fewer games.
+    #[error("game index out of range")]
+    NoSuchGame,
+    /// The rules of the game are not those of the batch.
+    #[error("the game is played by {game}, those of the batch by {batch}")]
+    Rules {
+        /// The rules of the game.
+        game: Rules,
+        /// The rules of the batch.
+        batch: Rules,
+    },
+    /// The game is over, or has reached the batch's limit of plies.
+    #[error("the game is over")]
+    Over,
+    /// It is the opponent's turn in the game.
+    #[error("it is not the learner's turn in the game")]
+    Turn,
+}

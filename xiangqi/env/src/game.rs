@@ -1,0 +1,231 @@
+//! One game of a batch.
+
+use kit_env::Autoreset;
+use xiangqi::{Game, Random, Side};
+
+use crate::action::{Action, write_action_mask};
+use crate::arrays::Screen;
+use crate::config::Config;
+use crate::error::GameError;
+use crate::planes::write_planes;
+
+/// A game and its state in a batch.
+#[derive(Clone)]
+pub(crate) struct EnvGame {
+    pub(crate) game: Game,
+    /// The number of the game among all games of the batch. In a batch of N games, each index has every N-th
+    /// game.
+    pub(crate) number: usize,
+    pub(crate) learner: Option<Side>,
+    /// Whether the game has ended or was truncated, and the next game has not started.
+    pub(crate) over: bool,
+    pub(crate) told: StepInfo,
+    /// The generator for [`EnvGame::draw`]. `replies` is the generator for the opponent.
+    pub(crate) chance: Random,
+    pub(crate) replies: Random,
+}
+
+/// The results of the latest action.
+#[derive(Copy, Clone)]
+pub(crate) struct StepInfo {
+    /// The side that acted.
+    pub(crate) actor: Side,
+    pub(crate) terminated: bool,
+    pub(crate) truncated: bool,
+    pub(crate) winner: Option<Side>,
+    pub(crate) reason: i8,
+    pub(crate) length: i32,
+}
+
+impl StepInfo {
+    const fn nothing(actor: Side) -> StepInfo {
+        StepInfo {
+            actor,
+            terminated: false,
+            truncated: false,
+            winner: None,
+            reason: -1,
+            length: 0,
+        }
+    }
+}
+
+impl EnvGame {
+    /// The first game at an index, in a batch of `games`.
+    pub(crate) fn new(place: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
+        let mut chance = Random::new(seed);
+        let replies = Random::new(chance.next_u64());
+        let game = Game::from_position(&config.rules, &config.starts[0]);
+        let mut first = EnvGame {
+            game,
+            number: place,
+            learner: None,
+            over: false,
+            told: StepInfo::nothing(Side::Red),
+            chance,
+            replies,
+        };
+        first.begin(games, config);
+        first.told = StepInfo::nothing(first.viewer());
+        first
+    }
+
+    /// Starts the game with the current number. If the opponent has the first move, makes it.
+    fn begin(&mut self, games: usize, config: &Config) {
+        let start = &config.starts[self.number % config.starts.len()];
+        self.go_on_with(Game::from_position(&config.rules, start));
+        self.learner = config.learner_of(self.number, games);
+        // The configuration guarantees that this does not end the game.
+        self.reply(games, config, &mut Screen::default());
+    }
+
+    fn go_on_with(&mut self, game: Game) {
+        self.game = game;
+        self.over = false;
+    }
+
+    /// Replaces the game by a given one.
+    pub(crate) fn put(&mut self, game: &Game, config: &Config) -> Result<(), GameError> {
+        if *game.rules() != config.rules {
+            return Err(GameError::Rules {
+                game: *game.rules(),
+                batch: config.rules,
+            });
+        }
+        if config.is_over(game) {
+            return Err(GameError::Over);
+        }
+        let side = game.to_move();
+        if self.learner.is_some_and(|learner| learner != side) {
+            return Err(GameError::Turn);
+        }
+        self.go_on_with(game.clone());
+        self.told = StepInfo::nothing(self.viewer());
+        Ok(())
+    }
+
+    pub(crate) const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub(crate) const fn told(&self) -> &StepInfo {
+        &self.told
+    }
+
+    pub(crate) const fn is_over(&self) -> bool {
+        self.over
+    }
+
+    fn side(&self) -> Side {
+        self.game.to_move()
+    }
+
+    /// The observing side.
+    pub(crate) fn viewer(&self) -> Side {
+        self.learner.unwrap_or_else(|| self.side())
+    }
+
+    /// Whether the game accepts this action: an action of its mask, or `None` if the game is over. If the
+    /// action will be ignored, any action is accepted.
+    pub(crate) fn takes(&self, action: Option<Action>, config: &Config) -> bool {
+        match action {
+            _ if self.over => action.is_none() || config.autoreset == Autoreset::NextStep,
+            None => false,
+            Some(action) => self
+                .game
+                .legal_moves()
+                .contains(action.to_move(self.side())),
+        }
+    }
+
+    /// A uniformly random action; `None` if the game is over.
+    pub(crate) fn draw(&mut self) -> Option<Action> {
+        if self.over {
+            return None;
+        }
+        let mv = self.game.legal_moves().sample(&mut self.chance)?;
+        Action::of(mv, self.side())
+    }
+
+    /// Plays a legal action and the opponent's reply. If the game ends, starts the next game.
+    pub(crate) fn step(
+        &mut self,
+        action: Option<Action>,
+        games: usize,
+        config: &Config,
+        last: &mut Screen<'_>,
+    ) {
+        self.told = StepInfo::nothing(self.viewer());
+        if self.over {
+            if config.autoreset == Autoreset::NextStep {
+                self.next(games, config);
+            }
+        } else if let Some(action) = action {
+            self.act(action, games, config, last);
+            self.reply(games, config, last);
+        }
+    }
+
+    fn next(&mut self, games: usize, config: &Config) {
+        self.number = self.number.wrapping_add(games);
+        self.begin(games, config);
+    }
+
+    /// Plays a move of the opponent if it is the opponent's turn.
+    fn reply(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
+        if self.over || self.viewer() == self.side() {
+            return;
+        }
+        let mv = self.game.legal_moves().sample(&mut self.replies);
+        if let Some(action) = mv.and_then(|mv| Action::of(mv, self.side())) {
+            self.act(action, games, config, last);
+        }
+    }
+
+    fn act(&mut self, action: Action, games: usize, config: &Config, last: &mut Screen<'_>) {
+        let played = self.game.play(action.to_move(self.side()));
+        debug_assert!(played.is_ok(), "the action is one of the legal moves");
+        if config.is_over(&self.game) {
+            self.finish(games, config, last);
+        }
+    }
+
+    /// Reports the end of a game, and starts the next game if configured.
+    #[cold]
+    fn finish(&mut self, games: usize, config: &Config, last: &mut Screen<'_>) {
+        let told = &mut self.told;
+        match self.game.outcome() {
+            Some(ending) => {
+                told.terminated = true;
+                told.winner = ending.winner();
+                told.reason = ending.reason() as i8;
+            }
+            None => told.truncated = true,
+        }
+        told.length = i32::try_from(self.game.plies()).unwrap_or(i32::MAX);
+        if config.autoreset == Autoreset::SameStep {
+            self.write(config, last);
+            self.next(games, config);
+        } else {
+            self.over = true;
+        }
+    }
+
+    /// Writes the current outputs.
+    #[inline]
+    pub(crate) fn write(&self, config: &Config, screen: &mut Screen<'_>) {
+        let viewer = self.viewer();
+        if let Some(observation) = &mut screen.observation {
+            write_planes(&self.game, viewer, config.history, observation);
+        }
+        if let Some(mask) = &mut screen.mask {
+            match viewer == self.side() && !self.over {
+                true => write_action_mask(&self.game.legal_moves(), viewer, mask),
+                false => mask.fill(false),
+            }
+        }
+        if let Some(side) = &mut screen.side {
+            **side = viewer.index() as i8;
+        }
+    }
+}

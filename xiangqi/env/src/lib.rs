@@ -1,0 +1,54 @@
+//! Xiangqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
+//! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
+//! computer player.
+//!
+//! The crate `xiangqi` provides the rules, including the repetition rules; this crate encodes them.
+//!
+//! ```
+//! use xiangqi::Rules;
+//! use xiangqi_env::{Action, Batch, Config};
+//!
+//! let mut batch = Batch::new(Config::new(&Rules::ASIA), &Batch::seeds(7, 64)?)?;
+//! let mut arrays = batch.arrays();
+//! batch.write(&mut arrays.outputs())?;
+//! for _ in 0..100 {
+//!     // Takes the first legal action of each game; a policy would also read `arrays.observations`.
+//!     let masks = arrays.action_masks.chunks(Action::COUNT);
+//!     let first = |mask: &[bool]| mask.iter().position(|may| *may).and_then(Action::new);
+//!     let actions: Vec<Option<Action>> = masks.map(first).collect();
+//!     batch.step(&actions, &mut arrays.outputs())?;
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | feature | on by default | what it adds |
+//! |---|---|---|
+//! | `threads` | yes | batches on several threads, with rayon; without it on the caller's thread |
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![forbid(unsafe_code)]
+#![deny(missing_docs)]
+
+mod action;
+mod arrays;
+mod batch;
+mod config;
+mod error;
+mod game;
+mod planes;
+pub mod search;
+mod state;
+
+pub use action::{Action, write_action_mask};
+pub use arrays::{Arrays, Outputs};
+pub use batch::Batch;
+pub use config::{Config, LearnerSide};
+pub use error::{ConfigError, GameError, StepError};
+pub use kit_env::Autoreset;
+pub use kit_env::state::StateError;
+pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
+
+/// Runs the README's example as a documentation test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

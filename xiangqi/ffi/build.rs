@@ -1,0 +1,5 @@
+//! Gives the shared library its SONAME.
+
+fn main() {
+    kit_ffi::soname::give("xiangqi");
+}

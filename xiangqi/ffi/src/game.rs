@@ -1,0 +1,318 @@
+//! Games: a position with its history, for an arbiter.
+
+use std::ffi::c_char;
+
+use kit_ffi::checks::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known, total};
+use xiangqi::{Forcing, Game, Side, Verdict};
+
+use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{of_side, to_side, xq_side};
+use crate::point::{fill, xq_point};
+use crate::position::{of_position, read_position, xq_position};
+use crate::rules::{of_rules, read_rules, xq_rules};
+use crate::status::xq_status;
+use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
+
+/// A game: the position and its history, with the repetition rules, draw offers and every outcome. It
+/// takes about a hundred bytes per ply. Free it with xq_game_free.
+pub struct xq_game(pub(crate) Kept<Game>);
+
+kit_ffi::kept_handle!(xq_game(Game));
+
+/// Rank 0: none of the following.
+pub const XQ_FORCES_NOTHING: u8 = 0;
+/// Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
+/// these moves made no new attack, but removed a protector.
+pub const XQ_FORCES_UNGUARDING: u8 = 1;
+/// Rank 2, perpetual chase: every move of the side made a new attack, and all chased the same piece.
+pub const XQ_FORCES_CHASE: u8 = 2;
+/// Rank 3, perpetual check: every move of the side gave check.
+pub const XQ_FORCES_CHECK: u8 = 3;
+
+/// The verdict of the repetition rules on a position that has occurred often enough.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_verdict {
+    /// How often the position has occurred since the start or the last capture.
+    pub times: u32,
+    /// The length of the window in plies.
+    pub plies: u32,
+    /// The side with the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal.
+    pub side: xq_side,
+    /// How it forces, one of XQ_FORCES_....
+    pub forcing: u8,
+    /// The ranks of Red and Black, one of XQ_FORCES_....
+    pub ranks: [u8; 2],
+    /// 1 if a check of either side set both ranks to 0, under chase-and-check=spoils; else 0.
+    pub spoiled: u8,
+    /// Reserved, always 0.
+    pub spare: [u8; 3],
+}
+
+/// Starts a game from a position; NULL is the initial position.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_new(
+    rules: *const xq_rules,
+    start: *const xq_position,
+    game: *mut *mut xq_game,
+) -> xq_status {
+    guard(|| {
+        let (rules, out) = unsafe { (read_rules(rules)?, Out::new(game)?) };
+        let made = match start.is_null() {
+            true => Game::new(&rules),
+            false => Game::from_position(&rules, &unsafe { read_position(start)? }),
+        };
+        out.give(xq_game::new(made));
+        DONE
+    })
+}
+
+/// Makes a copy of a game with its history.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_clone(
+    game: *const xq_game,
+    clone: *mut *mut xq_game,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(clone)?) };
+        out.give(xq_game::new((*game.0).clone()));
+        DONE
+    })
+}
+
+/// Frees a game; accepts NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_free(game: *mut xq_game) {
+    // SAFETY: the conventions of the header require it.
+    unsafe { free(game) }
+}
+
+/// Returns 1 if both games have the same rules, the same start and the same events, else 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_equal(a: *const xq_game, b: *const xq_game) -> xq_status {
+    guard(|| {
+        let (a, b) = unsafe { (handle(a)?, handle(b)?) };
+        Ok(xq_status::from(*a.0 == *b.0))
+    })
+}
+
+/// Writes the rules of a game.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_rules(game: *const xq_game, rules: *mut xq_rules) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(rules)?) };
+        out.put(of_rules(game.0.rules()));
+        DONE
+    })
+}
+
+/// Writes the current position.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_position(
+    game: *const xq_game,
+    position: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.position()));
+        DONE
+    })
+}
+
+/// Writes the start position.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_start_position(
+    game: *const xq_game,
+    position: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(position)?) };
+        out.put(of_position(game.0.start_position()));
+        DONE
+    })
+}
+
+/// Lists the moves played so far, in order; returns their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_moves_played(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill_from(game.0.moves_played().map(of_move))
+    })
+}
+
+/// Lists the legal moves, without those that the repetition rules forbid; none after the end. Returns
+/// their number.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_legal_moves(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill(game.0.legal_moves().iter().map(of_move))
+    })
+}
+
+/// Returns 0 if a move is legal, else the reason (above 0); see xq_position_why_illegal.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_why_illegal(
+    game: *const xq_game,
+    mv: xq_move,
+    illegal: *mut xq_illegal,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(illegal)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        Ok(put_illegal(
+            game.0.why_illegal(known(to_move(mv))?),
+            out,
+            why,
+        ))
+    })
+}
+
+/// Writes the outcome. Returns 1 if the game is over, else 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_outcome(
+    game: *const xq_game,
+    outcome: *mut xq_outcome,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(outcome)?) };
+        Ok(put_ending(game.0.outcome(), out))
+    })
+}
+
+/// Writes the side with an open draw offer, or XQ_NO_SIDE.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_offer(game: *const xq_game, side: *mut xq_side) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(side)?) };
+        out.put(of_side(game.0.offer()));
+        DONE
+    })
+}
+
+/// Returns the number of plies that count towards the quiet limit.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_quiet_plies(game: *const xq_game) -> xq_status {
+    guard(|| total(unsafe { handle(game)? }.0.quiet_plies() as usize))
+}
+
+/// Returns how often the position has occurred since the start or the last capture, the current time
+/// included.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status {
+    guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
+}
+
+/// Writes the current verdict of the repetition rules, whatever its consequence under `repetition`.
+/// Returns 1, or 0 and writes nothing while the position has occurred fewer than repetition-count
+/// times. The time does not depend on the length of the game or of the window. `why` receives the
+/// verdict in words; it may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_verdict(
+    game: *const xq_game,
+    verdict: *mut xq_verdict,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Out::new(verdict)?) };
+        let words = unsafe { Buffer::new(why, why_capacity)? };
+        put_verdict(game.0.verdict(), out, words)
+    })
+}
+
+/// Writes a verdict and its words; returns whether there is one.
+pub(crate) fn put_verdict(
+    verdict: Option<Verdict>,
+    out: Out<xq_verdict>,
+    words: Buffer<c_char>,
+) -> Answer {
+    let Some(said) = verdict else {
+        return Ok(0);
+    };
+    words.print(&said.to_string())?;
+    out.put(xq_verdict {
+        times: said.times,
+        plies: said.plies as u32,
+        side: of_side(said.forced.map(|(side, _)| side)),
+        forcing: said.forced.map_or(0, |(_, forcing)| forcing.rank()),
+        ranks: Side::ALL.map(|side| said.rank(side)),
+        spoiled: u8::from(said.spoiled),
+        spare: [0; 3],
+    });
+    Ok(1)
+}
+
+/// Lists the points of the pieces that, according to the verdict, every move of a side has chased.
+/// Returns their number, 0 without a verdict.
+///
+/// Errors: XQ_E_NULL, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_chased(
+    game: *const xq_game,
+    side: xq_side,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(points, capacity)?) };
+        let side = known(to_side(side))?;
+        let forcing = game.0.verdict().and_then(|said| said.forcing[side.index()]);
+        fill(forcing.map(Forcing::victims).unwrap_or_default(), out)
+    })
+}
+
+/// Lists the moves that the repetition rules forbid now; returns their number. xq_game_why_illegal
+/// gives the reason. There are such moves only under repetition=forbid.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_forbidden(
+    game: *const xq_game,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(moves, capacity)?) };
+        out.fill(game.0.forbidden().into_iter().map(|(mv, _)| of_move(mv)))
+    })
+}

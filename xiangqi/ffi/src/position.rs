@@ -1,0 +1,289 @@
+//! Positions.
+
+use std::ffi::c_char;
+
+use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
+use xiangqi::{Position, Random};
+
+use crate::moves::{of_move, to_move, xq_move};
+use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
+use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
+use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
+use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
+
+/// A position: the board, the side to move, and the two counters of a FEN. It has no history.
+///
+/// It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
+/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of
+/// many moves, use an xq_search, which checks once.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_position {
+    /// The piece on each point, or XQ_NO_PIECE.
+    pub board: [xq_piece; 90],
+    /// The side to move.
+    pub to_move: xq_side,
+    /// Written as 0, ignored when read.
+    pub unused: u8,
+    /// Plies since the last capture.
+    pub halfmove_clock: u16,
+    /// The number of the current move, which grows after each move of Black.
+    pub fullmove_number: u16,
+}
+
+const _: () = assert!(XQ_POINTS == 90);
+
+pub(crate) fn of_position(position: &Position) -> xq_position {
+    xq_position {
+        board: std::array::from_fn(|at| {
+            of_piece(to_point(at as u8).and_then(|at| position.piece_at(at)))
+        }),
+        to_move: of_side(Some(position.to_move())),
+        unused: 0,
+        halfmove_clock: position.halfmove_clock(),
+        fullmove_number: position.fullmove_number(),
+    }
+}
+
+/// # Safety
+/// As for [`read`].
+pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Position> {
+    // SAFETY: the caller guarantees it.
+    let given = unsafe { read(position)? };
+    let decoded = || {
+        let mut board = [None; 90];
+        for (place, piece) in board.iter_mut().zip(given.board) {
+            *place = to_piece(piece)?;
+        }
+        let side = to_side(given.to_move)?;
+        Position::from_board(&board, side, given.halfmove_clock, given.fullmove_number).ok()
+    };
+    decoded().ok_or(XQ_E_POSITION)
+}
+
+/// Writes the initial position.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_initial(position: *mut xq_position) -> xq_status {
+    guard(|| {
+        unsafe { Out::new(position)? }.put(of_position(&Position::initial()));
+        DONE
+    })
+}
+
+/// Reads a FEN. The fields after the side to move may be missing; they default to "- - 0 1". `why`
+/// receives the error message; it may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_parse(
+    text: *const c_char,
+    position: *mut xq_position,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| unsafe { parse(text, position, (why, why_capacity), XQ_E_PARSE, of_position) })
+}
+
+/// Writes the FEN; returns the length.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_fen(
+    position: *const xq_position,
+    text: *mut c_char,
+    capacity: usize,
+) -> xq_status {
+    guard(|| unsafe { print(read_position(position)?, text, capacity) })
+}
+
+/// Writes a 64-bit hash of the board and the side to move, without the counters.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut u64) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(key)?) };
+        out.put(position.key());
+        DONE
+    })
+}
+
+/// Writes the position with the board turned by 180 degrees and the sides exchanged.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_rotate(
+    position: *const xq_position,
+    mirror: *mut xq_position,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(mirror)?) };
+        out.put(of_position(&position.rotate()));
+        DONE
+    })
+}
+
+/// Lists the legal moves; returns their number, at most XQ_MOVES_MAX.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_legal_moves(
+    position: *const xq_position,
+    moves: *mut xq_move,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(moves, capacity)?) };
+        out.fill(position.legal_moves().iter().map(of_move))
+    })
+}
+
+/// Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0), and writes it to `illegal`.
+/// `why` receives the reason in words; it may be NULL with capacity 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_why_illegal(
+    position: *const xq_position,
+    mv: xq_move,
+    illegal: *mut xq_illegal,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(illegal)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        Ok(put_illegal(
+            position.why_illegal(known(to_move(mv))?),
+            out,
+            why,
+        ))
+    })
+}
+
+/// Plays a move. xq_position_why_illegal explains why a move is not legal. To take the move back, keep
+/// a copy of the position.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE, XQ_E_ILLEGAL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_play(position: *mut xq_position, mv: xq_move) -> xq_status {
+    guard(|| {
+        let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        after.play(known(to_move(mv))?).map_err(|_| XQ_E_ILLEGAL)?;
+        out.put(of_position(&after));
+        DONE
+    })
+}
+
+/// Returns 1 if the side to move is in check, else 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_in_check(position: *const xq_position) -> xq_status {
+    guard(|| {
+        Ok(xq_status::from(
+            unsafe { read_position(position)? }.in_check(),
+        ))
+    })
+}
+
+/// Lists the points of the pieces that give check to the side to move; returns their number.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_checkers(
+    position: *const xq_position,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
+        fill(position.checkers(), out)
+    })
+}
+
+/// Lists the targets of the legal moves from a point; returns their number.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_destinations(
+    position: *const xq_position,
+    origin: xq_point,
+    points: *mut xq_point,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Buffer::new(points, capacity)?) };
+        fill(position.destinations(known(to_point(origin))?), out)
+    })
+}
+
+/// Returns the point of a side's general; XQ_NO_POINT if an argument is invalid.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_general(
+    position: *const xq_position,
+    side: xq_side,
+) -> xq_point {
+    value(XQ_NO_POINT, || {
+        let position = unsafe { read_position(position).ok()? };
+        Some(of_point(Some(position.general(to_side(side)?))))
+    })
+}
+
+/// Writes the outcome that follows from the position without its history: a side without a legal move
+/// has lost. Returns 1 if the game is over, else 0.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_outcome(
+    position: *const xq_position,
+    outcome: *mut xq_outcome,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
+        Ok(put_ending(position.outcome(), out))
+    })
+}
+
+/// The largest depth for xq_position_perft.
+pub const XQ_DEPTH_MAX: u32 = 64;
+
+/// Writes the number of sequences of `depth` legal moves. Counts the moves of the last ply without
+/// playing them.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE for a depth above XQ_DEPTH_MAX.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_perft(
+    position: *const xq_position,
+    depth: u32,
+    lines: *mut u64,
+) -> xq_status {
+    guard(|| {
+        let (position, out) = unsafe { (read_position(position)?, Out::new(lines)?) };
+        let depth = known((depth <= XQ_DEPTH_MAX).then_some(depth))?;
+        out.put(position.perft(depth));
+        DONE
+    })
+}
+
+/// Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of
+/// plies. The same seed plays the same game on every machine.
+///
+/// Errors: XQ_E_NULL, XQ_E_POSITION.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_position_playout(
+    position: *mut xq_position,
+    seed: u64,
+    max_plies: u32,
+    plies: *mut u32,
+) -> xq_status {
+    guard(|| {
+        let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
+        let out_plies = unsafe { Out::new(plies)? };
+        out_plies.put(after.playout(&mut Random::new(seed), max_plies));
+        out.put(of_position(&after));
+        DONE
+    })
+}

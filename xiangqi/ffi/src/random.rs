@@ -1,0 +1,14 @@
+//! Seeded random numbers.
+
+pub(crate) use kit_ffi::random::Draws;
+
+/// A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
+/// same numbers on every machine and in every version. It is not secure: one number reveals the next.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_random {
+    /// The seed; every call that draws changes it.
+    pub state: u64,
+}
+
+kit_ffi::random_state!(xq_random);

@@ -1,0 +1,95 @@
+//! Statuses, and the versions of the library.
+
+use std::ffi::c_char;
+
+use kit_ffi::{c_texts, status};
+
+/// The status that a call returns: 0 or more for success, below 0 for a failure.
+///
+/// Success is XQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+/// and 0 for no. Failures have the same numbers as in luzhanqi.h.
+pub type xq_status = i32;
+
+/// Success.
+pub const XQ_OK: xq_status = 0;
+/// A required pointer is NULL.
+pub const XQ_E_NULL: xq_status = -1;
+/// A number is out of range: no such point, side, kind, option, value or index.
+pub const XQ_E_RANGE: xq_status = -2;
+/// A text is not UTF-8.
+pub const XQ_E_TEXT: xq_status = -3;
+/// Syntax error in a text; `why` gives the place and the reason.
+pub const XQ_E_PARSE: xq_status = -4;
+/// The bytes of an xq_rules are not valid rules.
+pub const XQ_E_RULES: xq_status = -5;
+/// The position is impossible.
+pub const XQ_E_POSITION: xq_status = -8;
+/// The move is not legal.
+pub const XQ_E_ILLEGAL: xq_status = -9;
+/// There is nothing to take back.
+pub const XQ_E_UNDO: xq_status = -10;
+/// The game is over.
+pub const XQ_E_FINISHED: xq_status = -11;
+/// No draw is offered to this side, or an offer is already open.
+pub const XQ_E_OFFER: xq_status = -12;
+/// A record cannot be read or replayed; `why` gives line and column.
+pub const XQ_E_RECORD: xq_status = -16;
+/// An error in the library, which may leave an object broken. Please report it.
+pub const XQ_E_INTERNAL: xq_status = -17;
+/// It is the other side's turn.
+pub const XQ_E_TURN: xq_status = -19;
+/// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
+pub const XQ_E_HANDLE: xq_status = -21;
+
+const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
+const _: () = assert!(XQ_E_RANGE == status::RANGE && XQ_E_TEXT == status::TEXT);
+const _: () = assert!(XQ_E_INTERNAL == status::INTERNAL && XQ_E_HANDLE == status::HANDLE);
+
+const UNUSED: &str = "unknown status";
+const STATUSES: [&str; 22] = [
+    "success",
+    "a required pointer is NULL",
+    "a number is out of range",
+    "a text is not UTF-8",
+    "syntax error in a text",
+    "invalid xq_rules",
+    UNUSED,
+    UNUSED,
+    "invalid or impossible position",
+    "the move is not legal",
+    "there is nothing to take back",
+    "the game is over",
+    "no such offer to answer, or the offer is already open",
+    UNUSED,
+    UNUSED,
+    UNUSED,
+    "the record cannot be read or replayed",
+    "internal error of the library",
+    UNUSED,
+    "it is the other side's turn",
+    UNUSED,
+    "a handle of another type, or a freed one",
+];
+
+c_texts!(TEXTS, 64, STATUSES, |text| text);
+
+/// Returns a short text for a status, never NULL; "success" for 0 and more.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
+    let number = status.min(0).unsigned_abs() as usize;
+    let text = TEXTS.get(number).unwrap_or(&TEXTS[6]);
+    text.as_ptr().cast()
+}
+
+/// Returns the ABI version of the library. A program that was compiled with this header works with
+/// every library that returns XQ_ABI_VERSION.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_abi_version() -> u32 {
+    kit_ffi::version::abi(env!("CARGO_PKG_VERSION"))
+}
+
+/// Returns the version of the library as text, such as "0.1.0".
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_version() -> *const c_char {
+    concat!(env!("CARGO_PKG_VERSION"), "\0").as_ptr().cast()
+}

@@ -1,0 +1,60 @@
+//! Checks that the header matches the sources. `UPDATE_HEADER=1 cargo test -p xiangqi-ffi --test header`
+//! generates it.
+
+use std::path::Path;
+
+use kit_header::{Header, define, upper, words};
+use xiangqi::rules::{Allowed, RuleOption};
+use xiangqi::{EndReason, IllegalMove};
+
+/// The parts, from basic to advanced.
+const PARTS: [&str; 16] = [
+    "status", "piece", "point", "moves", "random", "rules", "verdict", "position", "notation",
+    "game", "act", "lang", "search", "record", "render", "env",
+];
+
+fn header() -> Header<'static> {
+    Header {
+        home: Path::new(env!("CARGO_MANIFEST_DIR")),
+        name: "xiangqi",
+        version: env!("CARGO_PKG_VERSION"),
+        prefix: "XQ",
+        headers: &[("xiangqi", &PARTS)],
+        constants: &|part| match part {
+            "rules" => options(),
+            "verdict" => reasons(),
+            _ => String::new(),
+        },
+    }
+}
+
+/// The constants of the rule options and their named values, from the core crate.
+fn options() -> String {
+    let mut out = String::new();
+    for (number, option) in RuleOption::ALL.iter().enumerate() {
+        let name = format!("XQ_RULE_{}", upper(option.key()));
+        out.push_str(&define(&name, number, option.meaning()));
+        let Allowed::Words(values) = option.allowed() else {
+            continue;
+        };
+        out += &words("XQ", option.key(), values, option.value_meanings());
+    }
+    out
+}
+
+/// The constants of outcomes' reasons and of the reasons why a move is not legal, from the core crate.
+fn reasons() -> String {
+    let mut out = define("XQ_REASON_NONE", 0, "The game is not over.");
+    for &reason in EndReason::ALL {
+        let name = format!("XQ_REASON_{}", upper(reason.word()));
+        out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
+    }
+    for (number, word) in IllegalMove::REASONS.iter().enumerate() {
+        let name = format!("XQ_ILLEGAL_{}", upper(word));
+        let meaning = format!("xq_illegal: the token is \"{word}\".");
+        out.push_str(&define(&name, number + 1, &meaning));
+    }
+    out
+}
+
+kit_header::header_tests!(header);

@@ -1,0 +1,399 @@
+//! Games.
+
+use js_sys::{Array, Object};
+use kit_js::{is_absent, maybe, object, seed, whole};
+use wasm_bindgen::prelude::*;
+use xiangqi as xq;
+use xiangqi::Event;
+use xiangqi::render::Scene;
+use xiangqi_env::search::{Bound, choose};
+
+use crate::draw::drawn;
+use crate::error::{Fallible, Fault, reason};
+use crate::position::Position;
+use crate::record::Record;
+use crate::value::{self, forcing_word, move_text, side_word};
+
+/// A game with its history, under the repetition rules and the other rules of its rule string.
+///
+/// The constructor starts from the initial position, or from a FEN.
+#[wasm_bindgen]
+pub struct Game(xq::Game);
+
+impl Game {
+    pub const fn of(game: xq::Game) -> Game {
+        Game(game)
+    }
+}
+
+/// Converts events to their texts in records.
+fn texts(events: &[Event]) -> Array {
+    let text = |event: &Event| JsValue::from_str(&event.to_string());
+    events.iter().map(text).collect()
+}
+
+/// Converts a verdict of the repetition rules to the `Verdict` of `types.rs`.
+fn verdict(verdict: xq::Verdict) -> JsValue {
+    let (by, how, victims) = match verdict.forced {
+        Some((side, forcing)) => (
+            side_word(side),
+            forcing_word(forcing),
+            value::points(forcing.victims()),
+        ),
+        None => (JsValue::NULL, JsValue::NULL, Array::new()),
+    };
+    let ranks: Array = xq::Side::ALL
+        .map(|side| JsValue::from(verdict.rank(side)))
+        .into_iter()
+        .collect();
+    object([
+        ("times", verdict.times.into()),
+        ("plies", (verdict.plies as u32).into()),
+        ("forcedBy", by),
+        ("forcing", how),
+        ("victims", victims.into()),
+        ("ranks", ranks.into()),
+        ("spoiled", verdict.spoiled.into()),
+    ])
+    .into()
+}
+
+#[wasm_bindgen]
+impl Game {
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] fen: &JsValue,
+    ) -> Fallible<Game> {
+        let (rules, position) = (value::rules(rules)?, value::position(fen)?);
+        Ok(Game(xq::Game::from_position(&rules, &position)))
+    }
+
+    /// Returns the game of a record, and checks every move.
+    ///
+    /// Throws XiangqiError with the line and column of the first error.
+    #[wasm_bindgen(js_name = fromRecord)]
+    pub fn from_record(
+        #[wasm_bindgen(unchecked_param_type = "string")] text: &JsValue,
+    ) -> Fallible<Game> {
+        Record::new(text)?.replay()
+    }
+
+    /// Returns a copy with the same history.
+    #[allow(clippy::should_implement_trait)]
+    pub fn clone(&self) -> Game {
+        Game(self.0.clone())
+    }
+
+    /// Returns the text of the record.
+    #[allow(clippy::inherent_to_string)]
+    #[wasm_bindgen(js_name = toString)]
+    pub fn to_string(&self) -> String {
+        xq::record::Record::of(&self.0).to_string()
+    }
+
+    /// The rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> String {
+        self.0.rules().to_string()
+    }
+
+    /// The current position: a copy, on which you can play.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> Position {
+        Position::of(*self.0.position())
+    }
+
+    /// The position in which the game began.
+    #[wasm_bindgen(js_name = startPosition, getter)]
+    pub fn start_position(&self) -> Position {
+        Position::of(*self.0.start_position())
+    }
+
+    /// The side to move.
+    #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Side")]
+    pub fn to_move(&self) -> JsValue {
+        side_word(self.0.position().to_move())
+    }
+
+    /// The number of plies played.
+    #[wasm_bindgen(getter)]
+    pub fn plies(&self) -> usize {
+        self.0.plies()
+    }
+
+    /// How the game ended, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
+    pub fn outcome(&self) -> JsValue {
+        value::outcome(self.0.outcome())
+    }
+
+    /// The side whose draw offer is open, or null.
+    #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
+    pub fn offer(&self) -> JsValue {
+        maybe(self.0.offer(), side_word)
+    }
+
+    /// The plies that count towards `quiet-limit`.
+    #[wasm_bindgen(js_name = quietPlies, getter)]
+    pub fn quiet_plies(&self) -> u32 {
+        self.0.quiet_plies()
+    }
+
+    /// The number of times that the position has occurred since the start or the last capture, including now.
+    #[wasm_bindgen(getter)]
+    pub fn repetitions(&self) -> u32 {
+        self.0.repetitions()
+    }
+
+    /// The verdict of the repetition rules on the position, regardless of its consequences under
+    /// `repetition`; null until the position has occurred `repetition-count` times.
+    #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
+    pub fn verdict(&self) -> JsValue {
+        maybe(self.0.verdict(), verdict)
+    }
+
+    /// Returns the verdict as a sentence in a language, English by default; undefined without a verdict.
+    #[wasm_bindgen(js_name = verdictText)]
+    pub fn verdict_text(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<Option<String>> {
+        let lang = value::lang(language)?;
+        Ok(self.0.verdict().map(|verdict| verdict.text(lang)))
+    }
+
+    /// Returns the moves played.
+    #[wasm_bindgen(js_name = movesPlayed, unchecked_return_type = "Move[]")]
+    pub fn moves_played(&self) -> Array {
+        value::moves(self.0.moves_played())
+    }
+
+    /// Returns all events as in records: moves such as `h2e2`, and words such as `red-offers-draw`.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn events(&self) -> Array {
+        texts(self.0.events())
+    }
+
+    /// Returns the events since a cursor, and the next cursor. A server sends them after every change of the
+    /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back;
+    /// `events` are the new events after these.
+    ///
+    /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
+    /// game that is read from a record counts from 0 again.
+    ///
+    /// Throws XiangqiError for a cursor beyond the latest.
+    #[wasm_bindgen(
+        js_name = eventsSince,
+        unchecked_return_type = "{ takenBack: number | null; events: string[]; cursor: number }"
+    )]
+    pub fn events_since(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] cursor: &JsValue,
+    ) -> Fallible<Object> {
+        let news = self.0.events_since(kit_js::cursor(cursor)?)?;
+        Ok(object([
+            (
+                "takenBack",
+                maybe(news.taken_back, |left| (left as u32).into()),
+            ),
+            ("events", texts(news.events).into()),
+            ("cursor", (news.cursor as f64).into()),
+        ]))
+    }
+
+    /// Returns every legal move; an empty list after the end.
+    #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
+    pub fn legal_moves(&self) -> Array {
+        value::moves(self.0.legal_moves())
+    }
+
+    /// Returns the moves that only the repetition rules forbid now, each with the XiangqiError that playing
+    /// it would throw. There are such moves only under `repetition=forbid`.
+    #[wasm_bindgen(unchecked_return_type = "{ move: Move; error: Error & { reason: string } }[]")]
+    pub fn forbidden(&self) -> Array {
+        let pair = |(mv, why): (xq::Move, xq::IllegalMove)| {
+            object([("move", move_text(mv)), ("error", Fault::from(why).into())])
+        };
+        self.0.forbidden().into_iter().map(pair).collect()
+    }
+
+    /// Returns whether a move is legal.
+    #[wasm_bindgen(js_name = isLegal)]
+    pub fn is_legal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<bool> {
+        Ok(self.0.why_illegal(value::mv(mv)?).is_none())
+    }
+
+    /// Returns why a move is illegal, a XiangqiError, or null if it is legal: the game is over, the position
+    /// does not allow it, or the repetition rules forbid it.
+    #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
+    pub fn why_illegal(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<JsValue> {
+        Ok(reason(self.0.why_illegal(value::mv(mv)?)))
+    }
+
+    /// Returns the move of a small alpha-beta player that searches `depth` plies, at most 12, and evaluates
+    /// material; null after the end. The seed decides between equally good moves. Each additional ply costs
+    /// about five times as much; four plies take a second or less. In a page, call it in a worker.
+    #[wasm_bindgen(unchecked_return_type = "Move | null")]
+    pub fn choose(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] from: &JsValue,
+    ) -> Fallible<JsValue> {
+        let bound = Bound::depth(whole(depth, 12, "a depth")? as u32);
+        Ok(maybe(choose(&self.0, bound, seed(from)?), move_text))
+    }
+
+    /// Plays a move.
+    ///
+    /// Throws XiangqiError with the reason and changes nothing if the move is illegal.
+    pub fn play(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.play(value::mv(mv)?)?)
+    }
+
+    /// Plays a move for a side, like `play` for the side to move. For servers that receive moves from
+    /// players.
+    ///
+    /// Throws the errors of `play`, and XiangqiError with the reason `"not-your-turn"` for the other side.
+    #[wasm_bindgen(js_name = playAs)]
+    pub fn play_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.play_as(value::side(side)?, value::mv(mv)?)?)
+    }
+
+    /// Executes a player's command for a side: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
+    /// `"decline-draw"` or `"resign"`. For servers: take the side from the connection. A command cannot play
+    /// for the other side or for the arbiter.
+    ///
+    /// Throws XiangqiError and changes nothing if the command is invalid or impossible.
+    #[wasm_bindgen(js_name = applyAs)]
+    pub fn apply_as(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Command")] command: &JsValue,
+    ) -> Fallible<()> {
+        let side = value::side(side)?;
+        let command: xq::Command = value::parse(command, "a move or the text of a command")?;
+        Ok(self.0.apply_as(side, command)?)
+    }
+
+    /// Takes back the latest event. Returns false if there is none.
+    pub fn undo(&mut self) -> bool {
+        self.0.undo()
+    }
+
+    /// Repeats the event that was taken back; returns false if there is none.
+    pub fn redo(&mut self) -> bool {
+        self.0.redo()
+    }
+
+    /// Resigns for a side.
+    ///
+    /// Throws XiangqiError if the game is over.
+    pub fn resign(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.resign(value::side(side)?)?)
+    }
+
+    /// Offers a draw for a side.
+    ///
+    /// Throws XiangqiError if the side may not offer one now.
+    #[wasm_bindgen(js_name = offerDraw)]
+    pub fn offer_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.offer_draw(value::side(side)?)?)
+    }
+
+    /// Accepts the draw that the other side offers.
+    ///
+    /// Throws XiangqiError if there is no such offer.
+    #[wasm_bindgen(js_name = acceptDraw)]
+    pub fn accept_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.accept_draw(value::side(side)?)?)
+    }
+
+    /// Declines the draw that the other side offers.
+    ///
+    /// Throws XiangqiError if there is no such offer.
+    #[wasm_bindgen(js_name = declineDraw)]
+    pub fn decline_draw(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        Ok(self.0.decline_draw(value::side(side)?)?)
+    }
+
+    /// Takes the game back to ply `plies`.
+    ///
+    /// Throws XiangqiError if that is impossible.
+    #[wasm_bindgen(js_name = takeBackTo)]
+    pub fn take_back_to(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "number")] plies: &JsValue,
+    ) -> Fallible<()> {
+        let plies = whole(plies, u32::MAX.into(), "a number of plies")?;
+        Ok(self.0.take_back_to(plies as usize)?)
+    }
+
+    /// Ends the game by a ruling: the winner, null for a draw, and a reason: `"time"`, `"forfeit"`,
+    /// `"abandoned"` or `"adjudicated"`.
+    ///
+    /// Throws XiangqiError if the game is over, or if no ruling has this reason.
+    pub fn adjudicate(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] reason: &JsValue,
+    ) -> Fallible<()> {
+        let winner = match winner.is_null() {
+            true => None,
+            false => Some(value::side(winner)?),
+        };
+        let reason = value::parse(reason, "the reason of an ending")?;
+        Ok(self.0.adjudicate(winner, reason)?)
+    }
+
+    /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, and its moves in a
+    /// notation (default UCI).
+    pub fn record(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Notation")] notation: &JsValue,
+    ) -> Fallible<Record> {
+        let record = Record::of(xq::record::Record::of(&self.0)).with_tags(tags)?;
+        match is_absent(notation) {
+            true => Ok(record),
+            false => record.with_notation(notation),
+        }
+    }
+
+    /// Returns the board as SVG, with the latest move unless the drawing sets another.
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,
+    ) -> Fallible<String> {
+        let mut scene = Scene::from(self.0.position());
+        if let Some(mv) = self.0.moves_played().next_back() {
+            scene = scene.last_move(mv);
+        }
+        Ok(drawn(scene, drawing)?.svg())
+    }
+}

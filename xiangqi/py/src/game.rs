@@ -1,0 +1,300 @@
+//! Games.
+
+use std::sync::MutexGuard;
+
+use kit_py::args::{CursorArg, LengthArg};
+use kit_py::game_methods;
+use kit_py::panics::Kept;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyTuple, PyType};
+use xiangqi as xq;
+use xiangqi::{Event, record};
+
+use crate::args::argument;
+use crate::enums::{self, AsEnum, ReasonArg, SideArg};
+use crate::errors::{Fallible, Fault, reason};
+use crate::moves::{self, Move, MoveArg};
+use crate::point::{self, PointArg, PointsArg};
+use crate::position::{Drawing, Position, PositionArg};
+use crate::rules::{Rules, RulesArg};
+use crate::texts::LangArg;
+
+/// The arbiter's game: the position and all events.
+///
+/// It starts from the initial position or a given one. It applies the repetition rules, draw offers and all
+/// rules that end games.
+///
+/// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
+/// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
+/// ...     game.push(move)
+/// >>> game.outcome.winner, str(game.outcome.reason)
+/// (Side.BLACK, 'perpetual-check')
+/// >>> game.pop()
+/// 'd9e9'
+///
+/// Raises RulesError for invalid rules, PositionError for an invalid position.
+#[pyclass(frozen, module = "xiangqi_rules._native")]
+pub struct Game(Kept<xq::Game>);
+
+impl Game {
+    /// Returns the Python object of a game.
+    pub fn of(game: xq::Game) -> Game {
+        Game(Kept::new("Game", game))
+    }
+
+    pub fn lock(&self) -> MutexGuard<'_, xq::Game> {
+        self.0.lock()
+    }
+
+    /// Returns a copy of the core's game.
+    pub fn inner(&self) -> xq::Game {
+        self.lock().clone()
+    }
+
+    fn record_text(&self) -> String {
+        record::Record::of(&self.lock()).to_string()
+    }
+}
+
+static VERDICT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
+/// Returns a verdict as Python's `Verdict`.
+fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
+    let points = |points| PyTuple::new(py, point::list(py, points)?);
+    let [red, black] = verdict
+        .forcing
+        .map(|forcing| forcing.map(xq::Forcing::victims).unwrap_or_default());
+    let (side, forcing) = verdict.forced.unzip();
+    let parts = (
+        verdict.times,
+        verdict.plies,
+        (verdict.rank(xq::Side::Red), verdict.rank(xq::Side::Black)),
+        (points(red)?, points(black)?),
+        verdict.spoiled,
+        enums::maybe(side, py)?,
+        enums::maybe(forcing, py)?,
+        verdict.to_string(),
+    );
+    let class = VERDICT.import(py, "xiangqi_rules.values", "Verdict")?;
+    Ok(class.call1(parts)?.unbind())
+}
+
+/// Returns events as records write them.
+fn texts(events: &[Event]) -> Vec<String> {
+    events.iter().map(Event::to_string).collect()
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (rules = None, position = None))]
+    fn new(rules: Option<RulesArg>, position: Option<PositionArg>) -> Game {
+        let rules = rules.unwrap_or_default().0;
+        Game::of(xq::Game::from_position(
+            &rules,
+            &position.unwrap_or_default().0,
+        ))
+    }
+
+    /// Returns the current position.
+    #[getter]
+    fn position(&self) -> Position {
+        Position(*self.lock().position())
+    }
+
+    /// Returns the number of plies played.
+    #[getter]
+    fn plies(&self) -> usize {
+        self.lock().plies()
+    }
+
+    /// Returns the moves played, in order.
+    #[getter]
+    fn moves_played(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
+        let played: Vec<xq::Move> = self.lock().moves_played().collect();
+        played.into_iter().map(|mv| moves::shared(py, mv)).collect()
+    }
+
+    /// Returns all events, in order, as records write them: moves such as "h2e2", and others such as
+    /// "red-offers-draw", "black-resigns" or "draw-adjudicated".
+    #[getter]
+    fn events(&self) -> Vec<String> {
+        texts(self.lock().events())
+    }
+
+    /// Returns the events after a cursor, for a server to send after each change of the game. The first value
+    /// is the number of earlier events that remain, or None if nothing was taken back. The second value is
+    /// the list of events after those, in the form of `events`. The third value is the next cursor.
+    ///
+    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
+    /// read from a record or a pickle starts at 0 again.
+    ///
+    /// Raises GameError for a cursor beyond the latest.
+    fn events_since(&self, cursor: CursorArg) -> Fallible<(Option<usize>, Vec<String>, u64)> {
+        let game = self.lock();
+        let news = game.events_since(cursor.0)?;
+        Ok((news.taken_back, texts(news.events), news.cursor))
+    }
+
+    /// Returns the number of plies that count towards the quiet limit.
+    #[getter]
+    fn quiet_plies(&self) -> u32 {
+        self.lock().quiet_plies()
+    }
+
+    /// Returns how often the position has occurred since the start or the last capture, including the current
+    /// occurrence.
+    #[getter]
+    fn repetitions(&self) -> u32 {
+        self.lock().repetitions()
+    }
+
+    /// Returns the verdict of the repetition rules on the current position, independent of the option
+    /// `repetition`: who forces, how, and the chased pieces. Returns None if the position has not occurred
+    /// `repetition-count` times. The time does not depend on the length of the game.
+    #[getter]
+    fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let said = self.lock().verdict();
+        said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
+    }
+
+    /// Returns the verdict as a sentence in a language; None without a verdict.
+    #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
+    fn verdict_text(&self, lang: LangArg) -> Option<String> {
+        let said = self.lock().verdict();
+        said.map(|verdict| verdict.text(lang.0))
+    }
+
+    /// Returns the moves that the repetition rules forbid now, each with the IllegalMoveError that playing it
+    /// would raise. Empty except under `repetition=forbid`.
+    fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
+        let forbidden = self.lock().forbidden();
+        let row = |(mv, why)| {
+            let why = PyErr::from(Fault::Illegal(why)).into_value(py);
+            Ok((moves::shared(py, mv)?, why.into_any()))
+        };
+        forbidden.into_iter().map(row).collect()
+    }
+
+    /// Returns every legal move, without those that the repetition rules forbid; empty after the end.
+    fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let moves = self.lock().legal_moves();
+        moves::list(py, moves)
+    }
+
+    /// Returns whether a move may be played.
+    #[pyo3(signature = (r#move))]
+    fn is_legal(&self, r#move: MoveArg) -> bool {
+        self.lock().why_illegal(r#move.0).is_none()
+    }
+
+    /// Returns why a move is not legal, as an IllegalMoveError: the game is over, the position does not allow
+    /// the move, or the repetition rules forbid it. Returns None if it is legal.
+    #[pyo3(signature = (r#move))]
+    fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
+        self.lock().why_illegal(r#move.0).map(reason)
+    }
+
+    /// Plays a move.
+    ///
+    /// Raises IllegalMoveError with the reason if the move may not be played, and changes nothing.
+    #[pyo3(signature = (r#move))]
+    fn push(&self, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.lock().play(r#move.0)?)
+    }
+
+    /// Plays a move for the side of the player who sent it. For servers.
+    ///
+    /// Raises the exceptions of `push`, and GameError with the reason "not-your-turn" if the other side is to
+    /// move.
+    #[pyo3(signature = (side, r#move))]
+    fn play_as(&self, side: SideArg, r#move: MoveArg) -> Fallible<()> {
+        Ok(self.lock().play_as(side.0, r#move.0)?)
+    }
+
+    /// Takes back the latest event and returns it in the form of `events`.
+    ///
+    /// Raises IndexError if there is no event.
+    fn pop(&self) -> PyResult<String> {
+        let mut game = self.lock();
+        let last = game.events().last().map(Event::to_string);
+        game.undo();
+        last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
+    }
+
+    /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, offers and the end.
+    ///
+    /// Raises GameError if the game has fewer plies.
+    fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
+        Ok(self.lock().take_back_to(plies.0)?)
+    }
+
+    /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
+    /// The winner is None for a draw and if no side won.
+    ///
+    /// Raises GameError after the end and for another reason.
+    #[pyo3(signature = (winner, reason))]
+    fn adjudicate(&self, winner: Option<SideArg>, reason: ReasonArg) -> Fallible<()> {
+        let winner = winner.map(|side| side.0);
+        Ok(self.lock().adjudicate(winner, reason.0)?)
+    }
+
+    /// Returns an independent copy with the same events and take-backs. `copy.copy` and `copy.deepcopy` do
+    /// the same.
+    fn copy(&self) -> Game {
+        Game::of(self.inner())
+    }
+
+    /// Draws the position as SVG, with the latest move; for the arguments see `Position.svg`.
+    #[pyo3(signature = (*, bottom = None, selected = None, targets = None, letters = false, caption = None))]
+    fn svg(
+        &self,
+        bottom: Option<SideArg>,
+        selected: Option<PointArg>,
+        targets: Option<PointsArg>,
+        letters: bool,
+        caption: Option<&str>,
+    ) -> String {
+        let game = self.lock();
+        let drawing = Drawing {
+            bottom,
+            last_move: game.moves_played().next_back().map(MoveArg),
+            selected,
+            targets,
+            letters,
+            caption,
+        };
+        drawing.svg(game.position())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg(None, None, None, false, None)
+    }
+}
+
+argument! {
+    /// A player's command: a move or the text of a command.
+    CommandText(xq::Command), "a Move or the text of a command"
+}
+
+/// A player's command: a `Move`, or the text of a command.
+pub struct CommandArg(pub xq::Command);
+
+impl FromPyObject<'_, '_> for CommandArg {
+    type Error = PyErr;
+
+    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<CommandArg> {
+        match obj.cast::<Move>() {
+            Ok(mv) => Ok(CommandArg(mv.get().0.into())),
+            Err(_) => obj
+                .extract()
+                .map(|CommandText(command)| CommandArg(command)),
+        }
+    }
+}
+
+game_methods!(
+    Fault; Game, side: SideArg, CommandArg: xq::Command, enums::maybe, enums::outcome
+);

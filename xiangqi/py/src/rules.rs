@@ -1,0 +1,53 @@
+//! Rules.
+
+use kit_py::rules_methods;
+use pyo3::prelude::*;
+use xiangqi as xq;
+use xiangqi::rules::RuleOption;
+
+use crate::errors::Fault;
+use crate::texts::LangArg;
+
+/// The rules of a game: a value for every option.
+///
+/// They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
+/// gives the shortest rule string. Rules sort by their options in order.
+///
+/// >>> str(Rules("asia", forcing="check"))
+/// 'asia,forcing=check'
+/// >>> Rules("booklet").repetition, Rules().quiet_limit
+/// ('forbid', 120)
+///
+/// Raises RulesError for an unknown name, option or value.
+#[pyclass(frozen, eq, ord, hash, module = "xiangqi_rules._native")]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rules(pub xq::Rules);
+
+rules_methods! {
+    Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg, LangArg;
+
+    /// Returns the name of a rule set for players in a language.
+    ///
+    /// >>> Rules.title("booklet"), Rules.title("booklet", "zh-Hans")
+    /// ("Knowlton's booklet", '诺尔顿小册子')
+    ///
+    /// Raises RulesError for an unknown name.
+    title
+
+    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
+    /// list for numbers.
+    ///
+    /// >>> Rules.value_texts("forcing", "zh-Hans")
+    /// ['无。', '长将。', '长将与长捉。']
+    ///
+    /// Raises RulesError for an unknown option.
+    value_texts
+
+    /// Returns every option's key with its value: an int or a str.
+    options
+
+    /// Returns these rules with other values: `rules.replace(forcing="check", quiet_limit=0)`.
+    ///
+    /// Raises RulesError for an unknown option or value.
+    replace
+}

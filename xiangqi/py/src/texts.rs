@@ -1,0 +1,35 @@
+//! What players read, in their language.
+
+use kit_py::args::PlaceArg;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use xiangqi as xq;
+
+use crate::args::argument;
+
+argument! {
+    /// A language by its code.
+    #[derive(Default)]
+    LangArg(xq::Lang), "the code of a language, such as en"
+}
+
+/// Returns the text for players of an enum's member, by the enum's name and the member's place in it.
+#[pyfunction]
+pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
+    let (place, lang) = (place.0, lang.0);
+    let text = match class_ {
+        "Side" => xq::Side::ALL.get(place).map(|side| side.text(lang)),
+        "Kind" => xq::Kind::ALL.get(place).map(|kind| kind.text(lang)),
+        "EndReason" => xq::EndReason::ALL
+            .get(place)
+            .map(|reason| reason.text(lang)),
+        _ => None,
+    };
+    text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
+}
+
+/// Returns the code of a language: it is one, or a ParseError says which there are.
+#[pyfunction]
+pub fn lang_code(lang: LangArg) -> &'static str {
+    lang.0.code()
+}

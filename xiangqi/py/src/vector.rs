@@ -1,0 +1,593 @@
+//! Many games at once, played by threads, written into NumPy arrays.
+
+use std::sync::MutexGuard;
+
+use kit_py::args::{HistoryArg, ListArg, PlaceArg, PliesArg, SeedArg, ThreadsArg, seed_or_any};
+use kit_py::errors::shown;
+use kit_py::out_array::OutArray;
+use kit_py::panics::Kept;
+use kit_py::room::{CountArg, room};
+use kit_py::vector::{
+    Spaces, add_final, ended, read_actions, read_autoreset, read_reset_mask, read_seeds,
+    whole_numbers,
+};
+use numpy::ndarray::{Ix1, Ix2, Ix4};
+use numpy::{PyArray, PyArray1, PyArray3, PyArrayMethods};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use xiangqi_env::{
+    Action, Autoreset, Batch, CELLS, Config, ConfigError, LearnerSide, Outputs, PlaneInfo,
+    StepError,
+};
+
+use crate::enums::SideArg;
+use crate::game::Game;
+use crate::position::PositionArg;
+use crate::rules::{Rules, RulesArg};
+
+/// Many games at once, for agents that play both sides, or for one learner in each game.
+///
+/// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+/// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
+/// threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
+///
+/// With `opponent="random"` each step is one decision of the learner, followed by a random move of the
+/// opponent. `learner` is the learner's side, or "alternating" from game to game. Without an opponent, the
+/// actions are those of the side to move.
+///
+/// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
+/// game: rewards and results are those of the old game, the observation is the first of the new game, and the
+/// info has the last observation of the old game. With "NextStep" the next game starts in the next step,
+/// whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
+///
+/// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
+/// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
+/// `observations` and `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the
+/// properties of the same name. A game takes a kilobyte plus a hundred bytes per ply.
+///
+/// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
+/// >>> observations, info = env.reset()
+/// >>> observations, rewards, terminated, truncated, info = env.step(env.sample_actions())
+/// >>> observations.shape
+/// (8, 23, 10, 9)
+///
+/// Raises ValueError for invalid arguments, TypeError for arrays of another type, MemoryError if there is not
+/// enough memory for the games.
+#[pyclass(frozen, subclass, module = "xiangqi_rules._native")]
+pub struct VectorEnv {
+    config: Config,
+    num_envs: usize,
+    games: Kept<Games>,
+    arrays: Arrays,
+    spaces: Spaces,
+}
+
+/// The state that steps change.
+struct Games {
+    batch: Batch,
+    /// A buffer for the actions of a step.
+    actions: Vec<Option<Action>>,
+}
+
+fn value_error(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+/// Returns the exception for an invalid configuration.
+pub fn refused(error: ConfigError) -> PyErr {
+    match error {
+        ConfigError::Threads(_) => PyRuntimeError::new_err(error.to_string()),
+        ConfigError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        _ => value_error(error),
+    }
+}
+
+/// Returns the exception for a step that failed.
+fn failed(error: StepError) -> PyErr {
+    match error {
+        StepError::Threads(_) => PyRuntimeError::new_err(error.to_string()),
+        _ => value_error(error),
+    }
+}
+
+/// Reads the learner's side.
+fn read_learner(given: &Bound<'_, PyAny>) -> PyResult<LearnerSide> {
+    if given
+        .extract::<String>()
+        .is_ok_and(|text| text == "alternating")
+    {
+        return Ok(LearnerSide::Alternating);
+    }
+    let side = given.extract::<SideArg>().map_err(|_| {
+        let given = shown(given);
+        value_error(format!("learner is a side or \"alternating\", not {given}"))
+    })?;
+    Ok(LearnerSide::Fixed(side.0))
+}
+
+/// Returns rows of Python's plane table: name, meaning and largest byte.
+pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
+    let row = |plane: PlaneInfo| (plane.name, plane.meaning, plane.max);
+    PlaneInfo::all(config.rules(), config.history())
+        .into_iter()
+        .map(row)
+        .collect()
+}
+
+/// Declares the arrays, each a property of the class: its doc, its element type, and its shape for `games`
+/// games.
+macro_rules! arrays {
+    ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $dim:ty = $shape:expr;)+
+        final: $($last:ident: $last_type:ty, $last_dim:ty = $last_shape:expr;)+) => {
+        /// All output arrays of an environment.
+        struct Arrays {
+            $($name: OutArray<$type, $dim>,)+
+            $($last: OutArray<$last_type, $last_dim>,)+
+        }
+
+        impl Arrays {
+            /// Makes arrays of zeros for all outputs except those given by name.
+            fn new<'py>(
+                py: Python<'py>,
+                games: usize,
+                config: &Config,
+                given: impl Fn(&str) -> Option<Bound<'py, PyAny>>,
+            ) -> PyResult<Arrays> {
+                let planes = config.planes();
+                let last = match config.autoreset() {
+                    Autoreset::SameStep => games,
+                    Autoreset::NextStep | Autoreset::Disabled => 0,
+                };
+                Ok(Arrays {
+                    $($name: OutArray::given_or_new(
+                        py, given(stringify!($name)), $shape(games, planes), stringify!($name),
+                    )?,)+
+                    $($last: OutArray::new(py, $last_shape(last, planes), stringify!($last))?,)+
+                })
+            }
+
+            /// Lends all arrays to work that runs without the interpreter's lock: a step, or a write of the
+            /// current state.
+            fn write<R: Send>(
+                &self,
+                py: Python<'_>,
+                work: impl FnOnce(&mut Outputs<'_>) -> R + Send,
+            ) -> PyResult<R> {
+                $(let mut $name = self.$name.lend(py)?;)+
+                $(let mut $last = self.$last.lend(py)?;)+
+                let mut outputs = Outputs::default();
+                $(outputs.$name = OutArray::slice(&mut $name)?;)+
+                $(outputs.$last = OutArray::slice(&mut $last)?;)+
+                Ok(py.detach(|| work(&mut outputs)))
+            }
+        }
+
+        #[pymethods]
+        impl VectorEnv {
+            $($(#[doc = $doc])+
+            #[getter]
+            fn $name(&self, py: Python<'_>) -> Py<PyArray<$type, $dim>> {
+                self.arrays.$name.share(py)
+            })+
+        }
+    };
+}
+
+const ONE: fn(usize, usize) -> Ix1 = |games, _| Ix1(games);
+const BOARDS: fn(usize, usize) -> Ix4 = |games, planes| Ix4(games, planes, 10, 9);
+const ACTIONS: fn(usize, usize) -> Ix2 = |games, _| Ix2(games, Action::COUNT);
+
+arrays! {
+    /// Returns a uint8 array of shape (num_envs, planes, 10, 9): what the side to move, or the learner, sees;
+    /// see `xiangqi_rules.arrays`.
+    observations: u8, Ix4 = BOARDS;
+    /// Returns a bool array of shape (num_envs, 2086): the legal actions.
+    action_masks: bool, Ix2 = ACTIONS;
+    /// Returns an int8 array of shape (num_envs,): the side of the observation: the learner's or the one to
+    /// move.
+    sides: i8, Ix1 = ONE;
+    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
+    /// opponent, the side that moved) won, and -1 if it lost.
+    rewards: f32, Ix1 = ONE;
+    /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and -1 for
+    /// the loser, Red's first.
+    side_rewards: f32, Ix2 = |games, _| Ix2(games, 2);
+    /// Returns a bool array of shape (num_envs,): whether a game ended by the rules.
+    terminated: bool, Ix1 = ONE;
+    /// Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`.
+    truncated: bool, Ix1 = ONE;
+    /// Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1.
+    winners: i8, Ix1 = ONE;
+    /// Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1.
+    reasons: i8, Ix1 = ONE;
+    /// Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0.
+    lengths: i32, Ix1 = ONE;
+    final:
+    final_observations: u8, Ix4 = BOARDS;
+    final_action_masks: bool, Ix2 = ACTIONS;
+    final_sides: i8, Ix1 = ONE;
+}
+
+impl Arrays {
+    /// Returns the dict of `reset` and `step`.
+    fn info<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let info = self.endings(py)?;
+        info.set_item("action_masks", self.action_masks.share(py))?;
+        info.set_item("sides", self.sides.share(py))?;
+        Ok(info)
+    }
+
+    /// Returns the results of games that ended in the latest step.
+    fn endings<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let info = PyDict::new(py);
+        info.set_item("winners", self.winners.share(py))?;
+        info.set_item("reasons", self.reasons.share(py))?;
+        info.set_item("lengths", self.lengths.share(py))?;
+        info.set_item("side_rewards", self.side_rewards.share(py))?;
+        Ok(info)
+    }
+
+    /// Adds the last observations and info of games that ended, if any did.
+    fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
+        let ended = ended(&self.terminated.lend(py)?, &self.truncated.lend(py)?);
+        if !ended.contains(&true) {
+            return Ok(());
+        }
+        let told = self.endings(py)?;
+        told.set_item("action_masks", self.final_action_masks.share(py))?;
+        told.set_item("sides", self.final_sides.share(py))?;
+        add_final(
+            info,
+            &ended,
+            self.final_observations.share(py).bind(py),
+            &told,
+        )
+    }
+}
+
+impl VectorEnv {
+    fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
+        self.games.try_lock()
+    }
+
+    /// Writes the current state of the games.
+    fn show(&self, py: Python<'_>) -> PyResult<()> {
+        let batch = &mut self.lock()?.batch;
+        let written = self.arrays.write(py, |outputs| batch.write(outputs))?;
+        written.map_err(failed)
+    }
+
+    /// Returns the index of a game if there is such a game.
+    fn place(&self, number: &PlaceArg) -> PyResult<usize> {
+        number.below(self.num_envs, "a game's number")
+    }
+
+    fn space(&self, py: Python<'_>, place: usize) -> PyResult<Py<PyAny>> {
+        let module = "xiangqi_rules.gymnasium";
+        self.spaces.get(py, place, self.num_envs, module, |module| {
+            let maxima = plane_rows(&self.config).into_iter();
+            let maxima: Vec<u8> = maxima.map(|(_, _, max)| max).collect();
+            module.call_method1("_spaces", (PyBytes::new(py, &maxima),))
+        })
+    }
+}
+
+type Step<'py> = (
+    Py<PyAny>,
+    Py<PyArray1<f32>>,
+    Py<PyArray1<bool>>,
+    Py<PyArray1<bool>>,
+    Bound<'py, PyDict>,
+);
+
+#[pymethods]
+impl VectorEnv {
+    #[new]
+    #[pyo3(signature = (num_envs, rules = None, seed = None, *, threads = 1, positions = None,
+        history = 1, max_plies = 1000, opponent = None, learner = None, autoreset_mode = None,
+        observations = None, action_masks = None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    fn new(
+        py: Python<'_>,
+        num_envs: CountArg,
+        rules: Option<RulesArg>,
+        seed: Option<SeedArg>,
+        #[pyo3(from_py_with = ThreadsArg::number)] threads: usize,
+        positions: Option<ListArg<PositionArg>>,
+        #[pyo3(from_py_with = HistoryArg::number)] history: usize,
+        #[pyo3(from_py_with = PliesArg::number)] max_plies: u32,
+        opponent: Option<Bound<'_, PyAny>>,
+        learner: Option<Bound<'_, PyAny>>,
+        autoreset_mode: Option<Bound<'_, PyAny>>,
+        observations: Option<Bound<'_, PyAny>>,
+        action_masks: Option<Bound<'_, PyAny>>,
+    ) -> PyResult<VectorEnv> {
+        let num_envs = num_envs.0;
+        if num_envs == 0 || threads == 0 {
+            return Err(value_error("num_envs and threads are at least 1"));
+        }
+        let mut config = Config::new(&rules.unwrap_or_default().0)
+            .with_history(history)
+            .with_max_plies(max_plies as usize)
+            .with_autoreset(read_autoreset(autoreset_mode.as_ref())?)
+            .with_threads(threads);
+        if let Some(ListArg(positions)) = positions {
+            if positions.is_empty() {
+                return Err(value_error("give positions, at least one"));
+            }
+            config = config.with_starts(positions.iter().map(|position| position.0).collect());
+        }
+        match &opponent {
+            None if learner.is_some() => {
+                let text = "learner says whose side it is where there is an opponent";
+                return Err(value_error(text));
+            }
+            None => {}
+            Some(given) if given.extract::<String>().is_ok_and(|text| text == "random") => {
+                let learner = learner.as_ref().map(read_learner);
+                let learner = learner.unwrap_or(Ok(LearnerSide::Alternating))?;
+                config = config.with_random_opponent(learner);
+            }
+            Some(given) => {
+                let given = shown(given);
+                return Err(value_error(format!(
+                    "opponent is None or \"random\", not {given}"
+                )));
+            }
+        }
+        config.validate().map_err(refused)?;
+        config.validate_games(num_envs).map_err(refused)?;
+        let seeds = Batch::seeds(seed_or_any(seed), num_envs).map_err(refused)?;
+        let batch = py.detach(|| Batch::new(config, &seeds)).map_err(refused)?;
+        let given = |name: &str| match name {
+            "observations" => observations.clone(),
+            "action_masks" => action_masks.clone(),
+            _ => None,
+        };
+        let config = batch.config().clone();
+        let actions = room(num_envs, "actions")?;
+        let arrays = Arrays::new(py, num_envs, &config, given)?;
+        arrays.observations.check_apart(py, &arrays.action_masks)?;
+        let env = VectorEnv {
+            arrays,
+            config,
+            num_envs,
+            games: Kept::new("VectorEnv", Games { batch, actions }),
+            spaces: Spaces::new(),
+        };
+        env.show(py)?;
+        Ok(env)
+    }
+
+    /// Returns the number of games.
+    #[getter]
+    fn num_envs(&self) -> usize {
+        self.num_envs
+    }
+
+    /// Returns the rules.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(*self.config.rules())
+    }
+
+    /// Returns the number of boards in an observation.
+    #[getter]
+    fn history(&self) -> usize {
+        self.config.history()
+    }
+
+    /// Returns the number of threads that step the games.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.config.threads()
+    }
+
+    /// Returns the planes of one observation in order, as tuples (name, meaning, largest byte).
+    #[getter]
+    fn planes(&self) -> Vec<(String, String, u8)> {
+        plane_rows(&self.config)
+    }
+
+    /// Returns the Gymnasium space of one game's observation, uint8 (planes, 10, 9); needs the extra
+    /// `gymnasium`.
+    #[getter]
+    fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.space(py, 0)
+    }
+
+    /// Returns the Gymnasium space of one game's action, 0 to 2085; needs the extra `gymnasium`.
+    #[getter]
+    fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.space(py, 1)
+    }
+
+    /// Returns the Gymnasium space of `observations`; needs the extra `gymnasium`.
+    #[getter]
+    fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.space(py, 2)
+    }
+
+    /// Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`.
+    #[getter]
+    fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.space(py, 3)
+    }
+
+    /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
+    /// array of shape (num_envs,): only the games it selects restart.
+    ///
+    /// Returns the observations and a dict with action_masks, sides, winners, reasons, lengths and side_rewards.
+    #[pyo3(signature = (seed = None, options = None))]
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        seed: Option<&Bound<'py, PyAny>>,
+        options: Option<&Bound<'py, PyDict>>,
+    ) -> PyResult<(Py<PyAny>, Bound<'py, PyDict>)> {
+        let count = self.num_envs;
+        let seeds = read_seeds(seed, count, |one| {
+            Batch::seeds(seed_or_any(one), count).map_err(refused)
+        })?;
+        let mask = read_reset_mask(options, count)?;
+        let mut guard = self.lock()?;
+        let batch = &mut guard.batch;
+        match mask {
+            None => py.detach(|| batch.reset(&seeds)).map_err(failed)?,
+            Some(mask) => {
+                let pairs = seeds.into_iter().enumerate();
+                let pairs: Vec<(usize, u64)> = pairs.filter(|(game, _)| mask[*game]).collect();
+                batch.reset_games(&pairs).map_err(value_error)?;
+            }
+        }
+        drop(guard);
+        self.show(py)?;
+        Ok((
+            self.arrays.observations.share(py).into_any(),
+            self.arrays.info(py)?,
+        ))
+    }
+
+    /// Plays one action in every game: an integer array of shape (num_envs,).
+    ///
+    /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
+    /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
+    /// each such game, and "final_info" with action_masks, sides, winners, reasons, lengths and side_rewards.
+    /// "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated game is its list
+    /// of moves, for value estimates.
+    ///
+    /// Raises ValueError, and steps no game, if an action is not in the mask of its game.
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
+        let numbers = whole_numbers(actions, "actions", self.num_envs)?;
+        let mut guard = self.lock()?;
+        let Games {
+            batch,
+            actions: read,
+        } = &mut *guard;
+        read_actions(&numbers, read, Action::new);
+        let told = |error| match error {
+            StepError::Action { game } => {
+                let action = numbers[game];
+                value_error(format!("game {game}: action {action} is not in its mask"))
+            }
+            error => failed(error),
+        };
+        if read.len() < numbers.len() {
+            // This number is not an action; an earlier action may be wrong too.
+            let wrong = StepError::Action { game: read.len() };
+            return Err(told(
+                py.detach(|| batch.validate_actions(read))
+                    .err()
+                    .unwrap_or(wrong),
+            ));
+        }
+        let stepped = self.arrays.write(py, |outputs| batch.step(read, outputs))?;
+        stepped.map_err(told)?;
+        drop(guard);
+        let info = self.arrays.info(py)?;
+        if self.config.autoreset() == Autoreset::SameStep {
+            self.arrays.add_final(py, &info)?;
+        }
+        Ok((
+            self.arrays.observations.share(py).into_any(),
+            self.arrays.rewards.share(py),
+            self.arrays.terminated.share(py),
+            self.arrays.truncated.share(py),
+            info,
+        ))
+    }
+
+    /// Returns what a side sees in a game: uint8 (planes, 10, 9).
+    ///
+    /// Raises IndexError if there is no such game.
+    fn observe<'py>(
+        &self,
+        py: Python<'py>,
+        number: PlaceArg,
+        side: SideArg,
+    ) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let mut bytes = vec![0; self.config.observation_len()];
+        let number = self.place(&number)?;
+        let seen = self.lock()?.batch.observe(number, side.0, &mut bytes);
+        seen.map_err(value_error)?;
+        let planes = bytes.len() / CELLS;
+        PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
+    }
+
+    /// Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,).
+    fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+        let mut guard = self.lock()?;
+        let Games { batch, actions } = &mut *guard;
+        actions.resize(self.num_envs, None);
+        py.detach(|| batch.sample_actions(actions))
+            .map_err(failed)?;
+        let number = |action: &Option<Action>| action.map_or(-1, |action| action.number() as i64);
+        Ok(PyArray1::from_iter(py, actions.iter().map(number)))
+    }
+
+    /// Returns a copy of one game in its current state, with all its plies.
+    ///
+    /// Raises IndexError if there is no such game.
+    fn game(&self, number: PlaceArg) -> PyResult<Game> {
+        let number = self.place(&number)?;
+        let games = self.lock()?;
+        let game = games.batch.game(number).map_err(value_error)?;
+        Ok(Game::of(game.clone()))
+    }
+
+    /// Replaces one game by another, which continues from its current state; the learner keeps its side. The
+    /// next game there is the one that would have followed.
+    ///
+    /// Raises IndexError if there is no such game, ValueError for a game of other rules, one that is over, or
+    /// one in which the learner is not to move.
+    fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
+        let given = game.get().inner();
+        let number = self.place(&number)?;
+        let put = self.lock()?.batch.set_game(number, &given);
+        put.map_err(value_error)?;
+        self.show(py)
+    }
+
+    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 150 bytes
+    /// a game and seven a ply. Only this version of the library reads them.
+    fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let guard = self.lock()?;
+        let batch = &guard.batch;
+        Ok(PyBytes::new(py, &py.detach(|| batch.to_bytes())))
+    }
+
+    /// Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
+    /// environment, for any number of threads.
+    ///
+    /// Raises ValueError for other bytes, or for games with other settings.
+    fn set_state(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {
+        let mut guard = self.lock()?;
+        let batch = &mut guard.batch;
+        py.detach(|| batch.restore(state)).map_err(value_error)?;
+        drop(guard);
+        self.show(py)
+    }
+
+    /// Copies the games of another environment with the same arguments.
+    fn _take(&self, py: Python<'_>, other: &VectorEnv) -> PyResult<()> {
+        if other.config != self.config || other.num_envs != self.num_envs {
+            return Err(value_error("the games have other settings"));
+        }
+        let guard = other.lock()?;
+        let batch = &guard.batch;
+        let twin = py.detach(|| batch.try_clone()).map_err(refused)?;
+        drop(guard);
+        self.lock()?.batch = twin;
+        Ok(())
+    }
+
+    fn __len__(&self) -> usize {
+        self.num_envs
+    }
+
+    fn __repr__(&self) -> String {
+        let rules = self.config.rules();
+        format!("<VectorEnv of {} games of {rules}>", self.num_envs)
+    }
+}
