@@ -183,7 +183,7 @@ impl Batch {
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] unless there is a seed for each game, or with [`StepError::Threads`].
-    /// Then nothing changes.
+    /// After an error nothing changes.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
         self.reset_while(seeds, &|| true)
     }
@@ -204,7 +204,7 @@ impl Batch {
     /// Starts these games again, each from its seed. Does not change the other games.
     ///
     /// # Errors
-    /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range. After an error nothing changes.
     pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
         self.reset_games_while(seeds, &|| true)
     }
@@ -240,8 +240,8 @@ impl Batch {
     /// been no replacement.
     ///
     /// # Errors
-    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. Then nothing
-    /// changes.
+    /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. After an error
+    /// nothing changes.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};

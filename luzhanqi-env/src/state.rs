@@ -46,7 +46,7 @@ impl Batch {
     ///
     /// # Errors
     /// Fails if the bytes are invalid, or if they are from a batch with other settings (the number of threads
-    /// may differ). Then nothing changes.
+    /// may differ). After an error nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         self.restore_while(bytes, &|| true)
     }
@@ -55,7 +55,8 @@ impl Batch {
     /// `false`.
     ///
     /// # Errors
-    /// The errors are those of [`Batch::restore`], and [`StateError::Stopped`]. Then nothing changes.
+    /// The errors are those of [`Batch::restore`], and [`StateError::Stopped`]. After an error nothing
+    /// changes.
     pub fn restore_while(
         &mut self,
         bytes: &[u8],

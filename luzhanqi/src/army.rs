@@ -151,8 +151,8 @@ impl Army {
     /// - all empty places, in one error.
     ///
     /// A text of the wrong length has no places, so its pieces are not checked. If the text has no dots, the
-    /// first error is that of parsing the text, or else that of [`Army::validate`]. There are at most 27
-    /// errors for a text of any length.
+    /// first error is the parsing error or, if the text is an army, the error of [`Army::validate`]. There
+    /// are at most 27 errors for a text of any length.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -200,8 +200,8 @@ impl Army {
     }
 
     /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of
-    /// dots. Returns `None` unless there are 25 letters. Reports syntax errors, but past the 25th place only
-    /// the first unknown letter.
+    /// dots. Returns `None` unless there are 25 letters. Reports syntax errors; after the 25th place, it
+    /// reports only the first unknown letter.
     fn read(
         text: &str,
         seat: Seat,
@@ -455,7 +455,7 @@ fn unfilled(partial: &Places, rules: &Rules) -> ArmyError {
     }
 }
 
-/// Puts a piece on an untried place. The place is empty, or its piece can go to another place.
+/// Puts a piece on an untried place. The place is empty, or its piece can move to another place.
 fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bool {
     for slot in 0..Army::LEN {
         if tried[slot].is_some() || !Army::allowed(rules, slot).contains(kind) {
@@ -516,8 +516,9 @@ fn fill(
     Ok(())
 }
 
-/// Places the mines so that all arrangements of mines and bombs together are equally likely. First it samples
-/// how many mines take places where a bomb is allowed too. Each number is weighted by its arrangements.
+/// Places the mines so that all arrangements of mines and bombs together are equally likely. First samples
+/// the number of mines on places that also allow a bomb. The weight of each number is its number of
+/// arrangements.
 fn place_mines(
     kinds: &mut [Option<Kind>],
     chance: &mut impl Chance,

@@ -1,6 +1,6 @@
 //! The board: the kind of each station, and the roads and railroads between stations.
 //!
-//! Every table is computed in `const` from the rules. There are two halves of 30 stations, joined by
+//! All tables are computed at compile time from the rules. There are two halves of 30 stations, joined by
 //! railroads at `a6-a7`, `c6-c7` and `e6-e7`. There are seven straight railroad lines. Roads join all other
 //! orthogonal neighbours of a half, and lead along the diagonals of every camp.
 //!
@@ -14,7 +14,7 @@
 use crate::piece::Seat;
 use crate::station::{Station, Stations};
 
-/// The kind of a station. All sources agree on these.
+/// The kind of a station. All sources agree on these kinds.
 ///
 /// ```
 /// use luzhanqi::board::{self, StationKind};

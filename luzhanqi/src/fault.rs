@@ -1,5 +1,5 @@
-//! Errors of a board and their stations. Parsers and board editors share each check: it reports each error
-//! that it finds. A parser stops at the first error, and a board editor collects all of them.
+//! Errors of a board and their stations. Parsers and board editors share the checks, which report every error
+//! found. A parser stops at the first error; a board editor collects all errors.
 
 use alloc::vec::Vec;
 
@@ -22,8 +22,8 @@ use crate::station::Stations;
 pub struct Fault<E> {
     /// The error. If several stations share the error, it names the first of them.
     pub error: E,
-    /// Every station of the error, with a superfluous or misplaced piece. Empty for an error without
-    /// stations, such as an error in a field of the text, or if both flags are missing.
+    /// The stations with superfluous or misplaced pieces. Empty for an error without stations: an error in a
+    /// field of the text, or two missing flags.
     pub stations: Stations,
 }
 

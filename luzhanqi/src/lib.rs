@@ -188,9 +188,9 @@
 //!   - [`Ruling`], because a client could send one;
 //!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,
 //!     `details` and a message;
-//!   - what follows from a game or a view: [`Referee`], [`SeenBoard`], [`Seen`], [`EnemyPiece`], [`Belief`],
-//!     [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`];
-//!   - what follows from a position: [`MoveSet`], [`MoveList`], [`Route`], [`SeatColors`], [`Rollouts`] and
+//!   - types computed from a game or a view: [`Referee`], [`SeenBoard`], [`Seen`], [`EnemyPiece`],
+//!     [`Belief`], [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`];
+//!   - types computed from a position: [`MoveSet`], [`MoveList`], [`Route`], [`SeatColors`], [`Rollouts`] and
 //!     [`Undo`];
 //!   - [`RuleSet`], because its name is a rule string;
 //!   - [`News`], [`Observations`], [`MoveIter`], [`StationsIter`] and [`Random`].

@@ -87,7 +87,7 @@ impl FromStr for Color {
     }
 }
 
-/// The twelve kinds of pieces. Sources: all agree on names, orders and counts.
+/// The twelve kinds of pieces. All sources agree on names, orders and counts.
 ///
 /// ```
 /// use luzhanqi::Kind;
@@ -212,7 +212,7 @@ impl Kind {
         b"MGLBCJKPEXOF"[self.index()] as char
     }
 
-    /// Returns the kind of a letter, upper or lower case.
+    /// Returns the kind with this letter, in upper or lower case.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         let mut i = 0;
         while i < 12 {
@@ -387,7 +387,7 @@ impl Piece {
         }
     }
 
-    /// Returns the piece of a letter.
+    /// Returns the piece with this letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::Red

@@ -41,7 +41,7 @@ impl Station {
         }
     }
 
-    /// Returns the station of an index from a bit set, which is known to be below 60.
+    /// Returns the station of an index from a bit set. The index is known to be below 60.
     #[inline]
     pub(crate) const fn from_index(index: u32) -> Station {
         debug_assert!(index < 60);

@@ -1,7 +1,7 @@
 //! Commands of players.
 
-/// Declares an enum of commands: a move, or one of some tokens. Also declares formatting, parsing and the
-/// error of parsing, and the numbers of binary formats.
+/// Declares an enum of commands: a move, or one of a list of tokens. Also generates formatting, parsing with
+/// its error type, and the numbers for binary formats.
 #[macro_export]
 macro_rules! commands {
     (
@@ -25,7 +25,7 @@ macro_rules! commands {
             const WORDS: [($Command, &'static str); [$($word),*].len()] =
                 [$(($Command::$Variant, $word)),*];
 
-            /// The number in binary formats: moves come first, `moves` of them.
+            /// The number of the command in binary formats. The first `moves` numbers are moves.
             #[cfg(feature = "serde")]
             pub(crate) fn code(&self, moves: u16, code_of_move: fn(&$Move) -> u16) -> u16 {
                 if let $Command::$Move(mv) = self {
@@ -35,7 +35,7 @@ macro_rules! commands {
                 place.map_or(u16::MAX, |place| moves + place as u16)
             }
 
-            /// The command of a number.
+            /// The command with this number.
             #[cfg(feature = "serde")]
             pub(crate) fn of_code(
                 code: u16,

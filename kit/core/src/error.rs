@@ -1,4 +1,4 @@
-//! Quotes of input in messages, and enums with tokens.
+//! Quoted input for messages, and enums with tokens.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};

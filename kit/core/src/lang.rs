@@ -1,4 +1,4 @@
-//! The languages for players. Their texts are in each game, one file per language.
+//! The languages for players. Each game has one file of texts per language.
 
 use alloc::string::String;
 use core::fmt;
@@ -35,7 +35,7 @@ impl Lang {
     /// Every language, in the order of their numbers.
     pub const ALL: &'static [Lang] = &[Lang::English, Lang::Chinese, Lang::TraditionalChinese];
 
-    /// The codes, as a message lists them.
+    /// All codes, separated by commas, for messages.
     pub const CODES: &'static str = "en, zh-Hans, zh-Hant";
 
     /// Returns the code of the language with its script (BCP 47).
@@ -47,7 +47,7 @@ impl Lang {
         }
     }
 
-    /// Returns what the language calls itself.
+    /// Returns the name of the language in that language.
     pub const fn name(self) -> &'static str {
         match self {
             Lang::English => "English",
@@ -56,8 +56,8 @@ impl Lang {
         }
     }
 
-    /// Returns the language of a locale name: Chinese if it starts with `zh`, in traditional characters if it
-    /// names their script, Taiwan, Hong Kong or Macau; else English.
+    /// Returns the language of a locale name: Chinese if the name starts with `zh`, otherwise English.
+    /// Chinese has traditional characters if the name contains their script, Taiwan, Hong Kong or Macau.
     ///
     /// ```
     /// use luzhanqi_kit::Lang;
@@ -86,7 +86,7 @@ impl fmt::Display for Lang {
 impl FromStr for Lang {
     type Err = ParseWordError;
 
-    /// Reads a code; `zh` without a script is simplified.
+    /// Parses a code. `zh` without a script means simplified characters.
     fn from_str(text: &str) -> Result<Lang, ParseWordError> {
         if text == "zh" {
             return Ok(Lang::Chinese);
@@ -99,7 +99,7 @@ impl FromStr for Lang {
     }
 }
 
-/// Returns what is written.
+/// Returns the text that `write` writes.
 #[doc(hidden)]
 pub fn text(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
     let mut text = String::new();
@@ -108,7 +108,7 @@ pub fn text(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
     text
 }
 
-/// Whether two texts are the same, where the compiler asks.
+/// Returns whether two texts are equal, at compile time.
 #[doc(hidden)]
 pub const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
@@ -119,9 +119,9 @@ pub const fn is_same(one: &str, other: &str) -> bool {
     i == one.len() && i == other.len()
 }
 
-/// Declares what players read of the rules: the texts of `RuleSet` and `RuleOption`, which the macro `$say` finds
-/// in the file of each language. A file that lacks a set, has another in its place, or has more or fewer texts
-/// than an option has values does not compile.
+/// Declares the texts of `RuleSet` and `RuleOption` for players. The macro `$say` finds them in the file of
+/// each language. A file does not compile if a set is missing or out of order, or if an option has more or
+/// fewer texts than values.
 #[macro_export]
 macro_rules! rule_texts {
     ($say:ident) => {
@@ -155,8 +155,8 @@ macro_rules! rule_texts {
                 $say!(lang, option_sources(self))
             }
 
-            /// Returns the meaning of each value that is a word, for players, in the order of
-            /// [`RuleOption::allowed`]; empty for numbers.
+            /// Returns the meanings of the option's words, for players, in the order of
+            /// [`RuleOption::allowed`]. Empty for numbers.
             pub const fn value_texts(self, lang: Lang) -> &'static [&'static str] {
                 $say!(lang, option_values(self))
             }
@@ -189,8 +189,8 @@ macro_rules! rule_texts {
     };
 }
 
-/// Declares what is written out for players in their language: `text`, and, of those behind
-/// the semicolon, that the English text is what they display.
+/// Declares the method `text`, which returns a value's text for players. For the types after the semicolon,
+/// the English text is that of `Display`.
 #[macro_export]
 macro_rules! written_texts {
     ($say:ident; $($name:ident: $text:ident,)*; $($shown:ty: $display:ident,)*) => {

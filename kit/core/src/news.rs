@@ -32,7 +32,7 @@ impl Run {
 pub enum Change {
     /// The item at this index was added.
     Item(usize),
-    /// Only this number of items remain.
+    /// Items were removed; contains the number of remaining items.
     TakenBack(usize),
 }
 
@@ -63,7 +63,7 @@ impl News {
     /// change. Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
     ///
     /// A reader gets at most one removal before it reaches the end. Items that were added and removed in the
-    /// meantime are skipped. The removal can be empty: it may say that all items that the reader knows
+    /// meantime are skipped. The removal can be empty: it then reports that all items known to the reader
     /// remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);

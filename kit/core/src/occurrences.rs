@@ -1,7 +1,7 @@
 //! Finds earlier positions of a game by their keys.
 //!
-//! The keys are public, so a player could choose moves that lead to positions whose keys share bits. In a
-//! hash table their lists would become long. Therefore the positions in a slot form a tree that branches by
+//! The keys are public, so a player could choose moves to positions with keys that share bits. In a hash
+//! table such positions would form long lists. Therefore the positions in a slot form a tree that branches by
 //! one bit of the key at each step. The depth of a tree is at most the number of bits in a key.
 
 use alloc::vec;
@@ -34,12 +34,12 @@ struct Node {
     below: [Number; 2],
     /// The first occurrence of the same position; `NONE` if this is the first occurrence.
     first: Number,
-    /// For a first occurrence, the latest occurrence. For other occurrences, the one before.
+    /// For a first occurrence, the latest occurrence. For any other occurrence, the previous one.
     latest: Number,
 }
 
-/// The positions of a game by their keys, each with an index. Entering, finding or removing a position visits
-/// at most 64 other positions, and those with the same key.
+/// The positions of a game, found by key. Each position has an index. Entering, finding or removing a
+/// position visits at most 64 other positions, and those with the same key.
 ///
 /// ```
 /// use luzhanqi_kit::Occurrences;
@@ -52,7 +52,7 @@ struct Node {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Occurrences {
-    /// For the low bits of a key, the first position with these bits.
+    /// The first position for each value of a key's low bits.
     places: Vec<Number>,
     nodes: Vec<Node>,
 }

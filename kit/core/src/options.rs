@@ -1,4 +1,4 @@
-//! Rule options, each declared once, and rule strings, which are a named set and overrides.
+//! Rule options and rule strings. A rule string is a named set and overrides.
 //!
 //! ```
 //! // A game of one option, with two named sets of rules.
@@ -89,13 +89,13 @@ use crate::Listed;
 pub enum Allowed {
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A whole number from `min` to `max`; 0 turns off an option that allows it.
+    /// A whole number from `min` to `max`. If 0 is allowed, it turns the option off.
     Number {
         /// The smallest value.
         min: u16,
         /// The largest value.
         max: u16,
-        /// A number in this range that is not a value, if there is one.
+        /// A number in this range that is not allowed, if there is one.
         except: Option<u16>,
     },
 }
@@ -192,8 +192,8 @@ pub trait OptionValue: Copy {
     const ALLOWED: Allowed;
     /// The meaning of each word.
     const MEANINGS: &'static [&'static str] = &[];
-    /// The number of hexadecimal digits that the words of the rules reserve for a value. One digit is enough
-    /// for sixteen words, including future words.
+    /// The number of hexadecimal digits for a value in `Rules::to_bits`. One digit is enough for 16 words,
+    /// including future words.
     const DIGITS: u32;
     /// Parses a value.
     fn read(text: &str) -> Option<Self>;
@@ -326,7 +326,7 @@ macro_rules! option_value {
     };
 }
 
-/// The position of an option's code in the words of the rules.
+/// The position of an option's code in the result of `Rules::to_bits`.
 #[doc(hidden)]
 #[derive(Copy, Clone)]
 pub struct Field {
@@ -366,7 +366,7 @@ impl Field {
 /// Returns the bits of the words that belong to no field.
 ///
 /// # Panics
-/// Panics if two fields overlap; this fails the build.
+/// Panics if two fields overlap. At compile time this stops the build.
 #[doc(hidden)]
 pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
     let mut free = [u64::MAX; N];
@@ -533,7 +533,7 @@ macro_rules! options {
                 self.words
             }
 
-            /// Returns the rules of words from [`Rules::to_bits`].
+            /// Returns the rules from the words of [`Rules::to_bits`].
             ///
             /// # Errors
             /// Fails with [`RulesBitsError`] if the words have another layout, an option has an invalid code,
@@ -649,7 +649,7 @@ macro_rules! options {
     };
 }
 
-/// Implements rule strings, which are a named set and then overrides.
+/// Implements rule strings. A rule string is a named set and overrides.
 ///
 /// The calling module must have:
 /// - `Rules` and `RuleOption` from [`options!`](crate::options!),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// A winner and a reason that exclude each other.
+/// A winner and a reason that do not fit together.
 ///
 /// ```
 /// use luzhanqi_kit::OutcomeError;

@@ -1,11 +1,11 @@
-//! Code over both games.
+//! A trait for code that works with both games.
 
 use core::fmt::Display;
 
-/// A position that a program plays moves on: what searches and counts need, the same in both games. All methods
-/// are those of the position itself, and allocate nothing.
+/// A position of either game, with the operations that searches and perft need. Each method calls the
+/// position's own method, and does not allocate.
 ///
-/// Perft, and a random game, of any game:
+/// Perft and a random playout for either game:
 ///
 /// ```
 /// use luzhanqi_kit::{Play, Random};
@@ -88,7 +88,7 @@ pub trait Play: Clone {
     type Move: Copy + Ord + Display;
     /// The legal moves of a position.
     type Moves: IntoIterator<Item = Self::Move>;
-    /// What takes a move back.
+    /// The data to undo a move.
     type Undo;
     /// The reason why a move is illegal.
     type Illegal;
@@ -104,23 +104,23 @@ pub trait Play: Clone {
     /// Plays a move.
     ///
     /// # Errors
-    /// The move is illegal; the position has not changed.
+    /// Fails if the move is illegal. The position does not change.
     fn play(&mut self, mv: Self::Move) -> Result<Self::Undo, Self::Illegal>;
 
-    /// Plays a legal move. An illegal one leaves a position that no game reaches, or panics.
+    /// Plays a legal move without a check. An illegal move panics or leaves an impossible position.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Undo;
 
     /// Takes back the latest move.
     fn undo(&mut self, undo: &Self::Undo);
 
-    /// Returns the outcome that the position shows, if it does.
+    /// Returns the outcome if the position alone ends the game.
     fn outcome(&self) -> Option<Self::Outcome>;
 
-    /// Returns a hash of what repetition compares.
+    /// Returns a hash of the parts of the position that repetition compares.
     fn key(&self) -> u64;
 }
 
-/// Implements [`Play`] for `Position` by its own methods.
+/// Implements [`Play`] for `Position` with its own methods.
 #[macro_export]
 macro_rules! play {
     ($Player:ident) => {

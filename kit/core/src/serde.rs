@@ -2,11 +2,11 @@
 //! serde, but crates that call the macro do.
 
 /// Implements serialization for types. In human-readable formats (`is_human_readable`), such as JSON, `words`
-/// and `values` are texts, and `sets` are lists of their members. In binary formats, `words` are their
-/// indices in `ALL`, `values` are the results of `encode`, which `decode` checks, and `sets` are their bits.
-/// `records` are texts in every format, because they contain texts written by people. A game is its record in human-readable
-/// formats, and the list of its steps in binary ones; deserializing plays the steps again, so every game
-/// that is accepted can be played.
+/// and `values` are texts, and `sets` are lists of their members. In binary formats, `words` are indices in
+/// `ALL`, `values` are results of `encode`, and `sets` are bits. `decode` checks the values. `records` are
+/// texts in every format, because they contain texts written by people. A game is a record in human-readable
+/// formats, and a list of steps in binary formats. Deserializing replays the steps, so it accepts only
+/// possible games.
 #[macro_export]
 macro_rules! serde_values {
     (
@@ -56,7 +56,7 @@ macro_rules! serde_values {
             })
         }
 
-        /// Collects the members of a set, directly, not through a list.
+        /// Collects the members of a set without a temporary list.
         struct Members<S, M>(core::marker::PhantomData<(S, M)>);
 
         impl<'de, S, M> serde::de::Visitor<'de> for Members<S, M>

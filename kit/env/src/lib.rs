@@ -1,6 +1,5 @@
-//! The parts of batches that both games share: the threads that step games, memory checks before the first
-//! game is created, batches as bytes ([`state`]), slices that are split game by game, and the actions after a
-//! game has ended. Nothing here depends on a board.
+//! The parts of batches that both games share: worker threads, memory checks, batches as bytes ([`state`]),
+//! slices split by game, and autoreset modes. Nothing here depends on a board.
 
 #![forbid(unsafe_code)]
 
@@ -113,7 +112,7 @@ pub fn has_room(bytes: u64) -> bool {
     matches!(room, Ok(Ok(())))
 }
 
-/// Returns as many further numbers of a generator as there are games.
+/// Returns one number from `next` for each game.
 ///
 /// # Errors
 /// Fails if the allocation fails, with its size in bytes, or with `u64::MAX` on overflow.

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-/// The reason why a batch cannot be saved or restored. Nothing has changed.
+/// The reason why a batch cannot be saved or restored. The batch is unchanged.
 ///
 /// ```
 /// use luzhanqi_kit_env::state::{StateError, from_bytes, to_bytes};
@@ -64,7 +64,7 @@ pub enum StateError {
     },
 }
 
-/// Returns games as bytes. They start with a mark and with the settings that influence games, as words
+/// Returns games as bytes. The bytes start with a mark and the settings that influence games, as words
 /// separated by semicolons. The last byte of the mark is the layout version.
 pub fn to_bytes<G>(
     mark: &[u8; 16],
@@ -132,7 +132,7 @@ fn other_settings(found: &str, wanted: &str) -> StateError {
     }
 }
 
-/// Returns a checksum of a value's debug text, to distinguish values in few characters.
+/// Returns a checksum of a value's debug text: a short way to distinguish values.
 pub fn sum(value: &impl fmt::Debug) -> u64 {
     struct Fnv(u64);
 
@@ -155,7 +155,7 @@ pub fn put(bytes: &mut Vec<u8>, number: u64) {
     bytes.extend(number.to_le_bytes());
 }
 
-/// Appends the number of some bytes, then the bytes.
+/// Appends a length and then the bytes.
 pub fn put_bytes(bytes: &mut Vec<u8>, part: &[u8]) {
     put(bytes, part.len() as u64);
     bytes.extend(part);

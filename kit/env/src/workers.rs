@@ -44,8 +44,8 @@ struct Made {
     calls: Arc<AtomicUsize>,
 }
 
-/// The time to spin before going to sleep: threads wait for the next call, and a call waits for its last
-/// thread. Waking a thread takes about 20 us, as long as stepping a hundred games.
+/// The time to spin before sleeping. Threads wait for the next call, and a call waits for its last thread.
+/// Waking a thread takes about 20 us, as long as stepping a hundred games.
 #[cfg(feature = "threads")]
 const AWAKE: Duration = Duration::from_micros(50);
 
@@ -82,7 +82,7 @@ impl<J> Shares<J> {
         }
     }
 
-    /// Does the jobs of one thread.
+    /// Runs the jobs of one thread.
     fn work(&self, thread: usize, work: impl Fn(J)) {
         let shares = self.next.len();
         for share in (thread..shares).chain(0..thread) {

@@ -71,7 +71,7 @@ impl<N: Number> Edge<N> {
 }
 
 impl<N: Clone> Act<N> {
-    /// Replaces the act of a place with only one edge by the faster act of that edge.
+    /// If a place has only one edge, returns the faster act of that edge.
     pub(super) fn simple(self) -> Act<N> {
         match &self {
             Act::Place(place) if place.edges.len() == 1 => Act::Deal(place.edges[0].clone()),
@@ -84,12 +84,12 @@ impl<N: Clone> Act<N> {
 #[derive(Clone, Debug)]
 pub(super) struct Place<N> {
     pub(super) edges: Vec<Edge<N>>,
-    /// The edges whose pieces the later edges may be unable to use up.
+    /// The edges with pieces that the later edges may be unable to use.
     pub(super) tight: Vec<Edge<N>>,
 }
 
 impl<N: Number> Place<N> {
-    /// The edge at an index that counts from 1; 0 means no edge.
+    /// The edge with this number, from 1; 0 means no edge.
     pub(super) fn edge(&self, number: u32) -> Option<&Edge<N>> {
         self.edges.get((number as usize).checked_sub(1)?)
     }

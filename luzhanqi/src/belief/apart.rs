@@ -1,9 +1,9 @@
 //! Counting with pieces of different kinds.
 //!
 //! Deals the kinds one after the other. A state stores which pieces in patterns have no kind yet, and which
-//! patterns have become impossible. For the other pieces, which form groups, it stores the remaining numbers.
+//! patterns have become impossible. The other pieces form groups; for these it stores the remaining numbers.
 //! So a pattern needs separate states only while some of its sets are of one kind and others have no kind
-//! yet. However many patterns there are, their pieces need no more states than they have subsets.
+//! yet. The pieces in patterns need at most one state per subset of these pieces, for any number of patterns.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -70,13 +70,13 @@ struct Layer<N> {
     on: Vec<N>,
 }
 
-/// All ways to deal the pieces of an army that no pattern forbids.
+/// All ways to deal the pieces of an army, except those that a pattern forbids.
 #[derive(Clone, Debug)]
 pub(super) struct Apart<N> {
     weights: Vec<[N; 12]>,
     groups: Vec<Vec<usize>>,
     acts: Vec<Act<N>>,
-    /// There is one more layer than acts.
+    /// One more layer than acts.
     layers: Vec<Layer<N>>,
     stride: usize,
     /// For each piece, the pieces of a different kind.
@@ -241,7 +241,7 @@ impl<N: Number> Apart<N> {
         }
     }
 
-    /// Calls `see` for each set of pieces that can have a kind: some of `from`, added to `taken`.
+    /// Calls `see` for each set of pieces that can have a kind. A set is `taken` plus some of `from`.
     fn choose(
         &self,
         choose: &Choose,

@@ -30,7 +30,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Returns a budget of these many steps and bytes.
+    /// Returns a budget of this number of steps and bytes.
     pub const fn new(steps: u64, bytes: u64) -> Budget {
         Budget { steps, bytes }
     }
@@ -70,7 +70,7 @@ pub(super) struct Meter<'a> {
 /// A callback that returns whether to continue.
 pub(super) type GoOn<'a> = &'a dyn Fn() -> bool;
 
-/// The number of steps between two calls, a few milliseconds.
+/// The number of steps between two calls of `go_on`: a few milliseconds.
 const UNASKED: u64 = 1 << 19;
 
 impl<'a> Meter<'a> {

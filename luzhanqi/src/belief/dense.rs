@@ -1,10 +1,10 @@
-//! Counting place by place, over the number dealt of each kind.
+//! Counts place by place. A state is the number dealt of each kind.
 //!
 //! This works for places that are all different. There are at most [`MOST`] states: the product of each
 //! kind's count plus one. The sum of the numbers dealt is the number of places filled, so each state belongs
 //! to one place. A state is a mixed-radix number: dealing a piece of a kind adds the kind's stride. Usually
-//! the places that can have only one kind are filled beforehand. The first pass finds the states that can be
-//! reached and continued, as bits; only these states have counts.
+//! the places that can have only one kind are filled beforehand. The first pass marks the states that can be
+//! reached and continued. Only these states have counts.
 //!
 //! With order ties the places are in the reverse order of death; see `ties`.
 
@@ -24,14 +24,13 @@ use crate::random::Random;
 #[cfg(test)]
 pub(super) const MOST: usize = 497_664;
 
-/// The lowest of each kind's four bits.
+/// The lowest bit of each kind's four bits.
 const SOME: Dealt = 0x1111_1111_1111;
 
-/// The highest of each kind's four bits.
+/// The highest bit of each kind's four bits.
 const BORROWED: Dealt = 8 * SOME;
 
-/// A place's test on the pieces dealt before, which applies to some kinds: whether any piece of some other
-/// kinds was dealt.
+/// A place's test for some kinds: whether any piece of some other kinds was dealt before.
 #[derive(Copy, Clone, Debug)]
 struct Test {
     /// The kinds to which the test applies, one of each.
@@ -126,7 +125,7 @@ impl<'a, N: Number> Free<'a, N> {
     /// Returns the order of the places.
     ///
     /// # Errors
-    /// Fails with a piece whose kind must be known first.
+    /// Fails with a piece if its kind must be known first.
     pub(super) fn order(self) -> Result<Order<N>, Unknown> {
         let Free {
             weights,

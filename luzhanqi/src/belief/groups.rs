@@ -34,7 +34,7 @@ pub(super) struct Group<N> {
     pub(super) inside: u64,
 }
 
-/// Forms classes of kinds. A kind with a witness is in a class by itself.
+/// Forms classes of kinds. A kind with a witness has its own class.
 pub(super) fn classes<N: Number>(
     weights: &[[N; 12]],
     taken: &[u32],

@@ -148,7 +148,7 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Returns boxes that do not overlap: in each box another piece is the first of the kind.
+    /// Returns boxes that do not overlap. In each box a different piece is the first of the kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {

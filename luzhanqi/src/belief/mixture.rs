@@ -19,12 +19,12 @@ use crate::piece::Kind;
 use crate::random::Random;
 use crate::view::OrderTie;
 
-/// Counts place by place if the bound on the states of tables exceeds the bound on the states of that method
-/// by this factor. A state of a table costs more, but the bound for tables is less tight.
+/// Counts place by place if its bound on states, times this factor, is below the bound for tables. A state of
+/// a table costs more, but the bound for tables is less tight.
 const DENSE: u64 = 12;
 
-/// Counting place by place usually has fewer states than its bound divided by this. Tables that take more
-/// steps than that are abandoned.
+/// Counting place by place usually visits fewer states than its bound divided by this number. A table that
+/// takes more steps is abandoned.
 const HARDLY: u64 = 2;
 
 /// A table with fewer states than this is always cheap.

@@ -73,21 +73,21 @@ pub use weighted::WeightedBelief;
 /// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
 /// takes about as long as building, and its result is stored.
 ///
-/// Attacks and tries that depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play)
-/// relate pieces to each other. Late in a game they can multiply the cost by 100. The most expensive views
-/// found by hill climbing take 8.6 million steps, or 19 MB. Random games under every change of one option
-/// gave 13,000 views; the most expensive takes 144,000 steps and 1 MB.
+/// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
+/// They relate pieces to each other, and late in a game they can multiply the cost by 100. The most expensive
+/// views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random games, with
+/// every change of one option, the most expensive takes 144,000 steps and 1 MB.
 ///
-/// A belief has one or more parts. A part takes at most six million steps and 20 MB, because there are at
-/// most 497,664 ways to have dealt some number of each kind. The first call for probabilities takes as much
+/// A belief has one or more parts. A part takes at most six million steps and 20 MB, because the numbers
+/// dealt of each kind have at most 497,664 combinations. The first call for probabilities takes as much
 /// again. There are several parts after a refusal that only mines explain (`mines-before-flag`), and on a
 /// turn with very few moves left. In play a belief has at most some hundreds of parts.
 ///
-/// Under rules that end games by repetition, boards that occurred again show that some pieces are of
-/// different kinds. The number of states is then about the number of sets of such pieces, times the ways to
-/// deal the other pieces. If eight pieces change places for 300 plies, the belief takes 330,000 steps and 1.3
-/// MB. This cost has no useful bound. Therefore [`View::belief`] has a budget, and [`View::relaxed_belief`]
-/// omits constraints that exceed it. [`Belief::cost`] returns the actual cost.
+/// Under rules that end games by repetition, a repeated board shows that some pieces are of different kinds.
+/// The number of states is then about the number of sets of such pieces, times the ways to deal the other
+/// pieces. If eight pieces change places for 300 plies, the belief takes 330,000 steps and 1.3 MB. This cost
+/// has no useful bound. Therefore [`View::belief`] has a budget, and [`View::relaxed_belief`] omits
+/// constraints that exceed it. [`Belief::cost`] returns the actual cost.
 #[derive(Clone, Debug)]
 pub struct Belief {
     view: View,
@@ -126,10 +126,9 @@ impl View {
     /// # Errors
     /// Fails with [`BeliefError::Budget`] if it takes more than the default budget. An opponent can cause
     /// this by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if
-    /// no arrangement is consistent, which never happens in a real game. Fails with
-    /// [`BeliefError::Spectator`] for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark
-    /// game is over and its true start is unknown; use the view [`after`](View::after_plies) the last ply
-    /// instead.
+    /// no arrangement is consistent; this never happens in a real game. Fails with [`BeliefError::Spectator`]
+    /// for a spectator of dark play. Fails with [`BeliefError::Untold`] if a dark game is over and its true
+    /// start is unknown; use the view [`after`](View::after_plies) the last ply instead.
     pub fn belief(&self) -> Result<Belief, BeliefError> {
         self.belief_within(Budget::default())
     }

@@ -1,9 +1,9 @@
 //! Constraints from repetition: sets of pieces that cannot each be of one kind.
 //!
 //! Suppose that a board occurs again with enemy pieces exchanged. If these pieces are of one kind, the
-//! position is the same. A position that occurs often enough ends the game. So if a game goes on, every
-//! selection of that many occurrences has pieces that differ. Most selections need more pieces of a kind than
-//! an army has, or follow from other selections; few remain.
+//! position is the same. The game ends when a position has occurred often enough. So if the game continues,
+//! some pieces differ in every selection of that many occurrences. Most selections need more pieces of a kind
+//! than an army has, or follow from other selections; few remain.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ const COMPARED: u64 = 30;
 /// The approximate size of a pattern in a set, in bytes.
 const SEEN: usize = 96;
 
-/// The constraints on an army if a position that occurs `limit` times ends the game.
+/// The constraints on an army if the game ends when a position occurs `limit` times.
 pub(super) fn patterns(
     army: &EnemyArmy,
     limit: u32,

@@ -32,15 +32,15 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 /// ```
 ///
 /// # What it omits
-/// First it omits the constraints from repetition: if a game went on although a board occurred again, some
-/// pieces are of different kinds, and the cases multiply. If the remaining constraints exceed the budget, it
-/// omits all constraints between pieces. Counting the rest takes at most 6 million steps and 20 MB.
+/// First it omits the constraints from repetition: a repeated board shows that some pieces are of different
+/// kinds, and the cases multiply. If the remaining constraints exceed the budget, it omits all constraints
+/// between pieces. Counting the rest takes at most 6 million steps and 20 MB.
 #[derive(Clone, Debug)]
 pub struct RelaxedBelief {
     /// A belief with at least all consistent arrangements.
     belief: Belief,
     scope: Scope,
-    /// Boards that occurred again. In a consistent arrangement none of their positions occurred `limit`
+    /// Boards that occurred again. In a consistent arrangement no position of these boards occurred `limit`
     /// times.
     boards: Vec<Arc<[Past]>>,
     limit: u32,

@@ -25,9 +25,9 @@ pub(super) const fn pieces(dealt: Dealt) -> usize {
     (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize
 }
 
-/// Assigns numbers to states; the number increases with every piece dealt. A word stands for one way to deal
-/// the last kinds. Each of its bits stands for one way to deal the first kinds; as many kinds are first as
-/// fit.
+/// Assigns numbers to states; the number increases with every piece dealt. A word represents one way to deal
+/// the last kinds. Each of its bits represents one way to deal the first kinds; there are as many first kinds
+/// as fit into a word.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     /// The state with all pieces dealt.
@@ -36,7 +36,7 @@ pub(super) struct Numbers {
     strides: [usize; 12],
     /// For each bit, the numbers of pieces dealt of the first kinds.
     inside: Vec<Dealt>,
-    /// The number of first kinds.
+    /// The number of kinds in a word's bits.
     first: usize,
     words: usize,
 }

@@ -28,7 +28,8 @@ impl Game {
     /// Carries out a ruling of the referee.
     ///
     /// # Errors
-    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
+    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
+    /// changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => {
@@ -40,8 +41,8 @@ impl Game {
         }
     }
 
-    /// Repeats the action behind an event of another game, for replays: it tries the move, makes the offer,
-    /// and so on. Events can be rulings of the referee, so do not pass events from clients.
+    /// Repeats the action of an event from another game, for replays: tries the move, makes the offer, and so
+    /// on. Events can be rulings of the referee, so do not pass events from clients.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat};
@@ -55,7 +56,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails if the action is not allowed here. Then nothing changes.
+    /// Fails if the action is not allowed here. After an error nothing changes.
     pub fn repeat(&mut self, event: &Event) -> Result<(), GameError> {
         self.perform(event.act())?;
         self.undone.clear();
@@ -194,7 +195,7 @@ impl Game {
         }
     }
 
-    /// Asks, for a seat, to take back the seat's latest ply and everything after it. The request is open
+    /// Asks the other seat to take back this seat's latest ply and everything after it. The request is open
     /// until it is answered or either seat moves.
     ///
     /// # Errors
@@ -224,9 +225,9 @@ impl Game {
     /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, refusals,
     /// offers and the outcome. [`Game::observations_since`] reports this to every viewer.
     ///
-    /// Afterwards no view knows what was taken back. The same is true of a client's view after it observes
-    /// the [`Observation::TakenBack`](crate::Observation::TakenBack). People, however, remember a piece or a
-    /// start that they have seen.
+    /// Afterwards no view contains what was taken back. A client's view removes it when it observes the
+    /// [`Observation::TakenBack`](crate::Observation::TakenBack). People still remember a piece or a start
+    /// that they have seen.
     ///
     /// ```
     /// use luzhanqi::{Game, Observation, Rules, Seat};

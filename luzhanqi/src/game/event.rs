@@ -170,7 +170,7 @@ impl Ply {
     }
 
     /// Returns what the viewer observes of the ply; `viewer` is a seat, or `None` for a spectator. A
-    /// spectator sees a piece only if the piece's opponent sees it, so that both seats know the piece.
+    /// spectator sees a piece only if the owner's opponent sees it: then both seats know the piece.
     pub fn seen_by(&self, viewer: impl Into<Option<Seat>>, rules: &Rules) -> Observation {
         let ended = match self.effect {
             Effect::Plain => return Observation::Moved(self.mv),

@@ -44,7 +44,7 @@ pub use referee::Referee;
 /// ```
 ///
 /// # Cost
-/// The length of the game does not affect the cost of playing and undoing a move, and of reading a view, an
+/// Playing or undoing a move takes the same time at any length of the game. So does reading a view, an
 /// observation, an event or the number of repetitions. Lists grow like a `Vec`, with an occasional
 /// reallocation. A game takes about 120 bytes per ply, and up to twice that with the spare capacity of its
 /// lists. Under rules that end games by repetition, dark play takes about 500 more bytes per ply since the
@@ -365,7 +365,7 @@ impl Game {
 
     /// Changes the face-down piece on a station to this piece, as if it had been there from the start. The
     /// two face-down pieces change places. No seat has seen either of them, so views and events stay the
-    /// same. For searches in which chance decides what a flip shows; see [`Position::with_face_down`].
+    /// same. For searches with chance nodes; see [`Position::with_face_down`].
     ///
     /// ```
     /// use luzhanqi::{Game, Piece, Rules, Seat};
@@ -379,7 +379,7 @@ impl Game {
     ///
     /// # Errors
     /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece or the game is over,
-    /// and with [`PositionError::NotInPool`] if no such piece is face down. Then nothing changes.
+    /// and with [`PositionError::NotInPool`] if no such piece is face down. After an error nothing changes.
     ///
     /// # Cost
     /// Linear in the number of plies played: a few nanoseconds each.

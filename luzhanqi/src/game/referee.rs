@@ -15,8 +15,8 @@ use super::{Event, Game, PlayResult, Ply, ending};
 ///
 /// It plays like a [`Game`] that has moves but no other events. A ply costs the same at any length of the
 /// game, and uses no heap memory. If `repetition` is on, it stores 8 bytes for each ply since the last
-/// attack, flip or flag taken, and each ply scans these. For batches of games in training or search that need
-/// no undo, offers, records or views.
+/// attack, flip or flag taken, and each ply scans these. Made for batches of games in training or search,
+/// without undo, offers, records or views.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};
@@ -105,8 +105,8 @@ impl Referee {
     /// Tries a move for the seat to move, like [`Game::play`].
     ///
     /// # Errors
-    /// Fails with the reason if the move is not in [`Referee::legal_moves`]. Then nothing changes. The reason
-    /// depends only on what the seat knows.
+    /// Fails with the reason if the move is not in [`Referee::legal_moves`]. After an error nothing changes.
+    /// The reason depends only on what the seat knows.
     pub fn play(&mut self, mv: Move) -> Result<PlayResult, IllegalMove> {
         if self.result.is_some() {
             return Err(IllegalMove::Finished);

@@ -1,7 +1,7 @@
 //! The moves of several positions at once.
 //!
-//! The same set of all positions is stored together, position by position. So operations on all positions
-//! become vector instructions, and the slow steps of different positions overlap.
+//! Each set is stored for all positions together, position by position. So operations on all positions become
+//! vector instructions, and the slow steps of different positions overlap.
 
 use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
 
@@ -69,9 +69,9 @@ impl<const N: usize> BatchMasks<N> {
         self.flips[i] = 0;
     }
 
-    /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is for positions in
-    /// random games. There, more engineers are on the railroad than in the leaves of a tree, and they reach
-    /// farther.
+    /// Computes the targets of turning engineers, for two positions at a time. `GAMES` is for positions of
+    /// random games. These have more engineers on the railroad than the leaves of a tree have, and the
+    /// engineers reach farther.
     #[inline(always)]
     fn turn<const GAMES: bool>(&mut self) {
         self.turns = [[0; N]; 3];
@@ -207,7 +207,7 @@ impl<const N: usize> EntryCounts<N> {
     /// The number is always below 256, the limit of ranks. The seven lines have 42 stations, if each is
     /// counted once per line. Each is entered along its line from at most two sides. Three engineers enter 31
     /// stations each. Each of the 98 roads is used in one direction. In every triangle of roads at most two
-    /// roads have a piece on only one end; 16 triangles share no road. That makes 84 + 93 + 82, less two for
+    /// roads have a piece on only one end; 16 triangles share no road. The sum is 84 + 93 + 82, minus two for
     /// each of these engineers on its line.
     #[inline(always)]
     pub(super) fn total(&self, i: usize) -> Option<u32> {

@@ -1,5 +1,5 @@
-//! Counts the members of sets of stations, and selects a member, without a popcount instruction: it adds the
-//! sets station by station first.
+//! Counts the members of sets of stations, and selects a member, without a popcount instruction. First adds
+//! the sets station by station.
 
 /// For each station, the number of sets that contain it, at most 15: bit `i` of the number is the station's
 /// bit in `planes[i]`.
@@ -85,7 +85,7 @@ impl StationCounts {
     }
 
     /// Returns a station and the index of one of the sets that contain it, for a number below the total. Each
-    /// number gives another pair. Returns `None` if the total is above 127.
+    /// number gives a different pair. Returns `None` if the total is above 127.
     #[inline(always)]
     pub(super) fn pair(&self, number: u32) -> Option<(u32, u32)> {
         let planes = self.planes.map(|plane| [plane]);
@@ -94,8 +94,8 @@ impl StationCounts {
 }
 
 /// Returns a station and the index of one of the sets that contain it, for each of the `N` sums. Each number
-/// below the highest rank, which is at most 127, gives another pair. The result for other numbers and ranks
-/// is arbitrary.
+/// below the highest rank gives a different pair. The highest rank is at most 127. The result for other
+/// numbers and ranks is arbitrary.
 ///
 /// Advances all sums together, because each step of a sum depends on the step before.
 #[inline(always)]

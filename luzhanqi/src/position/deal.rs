@@ -395,7 +395,7 @@ pub(crate) struct Exchange {
 }
 
 impl State {
-    /// Makes an exchange, in any state in which both pieces are still face down on their stations.
+    /// Makes an exchange. Both pieces must still be face down on their stations.
     pub(crate) fn exchange(&mut self, exchange: &Exchange) {
         for station in exchange.stations {
             self.replace_down(station, exchange.pieces);

@@ -40,7 +40,7 @@ reasons! {
             /// The character.
             found: char,
         } = "character",
-        /// Two digits are adjacent, so the text would not print back the same.
+        /// Two digits are adjacent, so printing the position would give another text.
         SplitRun(rank: u8) = "split-run",
         /// The second field is not `s` or `n`.
         SeatField(found: Quoted) = "seat",

@@ -1,8 +1,8 @@
 //! Move generation with bit sets.
 //!
 //! In a given compass direction at most one piece can enter a station: the nearest piece behind it. So eight
-//! sets of targets describe the moves of all pieces except engineers that may turn. These have a flood fill
-//! of the railroad each.
+//! sets of targets describe the moves of all pieces except engineers that may turn. Each of those engineers
+//! needs a flood fill of the railroad.
 
 use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
 use crate::rules::Rules;
@@ -149,8 +149,8 @@ impl MoveSet {
 }
 
 impl State {
-    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for its
-    /// colour index.
+    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for a colour
+    /// index.
     #[inline(always)]
     pub(super) fn moves_with<'a>(
         &self,

@@ -7,8 +7,8 @@ use crate::station::Station;
 
 use super::MoveSet;
 
-/// A list of the moves of one position, in an array without allocation. It can be filled again and again. It
-/// dereferences to a slice of [`Move`]s.
+/// A list of the moves of one position, in an array without allocation. It can be reused. It dereferences to
+/// a slice of [`Move`]s.
 ///
 /// ```
 /// use luzhanqi::{MoveList, Position, Rules};
@@ -28,7 +28,7 @@ pub struct MoveList {
 pub(super) const ROOM: [Move; MoveList::CAPACITY] =
     [Move::flip(Station::from_index(0)); MoveList::CAPACITY];
 
-/// The number of moves that are written at a time, so that the time depends little on the number of moves.
+/// The number of moves written at a time. With this number the time depends little on the number of moves.
 pub(super) const AT_ONCE: usize = 4;
 
 impl MoveList {
@@ -37,7 +37,7 @@ impl MoveList {
     /// The seven railroad lines have 42 stations, if each is counted once per line. Each is entered along its
     /// line from at most two sides. Three engineers enter 31 stations each. Each of the 98 roads is used in
     /// one direction. In every triangle of roads at most two roads have a piece on only one end; 16 triangles
-    /// share no road. That makes 84 + 93 + 82, less two for each of these engineers on its line. A face-down
+    /// share no road. The sum is 84 + 93 + 82, minus two for each of these engineers on its line. A face-down
     /// piece adds its flip, but removes more moves than that from its station.
     pub const CAPACITY: usize = 256;
 
@@ -135,8 +135,8 @@ impl<'a> IntoIterator for &'a MoveList {
     }
 }
 
-/// The moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], which are listed when the iterator is created.
-/// The type is from the standard library and has a known length, which speeds up `Vec::extend` and `collect`.
+/// An iterator over the moves of a [`MoveSet`](super::MoveSet) or [`MoveList`], listed when it is created. It
+/// is a type of the standard library with a known length: this speeds up `Vec::extend` and `collect`.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules};

@@ -9,7 +9,7 @@ use crate::station::Station;
 
 use super::state::State;
 
-/// The rules as the hot loops need them.
+/// The rules in the form that hot loops use.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) struct RuleMasks {
     /// Camps, if a piece in a camp is safe.
@@ -67,7 +67,7 @@ pub(crate) struct EntryRules<'a> {
     pub(crate) seat: Seat,
     /// The lowest order of the mover's side, if the rules need it.
     pub(crate) lowest: Option<u8>,
-    /// Whether the flag's owner has a landmine on the board, as the mover knows it.
+    /// Whether, to the mover's knowledge, the flag's owner has a landmine on the board.
     pub(crate) mines: bool,
     /// The stations with a flag that an attacker must be allowed to take.
     pub(crate) flags: u64,

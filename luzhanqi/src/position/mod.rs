@@ -282,8 +282,8 @@ impl Position {
         self.moves_with(|mover| as_seen(EntryRules::of(&self.state, &self.rules, mover)))
     }
 
-    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for its
-    /// colour index.
+    /// The moves of the side to move, even if the game is over. `entry` returns the entry rules for a colour
+    /// index.
     #[inline(always)]
     pub(crate) fn moves_with<'a>(&self, entry: impl FnOnce(usize) -> EntryRules<'a>) -> MoveSet {
         self.state.moves_with(&self.masks, entry)
@@ -324,7 +324,7 @@ impl Position {
         })
     }
 
-    /// Whether an otherwise legal move may not take the flag on its target.
+    /// Whether the rules prevent an otherwise legal move from taking the flag on its target.
     #[inline]
     pub(crate) fn is_guarded(&self, mv: Move) -> bool {
         let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
@@ -357,7 +357,7 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Fails with the reason if the move is illegal. Then the position is unchanged.
+    /// Fails with the reason if the move is illegal. After an error the position is unchanged.
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;

@@ -89,7 +89,7 @@ kit::outcome! {
     /// # Ok::<(), luzhanqi::PositionError>(())
     /// ```
     ///
-    /// The constructor rejects a winner that the reason excludes, and a missing winner that it requires:
+    /// The constructor rejects a winner if the reason has none, and a missing winner if the reason needs one:
     ///
     /// ```
     /// use luzhanqi::{EndReason, Outcome, Seat};
@@ -103,7 +103,7 @@ kit::outcome! {
 }
 
 impl Position {
-    /// Returns how the game has ended, if the position shows it. Checks flags, then legal moves, then the
+    /// Returns the outcome if the position alone ends the game. Checks flags, then legal moves, then the
     /// quiet limit. Repetition and the ply limit need a history.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {

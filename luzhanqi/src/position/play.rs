@@ -83,8 +83,8 @@ impl core::fmt::Display for Effect {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// The state before the move. Copying it back is faster than computing the change, on which later steps
-    /// would depend.
+    /// The state before the move. Copying it back is faster than computing the change, because later steps
+    /// would wait for the result.
     before: State,
     mv: Move,
     effect: Effect,
@@ -128,7 +128,7 @@ impl Undo {
         }
     }
 
-    /// The undo to store where memory matters more than time.
+    /// The undo in a form that takes less memory and more time.
     pub(crate) fn slim(&self) -> SlimUndo {
         SlimUndo {
             key: self.before.key,

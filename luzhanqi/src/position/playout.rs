@@ -70,8 +70,8 @@ impl Position {
         Some((mv.origin().index() as u32, mv.target().index() as u32))
     }
 
-    /// Plays uniformly random legal moves until the position shows that the game is over, or for `max_plies`
-    /// plies. Returns the number of plies played.
+    /// Plays uniformly random legal moves until the position ends the game, or for `max_plies` plies. Returns
+    /// the number of plies played.
     ///
     /// For many games [`Position::playouts`] is faster.
     ///
@@ -200,14 +200,14 @@ struct Lane<'a> {
     mover: usize,
     /// The limit of plies.
     limit: u32,
-    /// Before this ply the position stays usual, and the game can end only for lack of moves, unless a flag
-    /// is taken.
+    /// Before this ply the position stays usual, unless a flag is taken. The game can then end only for lack
+    /// of moves.
     until: u32,
     /// The number of illegal moves sampled in a row.
     refused: u32,
 }
 
-/// The number of illegal moves sampled in a row after which a move is sampled from the legal moves.
+/// After this number of illegal samples in a row, a move is sampled from the legal moves.
 const REFUSED: u32 = 4;
 
 /// Whether the entry rules reject a move to a target that the piece can reach. Checks first whether any rule
@@ -350,8 +350,8 @@ impl<'a> Lane<'a> {
         self.limit.min(self.plies.saturating_add(limit))
     }
 
-    /// Plays a move from the complete set of moves, or ends the game if there is no move. Neither a flag nor
-    /// the quiet limit may have ended the game.
+    /// Plays a move from the complete set of moves, or ends the game if there is no move. Requires that
+    /// neither a flag nor the quiet limit has ended the game.
     #[inline(never)]
     fn play_one_of_all(&mut self) {
         self.until = 0;

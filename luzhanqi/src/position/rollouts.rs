@@ -69,11 +69,11 @@ impl AddAssign<&Rollouts> for Rollouts {
 }
 
 impl Position {
-    /// Plays a random game of at most `max_plies` plies after each move. Adds its result to the counts beside
-    /// the move.
+    /// Plays a random game of at most `max_plies` plies after each move. Adds the result to the counts of the
+    /// move.
     ///
-    /// If it is called with many worlds of a belief, it estimates each move's value for a seat that knows
-    /// only the belief. Every move is tried in the same worlds. The games are interleaved like those of
+    /// Calls for many worlds of a belief estimate each move's value for a seat that knows only the belief.
+    /// All moves are tried in the same worlds. The games are interleaved like those of
     /// [`Position::playouts`], so one call for all moves is faster than one call for each.
     ///
     /// ```
@@ -92,7 +92,8 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// Fails if a move is neither legal nor a try that the referee refuses. Then the counts are unchanged.
+    /// Fails if a move is neither legal nor a try that the referee refuses. After an error the counts are
+    /// unchanged.
     pub fn rollouts(
         &self,
         moves: &mut [(Move, Rollouts)],

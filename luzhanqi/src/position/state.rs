@@ -385,7 +385,7 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The stations where an attacker must be allowed to take this colour's flag: the station of the bare
+    /// The stations where the entry rules decide who may take this colour's flag: the station of the bare
     /// flag, or of a piece of the flag's owner that shares its station.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {

@@ -32,8 +32,8 @@ impl Position {
     /// of `parse`.
     ///
     /// Checks the pieces only if the board, the seat and the colours can be parsed. Otherwise it returns the
-    /// syntax errors, but in each rank only those up to the first one past the fifth station. There are at
-    /// most 140 errors for a text of any length.
+    /// syntax errors. In each rank it stops at the first error past the fifth station. There are at most 140
+    /// errors for a text of any length.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

@@ -1,7 +1,7 @@
 //! The random numbers of a position's hash. The hash is the XOR of one number for each fact about the
 //! position.
 //!
-//! They are stored in tables, except in WebAssembly, which computes them: a WebAssembly program loads at
+//! The numbers are stored in tables. In WebAssembly they are computed instead: a WebAssembly program loads at
 //! every start, and the tables do not compress.
 
 use crate::random::{Random, nth};
@@ -114,7 +114,7 @@ pub(super) fn down(index: u32) -> u64 {
     numbers::down(index as usize & 63)
 }
 
-/// The number of a mark; 0 if the flag has no mark, so that `station` is not a station.
+/// The number of a mark; 0 if `station` is not a station because the flag has no mark.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
     match station {

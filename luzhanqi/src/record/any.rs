@@ -155,7 +155,7 @@ impl FromStr for AnyRecord {
 }
 
 /// Returns the records in a text, of either type. After a record with a syntax error, parsing continues at
-/// the next record, which starts with a line that begins with `[` after a blank line.
+/// the next record: a line that begins with `[` after a blank line.
 ///
 /// ```
 /// use luzhanqi::record::{Record, records};

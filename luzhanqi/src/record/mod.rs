@@ -15,7 +15,7 @@
 //! `c6c7?` is a refused try; a flip is a station, such as `c6`. An adjudication is the winner or a draw, and
 //! the reason: `south-wins-time`, `draw-adjudicated`. A file may contain many games. The optional tag
 //! `Stands` makes a truncated text detectable: it has the number of moves and other items except comments,
-//! and the last item. A record is the current game: it does not contain what was taken back.
+//! and the last item. A record is the current game, without anything that was taken back.
 //!
 //! A [`Record`] is a whole game, a [`SeatRecord`] is one seat's observations, and an [`AnyRecord`] is either,
 //! depending on its tags. A seat's record has the board as the seat saw it at the start. After each attack or
@@ -117,7 +117,7 @@ reasons! {
         /// A required tag is missing.
         #[error("the tag {0} is missing, as in {example}", example = example(.0))]
         TagMissing(tag: &'static str) = "tag-missing",
-        /// The record has tags that exclude one another.
+        /// The record has tags that cannot be combined.
         #[error("{0}")]
         Tags(why: &'static str) = "tags",
         /// The value of a tag is wrong.

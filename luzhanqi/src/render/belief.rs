@@ -17,8 +17,8 @@ impl From<&Belief> for Scene {
     /// probability. Stations are shaded by this probability, so that near certainties are easy to see. If
     /// probabilities are equal, the piece shows the first kind in [`Kind::ALL`].
     ///
-    /// In expose play every face-down piece has the same probabilities, so they are below the board, as a
-    /// letter for each face-down piece.
+    /// In expose play all face-down pieces have the same probabilities. So the letters of the face-down
+    /// pieces are below the board instead.
     fn from(belief: &Belief) -> Scene {
         let seen_board = belief.view().seen_board();
         if seen_board.rules().is_expose() {
@@ -57,9 +57,9 @@ impl From<&RelaxedBelief> for Scene {
 const APPROXIMATE: &str = "approximate: some of what was observed is left out";
 
 impl Scene {
-    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play it is on each
-    /// enemy piece of unknown kind that can have this kind. In expose play it is on the face-down pieces, and
-    /// is the sum for both colours. Stations are shaded by the probability.
+    /// Returns a scene of the seat's board that shows the probability of one kind. In dark play each enemy
+    /// piece of unknown kind that can have this kind shows its probability. In expose play each face-down
+    /// piece shows the sum for both colours. Stations are shaded by the probability.
     ///
     /// ```
     /// use luzhanqi::render::Scene;

@@ -32,9 +32,9 @@ impl Scene {
     /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board takes 640 by 960
     /// units (640 by 990 with a caption); a part of the board has less height.
     ///
-    /// Names and letters of pieces, and the names of stations, are outlines, which look the same everywhere.
-    /// Coordinates, probabilities and the caption are text. Each piece has a title with its station and its
-    /// kind if that is visible, for tooltips and screen readers.
+    /// The names and letters of pieces and the names of stations are outlines: they look the same everywhere.
+    /// Coordinates, probabilities and the caption are text. For tooltips and screen readers, each piece has a
+    /// title with its station and, if visible, its kind.
     ///
     /// For programs, each station and each piece is an element with its station as `data-station`, such as
     /// `c6`. The elements `.stations [data-station]` are the drawn stations, empty or not, with bounding
@@ -175,8 +175,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Draws a line between neighbours once. If the other end is not drawn, draws only the first part of the
-    /// line.
+    /// Draws the line between two neighbours, once. If the other end is not drawn, draws only the first part
+    /// of the line.
     fn link(&mut self, a: Station, b: Station) {
         let ((x1, y1), (x2, y2)) = (self.place(a), self.place(b));
         if !self.scene.shows(b) {

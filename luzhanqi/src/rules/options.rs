@@ -24,7 +24,7 @@ pub(crate) use kit::options::read_number;
 
 use crate::lang::english::{meaning, sources, value_meaning};
 
-/// The number of times that a position occurs for the game to be a draw: 2 to 255, or 0 for off. The starting
+/// The number of occurrences of a position that end the game in a draw: 2 to 255, or 0 for off. The starting
 /// position counts, so 1 would end every game at once and is not allowed.
 ///
 /// ```
@@ -120,7 +120,7 @@ kit::option_value! {
     }
 }
 kit::option_value! {
-    /// What the referee shows of an attack, besides which pieces survived.
+    /// What the referee shows of an attack besides the surviving pieces.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::BattleReveals};
@@ -190,8 +190,7 @@ kit::options! {
     /// ```
     struct Rules of 3 words in layout 1;
 
-    /// Today's usual game, with every option at its default. Sources: O, and how the game is usually played
-    /// today.
+    /// The usual game of today, with every option at its default. Sources: O, and today's usual play.
     const STANDARD;
 
     /// The name of a rule option.

@@ -87,7 +87,7 @@ impl Rules {
 }
 
 impl RuleSet {
-    /// Every named set, in the order that breaks ties between names.
+    /// Every named set. [`Rules::nearest_set`] returns the first of several equally near sets.
     pub const ALL: &'static [RuleSet] = &[
         set("standard", Rules::STANDARD, "today's usual game"),
         set(

@@ -1,7 +1,7 @@
-//! Deduces from the observations of a dark game what kinds each hidden piece can have.
+//! Deduces the possible kinds of each hidden piece from the observations of a dark game.
 //!
 //! Most deductions concern only one piece and become a set of kinds. Deductions that relate pieces to each
-//! other are stored as [`OrderTie`]s, which a belief uses.
+//! other are stored as [`OrderTie`]s for the belief.
 
 use alloc::vec::Vec;
 
@@ -116,14 +116,13 @@ pub struct EnemyPiece {
     pub(crate) kinds: Kinds,
 }
 
-/// A relation between pieces: the order of a piece, the actor, was or was not the lowest of those on the
-/// board.
+/// A relation between pieces: one piece, the actor, had the lowest order on the board, or did not.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OrderTie {
     /// A bit set of the pieces on the board at that time.
     pub(crate) alive: u32,
     pub(crate) actor: usize,
-    /// Whether the actor's order was the lowest. If not, the actor has an order that was not the lowest.
+    /// Whether the actor's order was the lowest. If `false`, the actor has an order, but not the lowest.
     pub(crate) lowest: bool,
     /// Kinds to which the relation does not apply: the actor may have one of these instead.
     pub(crate) or: Kinds,

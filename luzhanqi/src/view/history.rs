@@ -8,10 +8,10 @@ use core::ops::Range;
 use super::knowledge::View;
 use super::observation::Observation;
 
-/// Observations of a seat in the order in which they were made; see [`View::observations`] and
+/// The observations of a seat, oldest first; see [`View::observations`] and
 /// [`View::observations_since_start`].
 ///
-/// Every item takes constant time, also through `nth`, `skip` and `rev`.
+/// Reading an item takes constant time, also with `nth`, `skip` and `rev`.
 ///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};

@@ -156,8 +156,8 @@ impl View {
         journal.olds.truncate(first);
     }
 
-    /// Takes back the past boards that the observation added or cleared, and what else the journal does not
-    /// store. All other parts of the view are still in the state after the observation.
+    /// Takes back the past boards that the observation added or cleared, and other changes that the journal
+    /// does not store. The rest of the view is still in the state after the observation.
     fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
         self.plies -= usize::from(seen.is_ply());
         if let Observation::Flipped(flip) = seen {

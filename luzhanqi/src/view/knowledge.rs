@@ -108,7 +108,7 @@ impl View {
     /// Adds the next observation. An [`Observation::TakenBack`] truncates the view to its first observations.
     ///
     /// # Errors
-    /// Fails if the observation cannot follow the earlier ones. Then the view is unchanged.
+    /// Fails if the observation cannot follow the earlier ones. After an error the view is unchanged.
     ///
     /// # Cost
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
@@ -295,8 +295,8 @@ impl View {
             .find(Observation::is_ply)
     }
 
-    /// Returns the route of the latest ply, so that it can be animated after the move; see
-    /// [`SeenBoard::route`]. `None` before the first ply.
+    /// Returns the route of the latest ply, for animation after the move; see [`SeenBoard::route`]. `None`
+    /// before the first ply.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules, Seat, Game};

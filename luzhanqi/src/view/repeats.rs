@@ -1,7 +1,7 @@
 //! Deductions from a repetition that did not end the game.
 //!
-//! A seat sees the same board again, but enemy pieces may have changed places. If the game goes on although a
-//! repetition would end it, some of these pieces are of different kinds.
+//! A seat sees the same board again, but enemy pieces may have changed places. If the game continues although
+//! a repetition would end it, some of these pieces are of different kinds.
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -26,8 +26,8 @@ pub(crate) struct Past {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Boards {
     all: Trie<Past>,
-    /// The informative boards: boards that occurred so often that the game would have ended if the enemy
-    /// pieces were alike. They are in the order in which they reached that number.
+    /// The informative boards, in the order in which they became informative. With equal enemy pieces, such a
+    /// board would have ended the game by repetition.
     telling: Vec<State>,
 }
 
@@ -98,7 +98,7 @@ impl Repeats {
         });
     }
 
-    /// For each informative board, the arrangements of the enemy pieces. The game went on, so no position
+    /// For each informative board, the arrangements of the enemy pieces. The game continued, so no position
     /// among them occurred often enough to end it.
     pub(crate) fn told(&self) -> impl Iterator<Item = Arc<[Past]>> {
         self.told.iter().cloned().chain(self.boards.told())

@@ -206,8 +206,8 @@ impl SeenBoard {
         self.known.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of what repetition compares, as the seat sees it: the [`key`](Position::key) of
-    /// the board if all enemy pieces of unknown kind are the same.
+    /// Returns a 64-bit hash of what repetition compares, as the seat sees it. It is the
+    /// [`key`](Position::key) of the board with all enemy pieces of unknown kind alike.
     #[inline]
     pub fn key(&self) -> u64 {
         self.known.key()
@@ -418,7 +418,7 @@ impl SeenBoard {
         Standing::of(code.is_some() && code == lowest)
     }
 
-    /// Whether the flag is known to be on the station and an attacker must be allowed to take it.
+    /// Whether the flag is known to be on the station and the entry rules apply to it.
     pub(crate) fn is_flag_target(&self, station: Station) -> bool {
         let targets = |color: Color| self.known.state.flag_targets(color.index());
         Color::ALL

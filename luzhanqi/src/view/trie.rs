@@ -10,7 +10,7 @@ const BITS: u32 = 4;
 /// A map from 64-bit hashes to items with that hash. A look-up passes one fork for each factor of 16 in the
 /// size of the map. Copying a map copies one pointer.
 ///
-/// Maps with equal contents have equal forks, whatever items were added and removed before.
+/// Maps with equal contents have equal forks, even if their histories differ.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Trie<T>(Option<Arc<Node<T>>>);
 

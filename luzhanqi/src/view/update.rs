@@ -16,7 +16,7 @@ impl SeenBoard {
     /// Applies an observation.
     ///
     /// # Errors
-    /// Fails if the observation cannot follow the earlier ones. Then the board is unchanged.
+    /// Fails if the observation cannot follow the earlier ones. After an error the board is unchanged.
     pub fn observe(&mut self, observation: &Observation) -> Result<(), ObserveError> {
         self.check_observation(observation)?;
         self.take_in(observation);
@@ -159,8 +159,7 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of a try shows an unseen flag: a spectator learns it from any try, a seat from its
-    /// own tries.
+    /// Whether the refusal of a try reveals a flag: to a spectator for any try, to a seat for its own tries.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.seat_colors().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());

@@ -99,7 +99,7 @@ impl Batch {
     /// Starts all games again, with one seed for each.
     ///
     /// # Errors
-    /// Fails with [`StepError::Length`] unless there is a seed for each game. Then nothing changes.
+    /// Fails with [`StepError::Length`] unless there is a seed for each game. After an error nothing changes.
     pub fn reset(&mut self, seeds: &[u64]) -> Result<(), StepError> {
         self.expect_one_each("seeds", seeds.len())?;
         self.games = begun(&self.config, seeds);
@@ -109,7 +109,7 @@ impl Batch {
     /// Starts these games again, each from its seed. Does not change the other games.
     ///
     /// # Errors
-    /// Fails with [`GameError::NoSuchGame`] for an index out of range. Then nothing changes.
+    /// Fails with [`GameError::NoSuchGame`] for an index out of range. After an error nothing changes.
     pub fn reset_games(&mut self, seeds: &[(usize, u64)]) -> Result<(), GameError> {
         let count = self.games.len();
         if seeds.iter().any(|(number, _)| *number >= count) {
@@ -126,7 +126,7 @@ impl Batch {
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
-    /// [`GameError::Turn`]. Then nothing changes.
+    /// [`GameError::Turn`]. After an error nothing changes.
     ///
     /// ```
     /// use xiangqi::{Game, Rules};

@@ -37,7 +37,7 @@ impl Batch {
     ///
     /// # Errors
     /// Fails if the bytes are invalid, or if they are from a batch with other settings (the number of threads
-    /// may differ). Then nothing changes.
+    /// may differ). After an error nothing changes.
     pub fn restore(&mut self, bytes: &[u8]) -> Result<(), StateError> {
         let (config, count) = (&self.config, self.len());
         let load = |number, bytes: &mut &[u8]| EnvGame::load(number, count, bytes, config);

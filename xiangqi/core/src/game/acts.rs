@@ -37,7 +37,8 @@ impl Game {
     /// Carries out a ruling of the arbiter.
     ///
     /// # Errors
-    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. Then nothing changes.
+    /// The errors are those of [`Game::adjudicate`] and [`Game::take_back_to`]. After an error nothing
+    /// changes.
     pub fn apply_ruling(&mut self, ruling: Ruling) -> Result<(), GameError> {
         match ruling {
             Ruling::Adjudicate(ending) => self.repeat(&Event::Adjudicated(ending)),
@@ -60,7 +61,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails if the event is not possible here. Then nothing changes.
+    /// Fails if the event is not possible here. After an error nothing changes.
     pub fn repeat(&mut self, event: &Event) -> Result<(), GameError> {
         self.perform(*event)?;
         self.undone.clear();

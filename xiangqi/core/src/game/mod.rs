@@ -231,7 +231,7 @@ impl Game {
     /// Plays a move.
     ///
     /// # Errors
-    /// Fails with the reason if the move is illegal. Then nothing changes.
+    /// Fails with the reason if the move is illegal. After an error nothing changes.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.move_on(mv)?;
         self.undone.clear();

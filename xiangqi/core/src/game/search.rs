@@ -112,7 +112,8 @@ impl Search {
     /// Plays a move.
     ///
     /// # Errors
-    /// Fails if the position does not allow the move or the repetition rules forbid it. Then nothing changes.
+    /// Fails if the position does not allow the move or the repetition rules forbid it. After an error
+    /// nothing changes.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.ensure_legal(mv)?;
         self.play_unchecked(mv);

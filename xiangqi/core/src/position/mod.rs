@@ -263,7 +263,7 @@ impl Position {
     /// Plays a move.
     ///
     /// # Errors
-    /// Fails with the reason if the move is illegal. Then the position is unchanged.
+    /// Fails with the reason if the move is illegal. After an error the position is unchanged.
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
