@@ -175,16 +175,15 @@ fn lengths(config: &Config) -> [usize; 2] {
     }
 }
 
-/// The output slices of a batch of N games, game by game. The memory is the caller's, such as an array of
-/// another language, or that of [`Arrays`].
+/// The output slices of a batch of N games, game by game. The caller provides the memory: arrays of another
+/// language, or [`Arrays`].
 ///
 /// The outputs after `seats` describe the latest action. If that action ended the game, they describe the
 /// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs
-/// are for [`Autoreset::SameStep`]. They are written only for games that ended, and not at all if they are
-/// empty.
+/// are for [`Autoreset::SameStep`]. They are written only for games that ended, and may be empty.
 ///
-/// Another version may add outputs, which may be empty: start from [`Outputs::default`], in which all are
-/// empty.
+/// Later versions may add outputs. Start from [`Outputs::default`], where all outputs are empty; added
+/// outputs may stay empty.
 #[derive(Default)]
 #[non_exhaustive]
 pub struct Outputs<'a> {
@@ -193,7 +192,8 @@ pub struct Outputs<'a> {
     /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner, or the seat
     /// to act.
     pub seats: &'a mut [i8],
-    /// N elements: if the game ended, 1 if the learner, or the seat that acted, won, and -1 if it lost.
+    /// N elements: if the game ended, 1 for a win and -1 for a loss of the learner, or of the seat that
+    /// acted.
     pub rewards: &'a mut [f32],
     /// N times 2 elements, for south and north: if the game ended, 1 for the winner and -1 for the loser.
     pub seat_rewards: &'a mut [f32],

@@ -209,8 +209,8 @@ impl Batch {
         self.reset_games_while(seeds, &|| true)
     }
 
-    /// Starts games again like [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. After
-    /// that, reset all games, as you would after [`StepError::Stopped`].
+    /// Starts games again like [`Batch::reset_games`]. Calls `go_on` and stops if it returns `false`. If it
+    /// stopped, reset all games, as after [`StepError::Stopped`].
     ///
     /// # Errors
     /// The errors are those of [`Batch::reset_games`].
@@ -236,8 +236,8 @@ impl Batch {
     }
 
     /// Replaces a game by another game, such as a [`Game::from_position`] or a game parsed from a record.
-    /// Continues from its current position. The learner keeps its seat. Later games start as if there had
-    /// been no replacement.
+    /// Continues from its current position. The learner keeps its seat. The starts of later games do not
+    /// change.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`] or [`GameError::Over`]. After an error
@@ -272,8 +272,8 @@ impl Batch {
         }
     }
 
-    /// Writes the observations of all games, and the results of their latest step, which are zero before the
-    /// first step. Does not write the final outputs.
+    /// Writes the observations of all games and the results of their latest step. The results are zero before
+    /// the first step. Does not write the final outputs.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
@@ -302,7 +302,7 @@ impl Batch {
     /// # Errors
     /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
     /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with
-    /// [`StepError::Threads`]. Then no game has changed.
+    /// [`StepError::Threads`]. After an error no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],
@@ -313,11 +313,11 @@ impl Batch {
 
     /// Plays a step like [`Batch::step`]. Each thread calls `go_on` for every world of an
     /// [`Opponent::Sampler`] and for every game with belief planes, and stops if it returns `false`. Other
-    /// games are so fast that they do not need it.
+    /// games are fast and do not call it.
     ///
     /// # Errors
-    /// The errors are those of [`Batch::step`], and [`StepError::Stopped`]. After that some games have
-    /// changed and all games must be reset.
+    /// The errors are those of [`Batch::step`], and [`StepError::Stopped`]. After a stop some games have
+    /// changed, and all games must be reset.
     pub fn step_while(
         &mut self,
         actions: &[Option<Action>],
@@ -390,8 +390,8 @@ impl Batch {
         Ok(())
     }
 
-    /// Returns the indices of the games that wait for an action of an [`Opponent::External`]. Their outputs are
-    /// incomplete until each has its [`answer`](Batch::submit_actions).
+    /// Returns the indices of the games that wait for an action of an [`Opponent::External`]. Their outputs
+    /// are incomplete until [`Batch::submit_actions`] plays that action.
     ///
     /// [`Opponent::External`]: crate::Opponent::External
     pub fn pending(&self) -> Vec<usize> {
@@ -437,7 +437,7 @@ impl Batch {
     /// # Errors
     /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an
     /// action outside its list. Fails with [`StepError::Length`] or [`StepError::Threads`] like
-    /// [`Batch::step`]. Then no game has changed.
+    /// [`Batch::step`]. After an error no game has changed.
     pub fn submit_actions(
         &mut self,
         actions: &[Option<Action>],

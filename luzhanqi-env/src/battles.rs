@@ -175,7 +175,7 @@ fn as_byte(chance: f64) -> u8 {
     }
 }
 
-/// Packs planes of bytes: eight words for each plane, with its bytes from the lowest on.
+/// Packs planes of bytes: eight words for each plane, lowest byte first.
 pub(crate) fn pack_bytes(planes: &[u8], words: &mut [u64]) {
     let planes = planes.chunks_exact(CELLS);
     for (plane, words) in planes.zip(words.chunks_exact_mut(8)) {

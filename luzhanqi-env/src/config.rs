@@ -70,7 +70,7 @@ pub enum Encoding {
     ChannelsLast,
     /// A 64-bit word for each plane and for every 64 actions, with the first in the lowest bit. If a plane
     /// has one number everywhere, the word is that number. A plane of [`PlaneForm::Bytes`] is eight words,
-    /// with its bytes from the lowest on.
+    /// lowest byte first.
     ///
     /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
     Bits,
@@ -82,7 +82,7 @@ pub enum Encoding {
 pub enum LearnerSeat {
     /// Always this seat.
     Fixed(Seat),
-    /// South at even indices and north at odd ones in the first games. Then the learner changes seats after
+    /// In the first games, south at even indices and north at odd indices. The learner changes seats after
     /// each game.
     Alternating,
     /// Random for each game, seeded by the game.
@@ -195,8 +195,8 @@ impl Config {
         Config { opponent, ..self }
     }
 
-    /// Sets whether to store the moves of each game, which [`Batch::game`](crate::Batch::game) needs. They
-    /// take a byte per ply.
+    /// Sets whether to store the moves of each game, at a byte per ply. [`Batch::game`](crate::Batch::game)
+    /// needs them.
     #[must_use]
     pub fn with_keep_moves(self, keep_moves: bool) -> Config {
         Config { keep_moves, ..self }

@@ -89,7 +89,7 @@ pub enum StepError {
         /// The expected length.
         wanted: usize,
     },
-    /// Outputs for bytes were given for an encoding in bits, or outputs for bits for an encoding in bytes.
+    /// The outputs have another encoding: bytes instead of bits, or bits instead of bytes.
     #[error("the outputs are not in the form of the batch (Config::with_encoding)")]
     Encoding,
     /// The system cannot create threads.

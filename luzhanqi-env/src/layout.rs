@@ -132,9 +132,9 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of limits, which exist only under rules that use them: repetitions, the plies left
-    /// until `ply-limit`, and the quiet plies left until `quiet-limit`. The last ones exist only if that
-    /// limit exceeds 255, the maximum of the plane `quiet`.
+    /// Returns the planes of limits: repetitions, the plies left until `ply-limit`, and the quiet plies left
+    /// until `quiet-limit`. A plane exists only under rules that use its limit. The planes of quiet plies
+    /// exist only if that limit exceeds 255, the maximum of the plane `quiet`.
     ///
     /// An observation of one frame does not show the earlier positions that `repetition` counts. To show
     /// them, use a [`history`](crate::Config::with_history) of more than one frame.

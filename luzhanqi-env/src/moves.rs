@@ -1,6 +1,6 @@
 //! The moves of a game, in a compact form.
 
-/// The indices of the moves in the lists of moves, mostly one byte each: lists rarely have 255 moves.
+/// The index of each move in its list of moves. Most indices take one byte, as lists rarely have 255 moves.
 #[derive(Clone, Default)]
 pub(crate) struct Moves(Vec<u8>);
 

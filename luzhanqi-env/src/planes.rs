@@ -58,7 +58,7 @@ pub fn write_plane_bits(seen_board: &SeenBoard, trail: &Trail, planes: &mut [u64
 /// Writes as many stacked frames as fit into `planes`, the newest first. Missing frames are zero.
 ///
 /// # Panics
-/// Panics unless the length of `planes` is a multiple of a frame's.
+/// Panics unless the length of `planes` is a multiple of a frame's length.
 pub fn write_stack<'a>(
     rules: &Rules,
     newest_first: impl IntoIterator<Item = &'a Frame>,
@@ -81,7 +81,7 @@ struct Drawn<'a> {
 }
 
 impl Drawn<'_> {
-    /// The seat that counts as the own seat. A spectator sees the board from south's side.
+    /// The viewer's seat; south for a spectator.
     fn seat(&self) -> Seat {
         self.seen_board.seat().unwrap_or(Seat::South)
     }

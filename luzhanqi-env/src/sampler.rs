@@ -94,9 +94,9 @@ impl FromStr for Level {
 /// ```
 ///
 /// # Cost
-/// A choice plays all moves of its list in each world, and the captures that can follow: about 2,000
-/// positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`] positions it
-/// starts no further world. If the exact belief exceeds the [`Budget`], it samples from the
+/// For each choice it plays all moves of its list in each world, and the captures that can follow: about
+/// 2,000 positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`]
+/// positions it starts no further world. If the exact belief exceeds the [`Budget`], it samples from the
 /// [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it plays without worlds.
 #[derive(Clone, Debug)]
 pub struct Sampler {
@@ -109,8 +109,8 @@ pub struct Sampler {
     playouts: Playouts,
 }
 
-/// A function that plays a random game from each position, like [`Position::playouts`]. It uses this
-/// generator, and plays at most this number of plies in each game. Returns the total number of plies.
+/// A function that plays a random game from each position, like [`Position::playouts`]. It uses the given
+/// generator, and plays at most the given number of plies in each game. Returns the total number of plies.
 pub type Playouts = fn(&mut [Position], &mut Random, u32) -> u64;
 
 /// The value of a won game.
@@ -199,7 +199,7 @@ impl Sampler {
         best.map(|(mv, _)| mv)
     }
 
-    /// The value of a move in a world, less the best capture in reply.
+    /// The value of a move in a world, minus the best capture in reply.
     fn value(&mut self, mut world: Position, mv: Move, seat: Seat, looked: &mut u64) -> f64 {
         *looked += 1;
         // A try that is refused in this world changes nothing.

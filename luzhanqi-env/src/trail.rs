@@ -5,8 +5,8 @@ use luzhanqi::{Effect, Move, Observation, ObserveError, SeenBoard, Stations, Vie
 
 use crate::repetitions::Repetitions;
 
-/// What a [`SeenBoard`] does not contain: the pieces that have moved since the start of the game, the latest
-/// ply, the number of plies, and how often the board has occurred.
+/// Facts that a [`SeenBoard`] does not contain: the pieces that have moved since the start of the game, the
+/// latest ply, the number of plies, and how often the board has occurred.
 ///
 /// ```
 /// use luzhanqi::Effect;

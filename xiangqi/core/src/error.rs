@@ -19,7 +19,7 @@ pub use kit::Quoted;
 #[doc(inline)]
 pub use kit::ParseWordError;
 
-/// A winner and a reason that exclude each other.
+/// A winner and a reason that do not fit together.
 ///
 /// ```
 /// use xiangqi::{EndReason, Outcome};

@@ -38,7 +38,7 @@
 //! # A game and the repetition rules
 //!
 //! A side forces a repetition if each of its moves in the repetition gives check or chases a piece. Depending
-//! on the rules, it must then play something else or lose. See [`guide::repetition`].
+//! on the rules, it must then play another move or lose. See [`guide::repetition`].
 //!
 //! ```
 //! use xiangqi::{Forcing, Game, Rules, Side};
@@ -97,7 +97,7 @@
 //! - Neither:
 //!   - [`Ruling`], because a client could send one;
 //!   - errors, which have a `reason` and a message;
-//!   - [`Search`], which follows from a game; [`MoveSet`] and [`Undo`], which follow from a position;
+//!   - [`Search`], computed from a game; [`MoveSet`] and [`Undo`], computed from a position;
 //!   - [`RuleSet`], because its name is a rule string;
 //!   - [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
 //!

@@ -121,7 +121,7 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a letter in either case. `h` is also accepted for a horse, and `e` for an
+    /// Returns the kind with this letter, in either case. `h` is also accepted for a horse, and `e` for an
     /// elephant.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         match letter.to_ascii_lowercase() {
@@ -136,7 +136,7 @@ impl Kind {
         }
     }
 
-    /// Returns the simplified Chinese character on the piece, which depends on the side.
+    /// Returns the simplified Chinese character on this side's pieces.
     pub const fn character(self, side: Side) -> char {
         match (self, side) {
             (Kind::Soldier, Side::Red) => '兵',
@@ -238,7 +238,7 @@ impl Piece {
         }
     }
 
-    /// Returns the piece of a letter.
+    /// Returns the piece with this letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() {
             Side::Red

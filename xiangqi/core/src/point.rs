@@ -40,7 +40,7 @@ impl Point {
         }
     }
 
-    /// Returns the point of an index from a bit set, which is known to be below 90.
+    /// Returns the point of an index from a bit set. The index is known to be below 90.
     #[inline(always)]
     pub(crate) const fn from_index(index: usize) -> Point {
         debug_assert!(index < 90);
@@ -89,7 +89,7 @@ impl Point {
         }
     }
 
-    /// Returns the side whose half contains the point: Red's half is ranks 0 to 4.
+    /// Returns the side of the board with this point: Red for ranks 0 to 4, Black for ranks 5 to 9.
     #[inline]
     pub const fn half(self) -> Side {
         if self.0 < 45 { Side::Red } else { Side::Black }

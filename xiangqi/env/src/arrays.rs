@@ -9,16 +9,16 @@ use crate::error::StepError;
 /// Declares the outputs: name, type and elements per game.
 macro_rules! outputs {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty = $each:expr;)+) => {
-        /// The output slices of a batch of N games, game by game. The memory is the caller's, such as an
-        /// array of another language, or that of [`Arrays`].
+        /// The output slices of a batch of N games, game by game. The caller provides the memory: arrays of
+        /// another language, or [`Arrays`].
         ///
         /// The outputs from `rewards` on describe the latest action. If that action ended the game, they
         /// describe the ended game, while the observation, the mask and the side belong to the next game. The
         /// last three outputs are for [`Autoreset::SameStep`]. They are written only for games that ended,
-        /// and not at all if they are empty.
+        /// and may be empty.
         ///
-        /// Another version may add outputs, which may be empty: start from [`Outputs::default`], in which all
-        /// are empty.
+        /// Later versions may add outputs. Start from [`Outputs::default`], where all outputs are empty;
+        /// added outputs may stay empty.
         #[derive(Default)]
         #[non_exhaustive]
         pub struct Outputs<'a> {
@@ -97,7 +97,8 @@ outputs! {
     /// N elements: the side of the observation, 0 for Red and 1 for Black. It is the side to move, or the
     /// learner's side.
     sides: i8 = ONE;
-    /// N elements: if the game ended, 1 if the learner, or the side that moved, won, and -1 if it lost.
+    /// N elements: if the game ended, 1 for a win and -1 for a loss of the learner, or of the side that
+    /// moved.
     rewards: f32 = ONE;
     /// N times 2 elements, for Red and Black: if the game ended, 1 for the winner and -1 for the loser.
     side_rewards: f32 = TWO;

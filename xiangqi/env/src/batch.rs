@@ -122,7 +122,7 @@ impl Batch {
     }
 
     /// Replaces a game by another game and continues from its current position. The learner keeps its side.
-    /// Later games start as if there had been no replacement.
+    /// The starts of later games do not change.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchGame`], [`GameError::Rules`], [`GameError::Over`] or
@@ -154,8 +154,8 @@ impl Batch {
         }
     }
 
-    /// Writes the observations of all games, and the results of their latest step, which are zero before the
-    /// first step. Does not write the final outputs.
+    /// Writes the observations of all games and the results of their latest step. The results are zero before
+    /// the first step. Does not write the final outputs.
     ///
     /// # Errors
     /// Fails with [`StepError::Length`] if an output has a wrong length, or with [`StepError::Threads`].
@@ -170,7 +170,7 @@ impl Batch {
     /// # Errors
     /// Fails with [`StepError::Action`] if an action is not in the mask of its game; the error names the
     /// first such game. Fails with [`StepError::Length`] if a list or an output has a wrong length, or with
-    /// [`StepError::Threads`]. Then no game has changed.
+    /// [`StepError::Threads`]. After an error no game has changed.
     pub fn step(
         &mut self,
         actions: &[Option<Action>],

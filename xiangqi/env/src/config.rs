@@ -12,8 +12,8 @@ use crate::planes::{CELLS, plane_count};
 pub enum LearnerSide {
     /// The same side in each game.
     Fixed(Side),
-    /// Red at even indices and Black at odd ones in the first games. Then the learner changes sides after
-    /// each game.
+    /// In the first games, Red at even indices and Black at odd indices. The learner changes sides after each
+    /// game.
     Alternating,
 }
 
@@ -64,7 +64,7 @@ impl Config {
         }
     }
 
-    /// Sets the starting positions, which the games take in turn. In a batch of N games, the first game at an
+    /// Sets the starting positions. The games take them in turn. In a batch of N games, the first game at an
     /// index has the position of that index. Each later game at that index has the position N places further
     /// in the list.
     #[must_use]

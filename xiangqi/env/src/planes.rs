@@ -114,10 +114,10 @@ impl PlaneInfo {
         rows
     }
 
-    /// Returns the planes of limits, which exist only under rules that use them: each side's checks that
-    /// still count towards `quiet-limit`, and the quiet plies left until that limit. The latter exist only if
-    /// the limit exceeds 255, the maximum of the plane `quiet`. A number above 255 takes two planes: the
-    /// remainder and the quotient of its division by 256.
+    /// Returns the planes of limits: each side's checks that still count towards `quiet-limit`, and the quiet
+    /// plies left until that limit. A plane exists only under rules that use its limit. The planes of quiet
+    /// plies exist only if the limit exceeds 255, the maximum of the plane `quiet`. A number above 255 takes
+    /// two planes: the remainder and the quotient of its division by 256.
     ///
     /// The repetition rules also depend on the boards since the last capture. Only an observation with a
     /// history of all these boards shows them.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use xiangqi::{Game, Kind, Move, Piece, Point, Position, Random, Search, Side};
 
-/// The maximum search depth, after which the search tries only captures.
+/// The maximum search depth. Beyond it the search tries only captures.
 const DEEPEST: u32 = 32;
 /// The maximum number of captures in a row after the search depth.
 const CAPTURES: u32 = 12;
@@ -130,7 +130,7 @@ impl Player {
     }
 
     /// The value for the side to move if the game is over without mate: by the repetition rules, the quiet
-    /// limit or the material. `None` if the game goes on.
+    /// limit or the material. `None` if the game continues.
     fn ruled(&mut self, ply: i32) -> Option<i32> {
         self.search.ruling()?;
         // Mate takes precedence.

@@ -36,9 +36,10 @@ pub use search::Search;
 /// ```
 ///
 /// # Cost
-/// Playing and undoing a move, the verdict and the forbidden moves cost the same at any length of the game.
-/// The data of a ply that the repetition rules need is computed once, on first use. A game takes about 160
-/// bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies everything.
+/// Playing or undoing a move takes the same time at any length of the game. So do the verdict and the list of
+/// forbidden moves. The data of a ply that the repetition rules need is computed once, on first use. A game
+/// takes about 160 bytes per ply, and up to twice that with the spare capacity of its lists. A clone copies
+/// everything.
 #[derive(Clone, Debug)]
 pub struct Game {
     start: Position,
@@ -156,8 +157,8 @@ impl Game {
     }
 
     /// Returns the number of checks that a side has given since the start or the last capture. The first
-    /// `quiet-checks` of these checks count towards the quiet limit. Does not count a check that was given by
-    /// that capture.
+    /// `quiet-checks` of these checks count towards the quiet limit. Does not count a check by that capture
+    /// itself.
     ///
     /// ```
     /// use xiangqi::{Game, Rules, Side};

@@ -1,8 +1,8 @@
 //! The repetition rules: the data that they store about a game, and their verdict.
 //!
-//! A window is judged by what every move of a side in it did, such as giving check. This is not tested move
-//! by move. For each side the rules store the latest ply that did something else. Comparing the start of a
-//! window with these plies judges a window of any length.
+//! The verdict on a window depends on what every move of a side in it did, such as giving check. For each
+//! side the rules store the latest ply that did something else. If that ply is before the window, every move
+//! in the window did the same. So no window is tested move by move.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -46,8 +46,7 @@ pub struct Verdict {
     pub forcing: [Option<Forcing>; 2],
     /// Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`.
     pub spoiled: bool,
-    /// The side with the higher rank, which forces the repetition, and how it forces; `None` if the ranks are
-    /// equal.
+    /// The side with the higher rank, and how it forces the repetition; `None` if the ranks are equal.
     pub forced: Option<(Side, Forcing)>,
 }
 

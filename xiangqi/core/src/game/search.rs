@@ -398,14 +398,14 @@ impl Search {
         found.any(|at| at >= since && self.times_of(at) >= enough)
     }
 
-    /// Returns how the game has ended, if it has. Checks the position, the repetition rules, the quiet limit
+    /// Returns the outcome if the game is over. Checks the position, the repetition rules, the quiet limit
     /// and the material.
     pub fn outcome(&mut self) -> Option<Outcome> {
         let stuck = self.legal_moves().is_empty();
         self.ending(stuck)
     }
 
-    /// The outcome; `stuck` is whether the side to move has no legal move.
+    /// The outcome; `stuck` tells whether the side to move has no legal move.
     pub(super) fn ending(&mut self, stuck: bool) -> Option<Outcome> {
         if stuck {
             let winner = self.position.to_move().other();
@@ -415,9 +415,9 @@ impl Search {
         self.ruling()
     }
 
-    /// Returns how the game has ended, if it has. Checks the repetition rules, the quiet limit and the
-    /// material, but not whether there are legal moves. A program that lists the moves anyway knows that, and
-    /// mate and stalemate come before these reasons.
+    /// Returns the outcome if the game is over by the repetition rules, the quiet limit or the material. Does
+    /// not check whether there are legal moves: a program that lists the moves knows this already. Mate and
+    /// stalemate come before these reasons.
     #[inline]
     pub fn ruling(&mut self) -> Option<Outcome> {
         if self.may_be_ruled() {

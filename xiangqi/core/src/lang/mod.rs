@@ -1,6 +1,6 @@
 //! The languages for players. Everything that a player may see has a `text` in each language. Errors for
-//! programmers, and the tokens in rule strings and records, are English. Each language has one file with all its
-//! texts: a language without its file does not compile, nor does a file without a text.
+//! programmers, and the tokens in rule strings and records, are English. Each language has one file with all
+//! its texts. A missing file or text is a compile error.
 
 mod chinese;
 pub(crate) mod english;
@@ -29,7 +29,7 @@ use crate::{
 #[doc(inline)]
 pub use kit::Lang;
 
-/// What the file of a language says by that name.
+/// The item of this name in the file of a language.
 macro_rules! say {
     ($lang:expr, $($text:tt)*) => {
         match $lang {
@@ -53,7 +53,7 @@ impl Side {
 }
 
 impl Kind {
-    /// Returns the display name of the kind. In Chinese it is that of both sides: 兵卒.
+    /// Returns the display name of the kind. The Chinese name is that of both sides: 兵卒.
     pub const fn text(self, lang: Lang) -> &'static str {
         say!(lang, kind_name(self))
     }

@@ -112,7 +112,8 @@ impl Notation {
     /// - 前七平六 for the front soldier on file seven.
     ///
     /// # Errors
-    /// Fails if the text does not match the notation, if no legal move matches the text, or if several do.
+    /// Fails if the text does not match the notation, if no legal move matches the text, or if several moves
+    /// match.
     ///
     /// ```
     /// use xiangqi::{Position, notation::{Notation, NotationError}};
@@ -137,7 +138,7 @@ impl Notation {
         said.ok_or_else(shape)?.find(position, text)
     }
 
-    /// Parses a move in any notation except [`Notation::UciFromOne`]. Its texts could also be UCI.
+    /// Parses a move in any notation except [`Notation::UciFromOne`], because its texts could also be UCI.
     ///
     /// # Errors
     /// The errors are those of [`Notation::read`].

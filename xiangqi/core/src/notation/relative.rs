@@ -16,7 +16,7 @@ pub(super) enum Mark {
     Rear,
 }
 
-/// The way in which a text identifies the piece that moves, among those of its kind.
+/// How a text identifies the moving piece among the pieces of its kind.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Who {
     /// The piece on this file, 1 to 9 from the mover's right.
@@ -55,7 +55,7 @@ pub(super) struct Place {
     /// The index on the file, counted from 1 at the front.
     pub(super) nth: u8,
     pub(super) count: u8,
-    /// The number of crowded files, which have several pieces of the kind.
+    /// The number of crowded files: files with several pieces of the kind.
     pub(super) crowded: u8,
     /// The index over all crowded files.
     pub(super) over_all: u8,

@@ -76,7 +76,7 @@ reasons! { PositionError:
     Self::CheckUnanswered(_) => "check-unanswered",
 }
 
-/// The way in which a side forces a repetition: what every one of its moves in the window did.
+/// How a side forces a repetition: what every move of the side in the window did.
 ///
 /// ```
 /// use xiangqi::Forcing;
@@ -179,7 +179,7 @@ pub enum IllegalMove {
     Backward(Point),
     /// A soldier would move sideways on its own half.
     BeforeRiver(Point),
-    /// The leg of a horse is occupied: the point next to it on its way.
+    /// The leg of a horse is occupied: the point next to the horse on its way.
     Leg {
         /// The point of the horse.
         horse: Point,
@@ -200,13 +200,13 @@ pub enum IllegalMove {
         /// The point of the first piece in the way.
         at: Point,
     },
-    /// A cannon would capture without a piece between.
+    /// A cannon would capture without a piece in between.
     NoScreen(Point),
     /// A cannon would capture over several pieces.
     Screens {
         /// The point of the piece that the cannon would capture.
         target: Point,
-        /// The number of pieces between them.
+        /// The number of pieces between the cannon and that piece.
         screens: usize,
     },
     /// The move would put the mover's own general in check.

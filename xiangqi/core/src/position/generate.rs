@@ -5,12 +5,12 @@
 use super::state::{CANNON, CHARIOT, COUNSELOR, ELEPHANT, GENERAL, HORSE, SOLDIER, State};
 use super::tables::{ALL, BIT, Bits, HALVES, T, between, free_legs, leg, lines, reach};
 
-/// The limits on moves of other pieces, which keep their own general safe.
+/// The limits on moves of other pieces that keep their own general safe.
 #[derive(Copy, Clone)]
 pub(super) struct Guard {
     /// The allowed targets.
     pub(super) target: u128,
-    /// The pieces whose moves need a separate check.
+    /// The pieces with moves that need a separate check.
     pub(super) suspects: u128,
 }
 

@@ -137,7 +137,7 @@ impl MoveSet {
         kept
     }
 
-    /// The moves that end on one of these points.
+    /// Returns the moves to these points.
     #[must_use]
     pub fn onto(&self, points: Points) -> MoveSet {
         let mut kept = MoveSet::EMPTY;

@@ -6,8 +6,8 @@ use crate::piece::Side;
 use super::Position;
 
 kit::worded! {
-    /// The reason why a game is over. The reasons that a position or its history decides come first, in the
-    /// order in which they are checked.
+    /// The reason why a game is over. First come the reasons that follow from a position or its history, in
+    /// the order of their checks.
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, Rules, Side};
@@ -96,7 +96,7 @@ kit::outcome! {
     /// # Ok::<(), xiangqi::PositionError>(())
     /// ```
     ///
-    /// The constructor rejects a winner that the reason excludes, and a missing winner that it requires:
+    /// The constructor rejects a winner if the reason has none, and a missing winner if the reason needs one:
     ///
     /// ```
     /// use xiangqi::{EndReason, Outcome, Side};
@@ -110,7 +110,7 @@ kit::outcome! {
 }
 
 impl Position {
-    /// Returns how the game has ended, if the position shows it: a player without a legal move loses. All
+    /// Returns the outcome if the position alone ends the game: a player without a legal move loses. All
     /// other outcomes need a history.
     pub fn outcome(&self) -> Option<Outcome> {
         self.legal_moves()

@@ -60,8 +60,8 @@ impl Position {
 /// For each code, the maximum number of targets from any point on an empty board.
 const MOST: [u8; 8] = [0, 3, 17, 17, 8, 4, 4, 4];
 
-/// A way in which a piece of a side can move: the code of the piece, its index among the pieces with this
-/// code, and the index of the way.
+/// One way for a piece of a side to move: the code of the piece, its index among the pieces with this code,
+/// and the index of the way.
 #[derive(Copy, Clone)]
 struct Way {
     code: u8,
@@ -163,7 +163,7 @@ const fn points(set: u128) -> [u8; 8] {
     points
 }
 
-/// The number of samples after which it lists all moves instead.
+/// The maximum number of samples. After these, all moves are listed instead.
 const TRIES: u32 = 24;
 
 impl State {

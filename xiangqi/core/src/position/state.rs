@@ -5,8 +5,8 @@ use crate::piece::{Kind, Piece, Side};
 use super::tables::{BIT, Bits, words};
 use super::zobrist::{BLACK_TO_MOVE, KEYS};
 
-/// The pieces, the side to move and the key. Three planes have a piece's code, 1 to 7. A plane is two words,
-/// so that a piece changes only one of them.
+/// The pieces, the side to move and the key. Three planes store the codes of pieces, 1 to 7. A plane is two
+/// words, and changing a piece writes only one of them.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct State {
     planes: [Plane; 3],

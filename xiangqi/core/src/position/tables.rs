@@ -17,7 +17,7 @@ const FILE: u128 = {
     set
 };
 
-/// Tables indexed by point. They have 128 rows, which avoids bounds checks.
+/// Tables indexed by point. The 128 rows make bounds checks unnecessary.
 pub(super) struct Tables {
     /// The points of the rank and of the file, without the point itself.
     pub(super) lines: [u128; 128],
@@ -194,7 +194,7 @@ const fn rays<const INNER: usize>(points: i32) -> [[u32; INNER]; 16] {
 static RANKS: [[u32; 128]; 16] = rays(9);
 static FILES: [[u32; 256]; 16] = rays(10);
 
-/// The bits 0, 9, .. 63. Together with `BYTES`, a one in every byte, they gather a file and spread it.
+/// The bits 0, 9, .. 63. Together with `BYTES` (a one in every byte) these bits gather and spread a file.
 const DIAGONAL: u64 = 0x8040_2010_0804_0201;
 const BYTES: u64 = 0x0101_0101_0101_0101;
 

@@ -15,7 +15,7 @@ pub(crate) struct Chased {
     pub(crate) anew: bool,
 }
 
-/// A position with an attacking side, which attacks as if it were to move.
+/// A position and an attacking side. The side attacks as if it were to move.
 struct Attacks<'a> {
     state: &'a State,
     /// The attacking side.
@@ -73,7 +73,7 @@ impl Attacks<'_> {
         Bits(state.of_side(self.us) & !state.kind(GENERAL) & !state.kind(SOLDIER))
     }
 
-    /// The victims on which there is a winning attack.
+    /// The victims of a winning attack.
     fn won(&self, victims: u128) -> u128 {
         let mut won = 0;
         for from in self.attackers() {
@@ -156,8 +156,8 @@ impl Attacks<'_> {
         })
     }
 
-    /// Whether a capture exposes the capturing side to no new check. `gone` is the point of an enemy piece
-    /// that has moved away before.
+    /// Whether a capture gives the enemy no new check. `gone` is the point of an enemy piece that has moved
+    /// away before.
     fn is_sound(&self, side: usize, code: usize, from: usize, to: usize, gone: u128) -> bool {
         let state = self.state;
         let gone = gone | BIT[to & 127];

@@ -156,8 +156,8 @@ impl Record {
 
     /// Sets a custom tag, such as `Red` (a player's name), `Event` or `Date`. A name consists of ASCII
     /// letters and digits. Control characters are removed from the value. Ignores the tags with a meaning for
-    /// the game. Also ignores new tags if the record already has [`MAX_TAGS`](super::MAX_TAGS), including
-    /// those.
+    /// the game. Also ignores new tags if the record already has [`MAX_TAGS`](super::MAX_TAGS), including the
+    /// tags with a meaning.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);
@@ -307,7 +307,7 @@ impl FromStr for Record {
 }
 
 /// Returns the records of a text with any number of games. After a record with a syntax error, parsing
-/// continues at the next record, which starts with a line that begins with `[` after a blank line.
+/// continues at the next record: a line that begins with `[` after a blank line.
 ///
 /// ```
 /// let text = "[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2e2 h9g8 *\n\n[Red \"C\"]\n\n*\n";

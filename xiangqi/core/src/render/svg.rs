@@ -32,7 +32,7 @@ impl Scene {
     /// Returns the board as a standalone SVG picture of less than 40 kB. It takes 624 by 688 units, or 624 by
     /// 718 with a caption.
     ///
-    /// The signs on pieces and on the river are outlines, which look the same everywhere; coordinates and the
+    /// The signs on pieces and on the river are outlines: they look the same everywhere. Coordinates and the
     /// caption are text. Each piece has a title with its point and kind, for tooltips and screen readers.
     ///
     /// For programs, each point and each piece is an element with its point as `data-point`, such as `e2`.

@@ -26,8 +26,8 @@ impl Scene {
         })
     }
 
-    /// Returns the board with Chinese characters, which take two columns. Black pieces have brackets `<车>`,
-    /// red ones `[车]`; an empty point is `＋`. The marks of [`Scene::ascii`] replace the brackets.
+    /// Returns the board with Chinese characters, which take two columns. A black piece is `<车>`, a red piece
+    /// `[车]`, and an empty point `＋`. The marks of [`Scene::ascii`] replace the brackets.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
             let character = self.piece(point).map_or('＋', |piece| piece.character());
@@ -80,7 +80,7 @@ impl Scene {
         }
     }
 
-    /// The connections from one row to the row below. The river has them only at its edges, and the
+    /// The connections from one row to the row below. The river has connections only at its edges, and the
     /// fortresses have diagonals.
     fn between(&self, row: usize, width: usize, out: &mut String) {
         out.push_str("  ");

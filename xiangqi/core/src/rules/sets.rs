@@ -25,7 +25,7 @@ impl Rules {
     pub const COMPUTER: Rules = Rules::ASIA
         .with_chase(Chase::Victim)
         .with_chase_and_check(ChaseAndCheck::Spoils);
-    /// X: Knowlton's booklet, which has no draws.
+    /// X: Knowlton's booklet. It has no draws.
     pub const BOOKLET: Rules = Rules::ASIA
         .with_repetition(Repetition::Forbid)
         .with_quiet_limit(0);
@@ -36,7 +36,7 @@ impl Rules {
 }
 
 impl RuleSet {
-    /// Every named set, in the order that breaks ties between names.
+    /// Every named set. [`Rules::nearest_set`] returns the first of several equally near sets.
     pub const ALL: &'static [RuleSet] = &[
         set(
             "asia",
