@@ -6,23 +6,24 @@
  *
  * Plain values (Station, Stations, Piece, Move, Rules, Army, Deal, Position) have the size of their C
  * structs and convert to them with c(); they support comparison and std::hash. Handles (Game, Search, View,
- * Belief, WeightedBelief, Record, Records, Scene) own their object. They are movable; clone() copies those
- * that C can copy. c() of a const handle is a pointer to const. A failure in C throws lzq::Error with the
- * library's message. why_illegal() tests a move without throwing. A moved-from handle may only be
- * destroyed or assigned to.
+ * Belief, WeightedBelief, Record, Records, Scene) own their object. They are movable; clone()
+ * copies a handle if C can copy it. c() of a const handle is a pointer to const. A failure in C
+ * throws lzq::Error with the library's message. why_illegal() tests a move without throwing. A
+ * moved-from handle may only be destroyed or assigned to.
  *
  * Without exceptions: every function that can fail because of bad input or the other player has a
  * counterpart that returns a Result with the value or the error. make() and parse() replace constructors,
  * try_play() replaces play(), and so on. Instead of throwing, all other functions end the program with the
- * message on stderr. This applies with -fno-exceptions or with LZQ_NOEXCEPTION defined. Define
- * LZQ_THROW(error) to do something else, which must not return.
+ * message on stderr. This applies with -fno-exceptions or with LZQ_NOEXCEPTION defined. To do
+ * something else, define LZQ_THROW(error); it must not return.
  *
  *     lzq::Result<lzq::Rules> rules = lzq::Rules::parse(text);
  *     if (!rules) return complain(rules.error().what());
  *     lzq::Game game(*rules, secret);
  *
- * It wraps the functions that front ends and clients need; use c() with the others. Lists of moves are on
- * the stack; other lists are vectors, and texts are strings. The conventions of luzhanqi.h apply.
+ * This header wraps the functions that front ends and clients need. For the other functions, use
+ * c(). Lists of moves are on the stack; other lists are vectors, and texts are strings. The
+ * conventions of luzhanqi.h apply.
  */
 #ifndef LUZHANQI_HPP
 #define LUZHANQI_HPP
@@ -202,7 +203,8 @@ inline Result<lzq_entropy> try_os_entropy() {
 }
 inline lzq_entropy os_entropy() { return *try_os_entropy(); }
 
-/** The version of the library, such as "0.1.0", and that of its ABI; compare it with LZQ_ABI_VERSION. */
+/** The version of the library, such as "0.1.0", and the version of its ABI. Compare the latter with
+    LZQ_ABI_VERSION. */
 inline const char *version() noexcept { return lzq_version(); }
 inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 
@@ -299,7 +301,7 @@ public:
     friend bool operator<(Station a, Station b) noexcept { return a.number_ < b.number_; }
 
 private:
-    /** The number as a byte, or 255, which is not a file or rank. */
+    /** The number as a byte, or 255 (an invalid file and rank) for other numbers. */
     static std::uint8_t byte(int number) noexcept {
         return number < 0 || number > 255 ? std::uint8_t{255} : static_cast<std::uint8_t>(number);
     }
@@ -389,8 +391,8 @@ private:
 /** The piece on each station, by its index. */
 using Board = std::array<lzq_piece, LZQ_STATIONS>;
 
-/** The text of a position with these pieces, for Position::parse and Position::faults. Does not check
-    whether it is possible. `south` is the colour of south, empty if undecided. */
+/** The text of a position with these pieces, for Position::parse and Position::faults. Does not
+    check whether the position is possible. `south` is the colour of south, empty if undecided. */
 inline std::string board_text(const Board &board, Seat to_move, std::optional<Color> south) {
     const lzq_color color = south ? c(*south) : lzq_color{LZQ_NO_COLOR};
     return detail::text([&](char *out, std::size_t n) {
@@ -712,7 +714,7 @@ private:
     lzq_deal deal_;
 };
 
-/** A position in full truth. */
+/** A position with all hidden information. */
 class Position {
 public:
     /** A position that the library has written or checked. */
@@ -848,7 +850,8 @@ class Belief;
 class RelaxedBelief;
 class Record;
 
-/** A position in which a search plays and undoes moves. It is checked once, not with each call. */
+/** A position in which a search plays and undoes moves. The position is checked once, not with each
+    call. */
 class Search : public detail::Owner<lzq_search> {
 public:
     using Owner::Owner;
@@ -920,7 +923,7 @@ public:
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
-    /** Made from JSON: the seat's first observation, or a list of all. */
+    /** Made from JSON: the seat's first observation, or a list of all observations. */
     explicit View(const char *json) : View(*from_json(json)) {}
     static Result<View> from_json(const char *json) {
         return detail::made<View>([&](lzq_view **out, char *why, std::size_t room) {
@@ -1059,7 +1062,7 @@ public:
     Result<RelaxedBelief> try_relaxed_belief() const;
     RelaxedBelief relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     Result<RelaxedBelief> try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
-    /** The record of the seat's observations, which reveals nothing new to the player. */
+    /** The record of the seat's observations. It contains only what the player knows. */
     Record record() const;
 };
 
@@ -1164,7 +1167,7 @@ public:
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     /** Ends the game by decision of the organizer, for LZQ_REASON_TIME, _FORFEIT, _ABANDONED or
-        _ADJUDICATED. Without a winner, it is a draw or has no winner. */
+        _ADJUDICATED. If `winner` is empty, the game is a draw or has no winner. */
     void adjudicate(std::optional<Seat> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
     Result<void> try_adjudicate(std::optional<Seat> winner, std::uint8_t reason) {
         return detail::done(lzq_game_adjudicate(c(), lzq::c(winner), reason));
@@ -1217,7 +1220,7 @@ public:
         });
     }
     /** The observations after a cursor as JSON, of a spectator if `seat` is empty. Advances the cursor. The
-        first cursor is 0. A view that observes all of them equals that of view(). */
+        first cursor is 0. A view that observes all of them equals the result of view(). */
     std::vector<std::string> observations_since(std::optional<Seat> seat, std::uint64_t &cursor) const {
         std::vector<std::string> told;
         char json[LZQ_OBSERVATION_JSON_MAX];
@@ -1328,7 +1331,7 @@ template <class T> struct Sample {
     bool exact;
 };
 
-/** A superset of a belief's arrangements, which includes the truth. */
+/** A superset of a belief's arrangements. It includes the truth. */
 class RelaxedBelief : public detail::Owner<lzq_relaxed_belief> {
 public:
     using Owner::Owner;
@@ -1406,7 +1409,7 @@ public:
             return lzq_record_replay(c(), out, why, room);
         });
     }
-    /** Whether it has the observations of a seat or spectator, not a whole game. */
+    /** Whether the record has the observations of a seat or spectator, not a whole game. */
     bool is_observed() const { return observer().has_value(); }
     /** The observing seat; empty for a whole game and for a spectator. */
     std::optional<Seat> seat() const { return lzq::seat(observer().value_or(LZQ_NO_SEAT)); }
@@ -1436,7 +1439,7 @@ inline Record Game::record() const {
         [&](lzq_record **out, char *, std::size_t) { return lzq_game_record(c(), out); });
 }
 
-/** The records of a text with any number of them. */
+/** All records of a text. */
 class Records : public detail::Owner<lzq_records> {
 public:
     using Owner::Owner;
@@ -1493,7 +1496,7 @@ public:
 
 } // namespace lzq
 
-/* Values as keys of std::unordered_map and the like. */
+/* Values as keys of std::unordered_map and similar containers. */
 #define LZQ_HASH(Value, struct_of)                                                                 \
     template <> struct std::hash<lzq::Value> {                                                     \
         std::size_t operator()(const lzq::Value &value) const noexcept {                           \

@@ -11,11 +11,11 @@
  * Without exceptions: every function that can fail because of bad input has a counterpart that returns a
  * Result with the value or the error. parse() replaces constructors, try_play() replaces play(), and so on.
  * Instead of throwing, all other functions end the program with the message on stderr. This applies with
- * -fno-exceptions or with XQ_NOEXCEPTION defined. Define XQ_THROW(error) to do something else, which must
- * not return.
+ * -fno-exceptions or with XQ_NOEXCEPTION defined. To do something else, define XQ_THROW(error); it
+ * must not return.
  *
- * It wraps the functions that front ends and engines need; use c() with the others. The conventions of
- * xiangqi.h apply.
+ * This header wraps the functions that front ends and engines need. For the other functions, use
+ * c(). The conventions of xiangqi.h apply.
  */
 #ifndef XIANGQI_HPP
 #define XIANGQI_HPP
@@ -450,7 +450,7 @@ public:
         return detail::status(xq_game_decline_draw(game_.get(), xq::c(side)));
     }
     /** Ends the game by decision of the arbiter, for XQ_REASON_TIME, _FORFEIT, _ABANDONED or
-        _ADJUDICATED. Without a winner, it is a draw or has no winner. */
+        _ADJUDICATED. If `winner` is empty, the game is a draw or has no winner. */
     void adjudicate(std::optional<Side> winner, std::uint8_t reason) { *try_adjudicate(winner, reason); }
     Result<int> try_adjudicate(std::optional<Side> winner, std::uint8_t reason) {
         const xq_side side = winner ? xq::c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
@@ -514,7 +514,7 @@ inline Search::Search(const Game &game) {
     search_.reset(made);
 }
 
-/** The records of a text with any number of them, such as a PGN file. */
+/** All records of a text, such as a PGN file. */
 class Records {
 public:
     explicit Records(const std::string &text) {
@@ -550,7 +550,7 @@ private:
 
 namespace detail {
 
-/** A hash of a C struct (FNV-1a), which has no padding. */
+/** A hash of a C struct without padding (FNV-1a). */
 template <class Value> struct Hash {
     std::size_t operator()(const Value &value) const noexcept {
         const auto &all = value.c();
@@ -566,7 +566,7 @@ template <class Value> struct Hash {
 
 } // namespace xq
 
-/* Values as keys of std::unordered_map and the like. */
+/* Values as keys of std::unordered_map and similar containers. */
 template <> struct std::hash<xq::Move> : xq::detail::Hash<xq::Move> {};
 template <> struct std::hash<xq::Rules> : xq::detail::Hash<xq::Rules> {};
 template <> struct std::hash<xq::Position> : xq::detail::Hash<xq::Position> {};
