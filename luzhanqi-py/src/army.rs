@@ -85,8 +85,8 @@ impl Army {
 
     /// Returns a uniformly random army that the set-up rules allow.
     ///
-    /// Anyone who guesses the seed knows the army. Without a seed, 32 random bytes from the operating system
-    /// decide, as in `from_entropy`.
+    /// Anyone who guesses the seed knows the army. Without a seed, the result comes from 32 random bytes of
+    /// the operating system, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(py: Python<'_>, rules: Option<RulesArg>, seed: Option<SeedArg>) -> PyResult<Army> {
@@ -97,8 +97,8 @@ impl Army {
         }))
     }
 
-    /// Returns the army that 32 secret bytes decide, such as `os.urandom(32)`. All armies are equally likely,
-    /// to one part in 2**70. The same bytes give the same army in every language.
+    /// Returns the army determined by 32 secret bytes, such as `os.urandom(32)`. All armies are equally
+    /// likely, to one part in 2**70. The same bytes give the same army in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
@@ -288,8 +288,8 @@ impl Deal {
 
     /// Returns a uniformly random deal.
     ///
-    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
-    /// system decide, as in `from_entropy`.
+    /// Anyone who guesses the seed knows every piece. Without a seed, the result comes from 32 random bytes
+    /// of the operating system, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (seed = None))]
     fn random(py: Python<'_>, seed: Option<SeedArg>) -> PyResult<Deal> {
@@ -299,8 +299,8 @@ impl Deal {
         }))
     }
 
-    /// Returns the deal that 32 secret bytes decide, such as `os.urandom(32)`. All deals are equally likely,
-    /// to one part in 2**70. The same bytes give the same deal in every language.
+    /// Returns the deal determined by 32 secret bytes, such as `os.urandom(32)`. All deals are equally
+    /// likely, to one part in 2**70. The same bytes give the same deal in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]

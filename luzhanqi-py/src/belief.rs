@@ -24,8 +24,8 @@ use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
 use kit_py::room::CountArg;
 
-/// What a seat can deduce about hidden pieces: the exact number of consistent arrangements, the exact
-/// probability of every kind at every hidden piece, and exact uniform samples.
+/// A seat's exact knowledge of the hidden pieces: the number of consistent arrangements, the probability of
+/// every kind at every hidden piece, and uniform samples.
 ///
 /// >>> belief = Game("standard", seed=1).view(0).belief()
 /// >>> belief.probability("b12", Kind.FLAG)
@@ -300,8 +300,8 @@ impl WeightedBelief {
         (cost.steps, cost.bytes)
     }
 
-    /// Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
-    /// range of floats; no other result is affected.
+    /// Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
+    /// is out of the range of floats; no other result is affected.
     #[getter]
     fn total(&self) -> f64 {
         self.weighted.total()
@@ -378,8 +378,8 @@ impl View {
         Belief::build(py, self, lz::Budget::UNLIMITED)
     }
 
-    /// Returns a belief without the constraints that are too expensive to count, for views whose exact belief
-    /// exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+    /// Returns a belief without the constraints that are too expensive to count, for views with an exact
+    /// belief above the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
     /// `belief_within`.
     ///
     /// Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt

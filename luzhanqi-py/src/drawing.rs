@@ -50,7 +50,7 @@ pub fn board_svg() -> String {
     Scene::empty().svg()
 }
 
-/// Draws a game in full truth, with its latest move and route, as SVG.
+/// Draws a game with all hidden information, its latest move and route, as SVG.
 #[pyfunction]
 pub fn game_svg(game: &Game) -> String {
     let game = game.lock();

@@ -26,8 +26,8 @@ use kit_py::panics::Kept;
 /// The referee's game: the true position and all events.
 ///
 /// The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
-/// them the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who
-/// guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
+/// them the start is random: it comes from `seed`, or from 32 random bytes of the operating system. Anyone
+/// who guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
 /// `observations` of their seat, never `truth`.
 ///
 /// >>> game = Game("standard", seed=1)
@@ -134,8 +134,8 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// Returns the game with the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are
-    /// equally likely, to one part in 2**70. The same bytes give the same game in every language.
+    /// Returns the game with the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts
+    /// are equally likely, to one part in 2**70. The same bytes give the same game in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
     #[staticmethod]
@@ -143,7 +143,7 @@ impl Game {
         Game::of(lz::Game::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the current position in full truth.
+    /// Returns the current position with all hidden information.
     #[getter]
     fn truth(&self) -> Position {
         Position(*self.lock().truth())
@@ -182,8 +182,8 @@ impl Game {
         self.lock().repetitions()
     }
 
-    /// Returns an event in full truth, by its index; negative indices count from the end. The time does not
-    /// depend on the index.
+    /// Returns an event with all hidden information, by its index; negative indices count from the end. The
+    /// time does not depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
     fn event(&self, py: Python<'_>, number: IndexArg) -> PyResult<Py<PyAny>> {
@@ -195,7 +195,7 @@ impl Game {
         event(py, &found)
     }
 
-    /// Returns all events, in full truth.
+    /// Returns all events, with all hidden information.
     #[getter]
     fn events(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let events = self.lock().events().to_vec();
@@ -305,7 +305,7 @@ impl Game {
     }
 
     /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
-    /// and the end. `observations_since` then has the news for all seats. Their views become those of the
+    /// and the end. `observations_since` then reports this to all seats. Their views become those of the
     /// shorter game.
     ///
     /// Raises GameError if the game has fewer plies.

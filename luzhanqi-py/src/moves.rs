@@ -92,14 +92,14 @@ impl Move {
         self.0.is_flip()
     }
 
-    /// Returns the move with the board turned by 180 degrees.
+    /// Returns the move after a turn of the board by 180 degrees.
     fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.rotate())
     }
 
     /// Returns the action number of the move for a seat.
     ///
-    /// Raises ValueError for a move that the board never allows.
+    /// Raises ValueError for a move that no piece can make on the board.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {
         Action::of(self.0, seat.0)
             .map(Action::number)

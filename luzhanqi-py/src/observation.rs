@@ -15,7 +15,7 @@ use crate::piece::{self, Piece};
 use crate::rules::Rules;
 use crate::station;
 
-/// An event as one seat observes it, with nothing that the seat may not know.
+/// An event as one seat observes it, without information hidden from the seat.
 ///
 /// A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
 /// "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
@@ -153,8 +153,8 @@ impl Observation {
         }
     }
 
-    /// Returns, at the start, the seat that observes, or None for a spectator. For an offer, a request or a
-    /// refusal of one, returns the seat that makes it.
+    /// Returns, at the start, the seat that observes, or None for a spectator. For an offer, or for a
+    /// declined offer, returns the seat that acts.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {

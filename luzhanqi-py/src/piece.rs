@@ -76,7 +76,7 @@ impl Piece {
 
 value_methods!(Piece);
 
-/// Returns (name, order or None, number in an army, whether it moves) of a kind.
+/// Returns the facts of a kind: (name, order or None, number in an army, whether it moves).
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
     let kind = kind.0;

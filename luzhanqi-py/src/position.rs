@@ -24,8 +24,8 @@ use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
 use kit_py::room::CountArg;
 
-/// A position in full truth: every piece, the seat to move, the colours and the quiet count, with its rules.
-/// It never changes: `after` returns a new one.
+/// A position with all hidden information: every piece, the seat to move, the colours and the quiet count,
+/// with its rules. It never changes: `after` returns a new position.
 ///
 /// It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 ///
@@ -100,8 +100,8 @@ impl Position {
     ///
     /// The same seed gives the same position on every machine.
     ///
-    /// Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
-    /// system decide, as in `from_entropy`.
+    /// Anyone who guesses the seed knows every piece. Without a seed, the result comes from 32 random bytes
+    /// of the operating system, as in `from_entropy`.
     #[staticmethod]
     #[pyo3(signature = (rules = None, seed = None))]
     fn random(
@@ -116,7 +116,7 @@ impl Position {
         }))
     }
 
-    /// Returns the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are equally
+    /// Returns the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts are equally
     /// likely, to one part in 2**70. The same bytes give the same start in every language.
     ///
     /// Raises ValueError unless there are 32 bytes.
@@ -169,7 +169,7 @@ impl Position {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of everything that repetition compares, so without the quiet count.
+    /// Returns a 64-bit hash of everything that repetition compares: all but the quiet count.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
@@ -337,8 +337,7 @@ impl Position {
     }
 
     /// Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-    /// `Rollouts` from the point of view of the seat to move. Counts moves that the referee refuses
-    /// separately.
+    /// `Rollouts` from the point of view of the seat to move. Counts refused moves separately.
     ///
     /// A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
     /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.

@@ -13,7 +13,7 @@ use crate::members::AsEnum;
 use crate::view::View;
 
 /// A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
-/// observations of one seat. A seat's record reveals nothing else.
+/// observations of one seat. A seat's record contains nothing else.
 ///
 /// >>> game = Game("oca", seed=3)
 /// >>> record = game.record(South="Anna")

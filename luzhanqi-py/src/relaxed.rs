@@ -20,7 +20,7 @@ use crate::worlds::{self, EnemyArg};
 use kit_py::room::{CountArg, room};
 
 /// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
-/// the true one. Numbers and probabilities are those of the superset. Each sample says whether it is
+/// the true one. Numbers and probabilities are those of the superset. Each sample reports whether it is
 /// consistent with all observations. See `View.relaxed_belief`.
 ///
 /// >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
@@ -48,7 +48,7 @@ impl RelaxedBelief {
         View(self.0.view().clone())
     }
 
-    /// Returns whether no constraint was ignored: then all numbers and samples are exact.
+    /// Returns True if no constraint was ignored. Then all numbers and samples are exact.
     #[getter]
     fn is_exact(&self) -> bool {
         self.0.is_exact()

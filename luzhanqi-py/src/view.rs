@@ -21,8 +21,8 @@ use crate::rules::Rules;
 use crate::station::{self, Station, StationArg};
 use crate::vector::refused;
 
-/// What one seat knows: its own observations and what follows from them. It never changes: `after` returns a
-/// new view.
+/// The knowledge of one seat: its own observations and what follows from them. It never changes: `after`
+/// returns a new view.
 ///
 /// A client that receives its seat's observations builds a view equal to the server's. A spectator has no
 /// seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
@@ -205,8 +205,8 @@ impl View {
         station::list(py, self.0.legal_moves().destinations(origin.0))
     }
 
-    /// Returns the moves that the seat could make on the current board if it were its turn: for moves entered
-    /// during the other seat's turn.
+    /// Returns the moves that the seat could make on the current board if it were its turn. For premoves:
+    /// moves entered during the other seat's turn.
     fn premoves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.seen_board().premoves())
     }
@@ -238,8 +238,8 @@ impl View {
         self.0.enemy_at(station.0).map(lz::EnemyIndex::index)
     }
 
-    /// Returns the view after one more observation. The type "taken-back" gives the view of the observations
-    /// that remain.
+    /// Returns the view after one more observation. For the type "taken-back", returns the view of the
+    /// remaining observations.
     ///
     /// Raises ObserveError if the observation cannot follow.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {

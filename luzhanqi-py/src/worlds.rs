@@ -244,7 +244,7 @@ macro_rules! worlds {
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
-            /// Raises ValueError for more than 100 million.
+            /// Raises ValueError for more than 100 million samples.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
             fn samples<'py>(
                 &$self,
@@ -262,7 +262,7 @@ macro_rules! worlds {
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
-            /// Raises ValueError for more than 100 million.
+            /// Raises ValueError for more than 100 million samples.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
             fn sample_boards<'py>(
                 &$self,
@@ -354,7 +354,7 @@ macro_rules! worlds {
 
             /// Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
             /// percent and as a shade. For None, each shows its most probable kind. In expose play all
-            /// face-down pieces have the same probabilities, and a caption lists what is face down.
+            /// face-down pieces have the same probabilities, and a caption lists the face-down pieces.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
                 let seat = bottom

@@ -56,8 +56,8 @@ macro_rules! game_methods {
                 For servers: take the ", stringify!($seat), " from the connection. A command cannot play for the other ",
                 stringify!($seat), " or for the server.")]
             ///
-            /// Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,
-            /// and GameError if the command is not possible now. A failed call changes nothing.
+            /// Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
+            /// played, and GameError if the command is not possible now. A failed call changes nothing.
             fn apply_as(&self, $seat: $Seat, command: $CommandArg) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, command.0)?)
             }

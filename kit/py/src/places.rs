@@ -81,7 +81,7 @@ macro_rules! place_methods {
                 self.0.rank()
             }
 
-            #[doc = concat!("Returns the ", $one, " with the board turned by 180 degrees.")]
+            #[doc = concat!("Returns the ", $one, " after a turn of the board by 180 degrees.")]
             fn rotate(&self, py: pyo3::Python<'_>) -> pyo3::PyResult<pyo3::Py<$Place>> {
                 shared(py, self.0.rotate())
             }

@@ -37,8 +37,8 @@ macro_rules! playout_methods {
 
             #[pyo3::pymethods]
             impl $Position {
-                /// Plays at most `max_plies` uniformly random legal moves, until the position shows the end
-                /// of the game. Returns the final position and the number of plies. Ctrl-C interrupts it.
+                /// Plays at most `max_plies` uniformly random legal moves, until the position ends the game.
+                /// Returns the final position and the number of plies. Ctrl-C interrupts it.
                 ///
                 /// The same seed gives the same game on every machine; None takes a random seed.
                 #[pyo3(signature = (seed = None, max_plies = 1000))]

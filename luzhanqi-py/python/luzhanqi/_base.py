@@ -56,8 +56,8 @@ class Copies:
         def _take(self, other: Any) -> None: ...
 
     def copy(self) -> Self:
-        """Returns an environment with its own arrays that continues the same games in the same way,
-        for searches. If the opponent is a function, both use the same function.
+        """Returns an environment with separate arrays that continues the same games in the same way, for
+        searches. If the opponent is a function, both use the same function.
         """
         twin = type(self)(**self._arguments)
         twin._take(self)

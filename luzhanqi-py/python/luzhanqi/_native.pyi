@@ -100,7 +100,7 @@ class Station:
     def rails(self) -> list[Station]:
         """Returns the stations one step away by railroad, in index order."""
     def rotate(self) -> Station:
-        """Returns the station with the board turned by 180 degrees."""
+        """Returns the station after a turn of the board by 180 degrees."""
     def __index__(self) -> int: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -141,11 +141,11 @@ class Move:
     def is_flip(self) -> bool:
         """Returns whether the move flips a face-down piece."""
     def rotate(self) -> Move:
-        """Returns the move with the board turned by 180 degrees."""
+        """Returns the move after a turn of the board by 180 degrees."""
     def action(self, seat: _Seat) -> int:
         """Returns the action number of the move for a seat.
 
-        Raises ValueError for a move that the board never allows.
+        Raises ValueError for a move that no piece can make on the board.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -193,7 +193,7 @@ def member_text(class_: str, place: int, lang: str) -> str:
     """Returns the text for players of an enum's member, by the enum's name and the member's index."""
 
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
-    """Returns (name, order or None, number in an army, whether it moves) of a kind."""
+    """Returns the facts of a kind: (name, order or None, number in an army, whether it moves)."""
 
 @final
 class Rules:
@@ -359,13 +359,13 @@ class Army:
     def random(rules: _Rules | None = None, seed: int | None = None) -> Army:
         """Returns a uniformly random army that the set-up rules allow.
 
-        Anyone who guesses the seed knows the army. Without a seed, 32 random bytes from the operating system
-        decide, as in `from_entropy`.
+        Anyone who guesses the seed knows the army. Without a seed, the result comes from 32 random bytes of
+        the operating system, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
-        """Returns the army that 32 secret bytes decide, such as `os.urandom(32)`. All armies are equally likely,
-        to one part in 2**70. The same bytes give the same army in every language.
+        """Returns the army determined by 32 secret bytes, such as `os.urandom(32)`. All armies are equally
+        likely, to one part in 2**70. The same bytes give the same army in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
@@ -450,13 +450,13 @@ class Deal:
     def random(seed: int | None = None) -> Deal:
         """Returns a uniformly random deal.
 
-        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
-        system decide, as in `from_entropy`.
+        Anyone who guesses the seed knows every piece. Without a seed, the result comes from 32 random bytes
+        of the operating system, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
-        """Returns the deal that 32 secret bytes decide, such as `os.urandom(32)`. All deals are equally likely,
-        to one part in 2**70. The same bytes give the same deal in every language.
+        """Returns the deal determined by 32 secret bytes, such as `os.urandom(32)`. All deals are equally
+        likely, to one part in 2**70. The same bytes give the same deal in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
@@ -484,8 +484,8 @@ class Deal:
 
 @final
 class Position:
-    """A position in full truth: every piece, the seat to move, the colours and the quiet count, with its rules.
-    It never changes: `after` returns a new one.
+    """A position with all hidden information: every piece, the seat to move, the colours and the quiet count,
+    with its rules. It never changes: `after` returns a new position.
 
     It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 
@@ -518,12 +518,12 @@ class Position:
 
         The same seed gives the same position on every machine.
 
-        Anyone who guesses the seed knows every piece. Without a seed, 32 random bytes from the operating
-        system decide, as in `from_entropy`.
+        Anyone who guesses the seed knows every piece. Without a seed, the result comes from 32 random bytes
+        of the operating system, as in `from_entropy`.
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
-        """Returns the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are equally
+        """Returns the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts are equally
         likely, to one part in 2**70. The same bytes give the same start in every language.
 
         Raises ValueError unless there are 32 bytes.
@@ -553,7 +553,7 @@ class Position:
         """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of everything that repetition compares, so without the quiet count."""
+        """Returns a 64-bit hash of everything that repetition compares: all but the quiet count."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns the outcome if the position ends the game, else None."""
@@ -621,8 +621,8 @@ class Position:
     def playout(
         self, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[Position, int]:
-        """Plays at most `max_plies` uniformly random legal moves, until the position shows the end
-        of the game. Returns the final position and the number of plies. Ctrl-C interrupts it.
+        """Plays at most `max_plies` uniformly random legal moves, until the position ends the game.
+        Returns the final position and the number of plies. Ctrl-C interrupts it.
 
         The same seed gives the same game on every machine; None takes a random seed.
         """
@@ -646,8 +646,7 @@ class Position:
         progress: _Progress = None,
     ) -> Rollouts:
         """Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-        `Rollouts` from the point of view of the seat to move. Counts moves that the referee refuses
-        separately.
+        `Rollouts` from the point of view of the seat to move. Counts refused moves separately.
 
         A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
         `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
@@ -708,7 +707,7 @@ class Position:
 
 @final
 class Observation:
-    """An event as one seat observes it, with nothing that the seat may not know.
+    """An event as one seat observes it, without information hidden from the seat.
 
     A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
     "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
@@ -748,8 +747,8 @@ class Observation:
         """Returns the piece that a flip shows."""
     @property
     def seat(self) -> Seat | None:
-        """Returns, at the start, the seat that observes, or None for a spectator. For an offer, a request or a
-        refusal of one, returns the seat that makes it.
+        """Returns, at the start, the seat that observes, or None for a spectator. For an offer, or for a
+        declined offer, returns the seat that acts.
         """
     @property
     def rules(self) -> Rules | None:
@@ -780,8 +779,8 @@ class Observation:
 
 @final
 class View:
-    """What one seat knows: its own observations and what follows from them. It never changes: `after` returns a
-    new view.
+    """The knowledge of one seat: its own observations and what follows from them. It never changes: `after`
+    returns a new view.
 
     A client that receives its seat's observations builds a view equal to the server's. A spectator has no
     seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
@@ -817,8 +816,8 @@ class View:
         first ply.
         """
     def premoves(self) -> list[Move]:
-        """Returns the moves that the seat could make on the current board if it were its turn: for moves entered
-        during the other seat's turn.
+        """Returns the moves that the seat could make on the current board if it were its turn. For premoves:
+        moves entered during the other seat's turn.
         """
     @property
     def rules(self) -> Rules:
@@ -904,16 +903,16 @@ class View:
     def relaxed_belief(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> RelaxedBelief:
-        """Returns a belief without the constraints that are too expensive to count, for views whose exact belief
-        exceeds the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
+        """Returns a belief without the constraints that are too expensive to count, for views with an exact
+        belief above the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
         `belief_within`.
 
         Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
         exceeds its budget too; this is possible with less than 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
-        """Returns the view after one more observation. The type "taken-back" gives the view of the observations
-        that remain.
+        """Returns the view after one more observation. For the type "taken-back", returns the view of the
+        remaining observations.
 
         Raises ObserveError if the observation cannot follow.
         """
@@ -1006,7 +1005,7 @@ class _AnyBelief:
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError for more than 100 million.
+        Raises ValueError for more than 100 million samples.
         """
     def sample_boards(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
@@ -1016,7 +1015,7 @@ class _AnyBelief:
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError for more than 100 million.
+        Raises ValueError for more than 100 million samples.
         """
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
@@ -1067,7 +1066,7 @@ class _AnyBelief:
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
         """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
         percent and as a shade. For None, each shows its most probable kind. In expose play all
-        face-down pieces have the same probabilities, and a caption lists what is face down.
+        face-down pieces have the same probabilities, and a caption lists the face-down pieces.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
@@ -1083,8 +1082,8 @@ class _AnyBelief:
 
 @final
 class Belief(_AnyBelief):
-    """What a seat can deduce about hidden pieces: the exact number of consistent arrangements, the exact
-    probability of every kind at every hidden piece, and exact uniform samples.
+    """A seat's exact knowledge of the hidden pieces: the number of consistent arrangements, the probability of
+    every kind at every hidden piece, and uniform samples.
 
     >>> belief = Game("standard", seed=1).view(0).belief()
     >>> belief.probability("b12", Kind.FLAG)
@@ -1137,7 +1136,7 @@ class Belief(_AnyBelief):
 @final
 class RelaxedBelief:
     """A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
-    the true one. Numbers and probabilities are those of the superset. Each sample says whether it is
+    the true one. Numbers and probabilities are those of the superset. Each sample reports whether it is
     consistent with all observations. See `View.relaxed_belief`.
 
     >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
@@ -1150,7 +1149,7 @@ class RelaxedBelief:
         """Returns the view of this belief."""
     @property
     def is_exact(self) -> bool:
-        """Returns whether no constraint was ignored: then all numbers and samples are exact."""
+        """Returns True if no constraint was ignored. Then all numbers and samples are exact."""
     @property
     def cost(self) -> tuple[int, int]:
         """Returns what the successful attempt used: (counting steps, peak bytes of memory)."""
@@ -1225,8 +1224,8 @@ class WeightedBelief(_AnyBelief):
         """Returns what building the belief used: (counting steps, peak bytes of memory)."""
     @property
     def total(self) -> float:
-        """Returns the sum of the weights of all consistent arrangements. It is infinite or 0 if it is out of the
-        range of floats; no other result is affected.
+        """Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
+        is out of the range of floats; no other result is affected.
         """
 
 @final
@@ -1234,8 +1233,8 @@ class Game:
     """The referee's game: the true position and all events.
 
     The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
-    them the start is random: `seed` decides it, or 32 random bytes from the operating system. Anyone who
-    guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
+    them the start is random: it comes from `seed`, or from 32 random bytes of the operating system. Anyone
+    who guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
     `observations` of their seat, never `truth`.
 
     >>> game = Game("standard", seed=1)
@@ -1264,8 +1263,8 @@ class Game:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
-        """Returns the game with the start that 32 secret bytes decide, such as `os.urandom(32)`. All starts are
-        equally likely, to one part in 2**70. The same bytes give the same game in every language.
+        """Returns the game with the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts
+        are equally likely, to one part in 2**70. The same bytes give the same game in every language.
 
         Raises ValueError unless there are 32 bytes.
         """
@@ -1274,7 +1273,7 @@ class Game:
         """Returns the rules."""
     @property
     def truth(self) -> Position:
-        """Returns the current position in full truth."""
+        """Returns the current position with all hidden information."""
     @property
     def start_position(self) -> Position:
         """Returns the position in which the game began."""
@@ -1306,10 +1305,10 @@ class Game:
         """
     @property
     def events(self) -> list[Event]:
-        """Returns all events, in full truth."""
+        """Returns all events, with all hidden information."""
     def event(self, number: int) -> Event:
-        """Returns an event in full truth, by its index; negative indices count from the end. The time does not
-        depend on the index.
+        """Returns an event with all hidden information, by its index; negative indices count from the end. The
+        time does not depend on the index.
 
         Raises IndexError if the index is out of range.
         """
@@ -1334,8 +1333,8 @@ class Game:
         """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
         For servers: take the seat from the connection. A command cannot play for the other seat or for the server.
 
-        Raises ParseError if the text is no command, IllegalMoveError if the move may not be played,
-        and GameError if the command is not possible now. A failed call changes nothing.
+        Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
+        played, and GameError if the command is not possible now. A failed call changes nothing.
         """
     def attempt(self, move: _Move) -> Effect | None:
         """Tries a move like `push`, but returns None for a refusal."""
@@ -1371,7 +1370,7 @@ class Game:
         """
     def take_back_to(self, plies: int) -> None:
         """Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
-        and the end. `observations_since` then has the news for all seats. Their views become those of the
+        and the end. `observations_since` then reports this to all seats. Their views become those of the
         shorter game.
 
         Raises GameError if the game has fewer plies.
@@ -1453,7 +1452,7 @@ class Game:
 @final
 class Record:
     """A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
-    observations of one seat. A seat's record reveals nothing else.
+    observations of one seat. A seat's record contains nothing else.
 
     >>> game = Game("oca", seed=3)
     >>> record = game.record(South="Anna")
@@ -1543,10 +1542,11 @@ class VectorEnv:
     is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
     are those of the seat to act.
 
-    `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-    game: rewards and results are those of the old game, the observation is the first of the new game, and the
-    info has the last observation of the old game. With "NextStep" the next game starts in the next step,
-    whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
+    `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
+    step that ends a game: rewards and results are those of the old game, the observation is the first of the
+    new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
+    the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
+    reset.
 
     `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
     the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
@@ -1558,12 +1558,11 @@ class VectorEnv:
     exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
     lists all planes.
 
-    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
-    eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-    writes observations as (games, 12, 5, planes), which takes an additional copy. `observations` and
-    `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the properties of
-    the same name. With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state`
-    raise ValueError.
+    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), in an eighth of
+    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
+    observations as (games, 12, 5, planes), at the cost of a copy. `observations` and `action_masks` can be
+    arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
+    `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1656,8 +1655,8 @@ class VectorEnv:
         """Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the seat of the observation: the learner's or the one to
-        act.
+        """Returns an int8 array of shape (num_envs,): the seat of the observation, which is the learner or the
+        seat to act.
         """
     @property
     def winners(self) -> NDArray[np.int8]:
@@ -1705,7 +1704,7 @@ class VectorEnv:
         game is its list of moves, for value estimates.
 
         Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-        sampling opponents in the middle of a step; then the games have to be reset.
+        sampling opponents in the middle of a step; after that all games must be reset.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
         """Returns what a seat sees in a game, even if it is not to act: uint8 (planes, 12, 5), or (12, 5,
@@ -1721,7 +1720,7 @@ class VectorEnv:
         Raises IndexError if there is no such game, ValueError with `keep_moves=False`.
         """
     def truth(self, number: int) -> Position | None:
-        """Returns the position of one game, in full truth; None during the set-up.
+        """Returns the position of one game, with all hidden information; None during the set-up.
 
         Raises IndexError if there is no such game.
         """
@@ -1733,8 +1732,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-        per game and one byte per move. They contain the full truth, and only this version of the library
-        reads them.
+        per game and one byte per move. The bytes contain all hidden information, and only this version of the
+        library can read them.
 
         Raises ValueError with `keep_moves=False`.
         """
@@ -1761,7 +1760,7 @@ def plane_table(
 def board_svg() -> str:
     """Draws the empty board, as SVG."""
 def game_svg(game: Game) -> str:
-    """Draws a game in full truth, with its latest move and route, as SVG."""
+    """Draws a game with all hidden information, its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""

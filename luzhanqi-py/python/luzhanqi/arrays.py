@@ -4,13 +4,13 @@ A plane is a uint8 board of shape (12, 5) as the seat sees it: row 0 is its own 
 the board is turned by 180 degrees. `PLANES` lists them in order; dark play has the first `DARK_PLANES`,
 expose play all. Planes contain only what the seat observed.
 
-Some rules end games by counts that the board does not show. Then further planes follow, which
-`plane_names` lists. Under `repetition`: how often the seat has seen this board ("repetitions") and,
-in dark play, how often the position certainly was the same ("repetitions_sure"). The referee's count
-is between the two. Under `ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies
-left. A number of two bytes takes two planes: the number modulo 256, and, with the ending "_256" of
-its name, the number divided by 256. No plane shows the truncation of environments after `max_plies`.
-`repetition` also depends on the boards before, which `history` shows.
+Some rules end games by counts that the board does not show. Then further planes follow; `plane_names` lists
+them. Under `repetition`: how often the seat has seen this board ("repetitions") and, in dark play, how often
+the position certainly was the same ("repetitions_sure"). The referee's count is between the two. Under
+`ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies left. A number of two bytes takes
+two planes: the number modulo 256, and the number divided by 256, with a name ending in "_256". No plane shows
+the truncation of environments after `max_plies`. `repetition` also depends on earlier boards; `history` shows
+them.
 
 >>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
 ['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']
@@ -31,10 +31,9 @@ enemy_hidden
 
 A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations
 is one word with a bit for each station; the lowest bit is a1 as the seat sees the board. A plane with
-the same number everywhere is one word with that number. A plane with a number on each station takes
-eight words, which hold its bytes from the lowest on. `unpack_planes` and `unpack_mask` unpack them.
-In torch, `(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks the planes of
-stations.
+the same number everywhere is one word with that number. A plane with a number on each station takes eight
+words, lowest byte first. `unpack_planes` and `unpack_mask` unpack them. In torch,
+`(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks the planes of stations.
 """
 
 from __future__ import annotations
@@ -190,15 +189,15 @@ def plane_index(name: str, rules: object = None) -> int:
 
 
 def action_of(move: Move | str, seat: int | Seat) -> int:
-    """Returns the action number of a move, as the seat that makes it sees it.
+    """Returns the action number of a move, from the point of view of the seat that makes it.
 
-    Raises ValueError for a move that the board never allows.
+    Raises ValueError for a move that no piece can make on the board.
     """
     return Move(move).action(seat)
 
 
 def move_of(action: int, seat: int | Seat) -> Move:
-    """Returns the move of an action number, as the seat that makes it sees it.
+    """Returns the move of an action number, from the point of view of the seat that makes it.
 
     Raises IndexError if the number is outside 0 to 1247, TypeError if it is not a whole number.
     """

@@ -32,7 +32,7 @@ from .enums import Seat
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent", "sampler_agent"]
 
 Agent = Callable[[View, random.Random], Move | str]
-"""Takes what its seat knows, and returns a move of the seat's list."""
+"""Takes the view of its seat and a generator, and returns a move of the seat's list."""
 
 
 def random_agent(view: View, chance: random.Random) -> Move:
@@ -62,15 +62,13 @@ class PlayedGame:
     """The result of one game."""
 
     number: int
-    """Its number in the run; in odd games the second agent is south."""
-    south: int
+    """The number of the game in the run; in odd games the second agent is south.""" south: int
     """The agent that played south, 0 or 1."""
     winner: int | None
     """The agent that won; None for a draw or a stopped game."""
     reason: str
-    """Why it ended; "broken-off" after `max_plies`."""
-    plies: int
-    """Its length in plies."""
+    """Why the game ended; "broken-off" after `max_plies`.""" plies: int
+    """The length of the game in plies."""
 
 
 @dataclasses.dataclass(frozen=True)

@@ -24,7 +24,7 @@ def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
 
 
 class _Word(str, enum.Enum):
-    """A string enum whose members print as their strings."""
+    """A string enum with members that print as their strings."""
 
     def __str__(self) -> str:
         return str(self.value)

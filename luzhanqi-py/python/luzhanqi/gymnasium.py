@@ -47,9 +47,8 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
 
 
 def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
-    """Returns the spaces of one game with these largest bytes of its planes."""
-    box = plane_space(maxima, (12, 5), channels_last)
-    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    """Returns the spaces of one game; `maxima` has the largest byte of each plane.""" box =
+    plane_space(maxima, (12, 5), channels_last) return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:
@@ -74,8 +73,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         seat: the agent's seat.
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
-        render_mode: "ansi" gives the text of the agent's view; "rgb_array" a picture in full truth, uint8
-            (720, 480, 3), which needs the extra `luzhanqi[render]`.
+        render_mode: "ansi" gives the text of the agent's view; "rgb_array" a picture with all hidden
+            information, uint8 (720, 480, 3); it needs the extra `luzhanqi[render]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}

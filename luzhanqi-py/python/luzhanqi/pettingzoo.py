@@ -44,7 +44,7 @@ class raw_env(TurnsEnv):
         history: the number of frames in an observation.
         setup: "random", or "play" for agents that place their pieces (see `VectorEnv`).
         render_mode: "ansi" gives text; "rgb_array" a picture, uint8 (720, 480, 3), which needs the extra
-            `luzhanqi[render]`; "human" prints the text. All show the full truth.
+            `luzhanqi[render]`; "human" prints the text. All modes show all hidden information.
     """
 
     metadata: dict[str, Any] = {

@@ -96,7 +96,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Renders a game in full truth, or all games as a tuple if `number` is None.
+        """Renders a game with all hidden information, or all games as a tuple if `number` is None.
 
         "ansi" gives text. "rgb_array" gives a picture, uint8 (720, 480, 3), with the latest move if moves are
         stored; it needs the extra `luzhanqi[render]`. Returns None without a render mode.

@@ -27,7 +27,7 @@ impl VectorEnv {
         }
     }
 
-    /// Returns the position of one game, in full truth; None during the set-up.
+    /// Returns the position of one game, with all hidden information; None during the set-up.
     ///
     /// Raises IndexError if there is no such game.
     fn truth(&self, number: PlaceArg) -> Fallible<Option<Position>> {
@@ -52,8 +52,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-    /// per game and one byte per move. They contain the full truth, and only this version of the library
-    /// reads them.
+    /// per game and one byte per move. The bytes contain all hidden information, and only this version of the
+    /// library can read them.
     ///
     /// Raises ValueError with `keep_moves=False`.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {

@@ -44,10 +44,11 @@ use outputs::{Arrays, Pictures, shape};
 /// is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
 /// are those of the seat to act.
 ///
-/// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-/// game: rewards and results are those of the old game, the observation is the first of the new game, and the
-/// info has the last observation of the old game. With "NextStep" the next game starts in the next step,
-/// whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
+/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
+/// step that ends a game: rewards and results are those of the old game, the observation is the first of the
+/// new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
+/// the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
+/// reset.
 ///
 /// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
 /// the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
@@ -59,12 +60,11 @@ use outputs::{Arrays, Pictures, shape};
 /// exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
 /// lists all planes.
 ///
-/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), which takes an
-/// eighth of the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last`
-/// writes observations as (games, 12, 5, planes), which takes an additional copy. `observations` and
-/// `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the properties of
-/// the same name. With `keep_moves=False` the memory of a game does not grow, but `game` and `get_state`
-/// raise ValueError.
+/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), in an eighth of
+/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
+/// observations as (games, 12, 5, planes), at the cost of a copy. `observations` and `action_masks` can be
+/// arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
+/// `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -368,7 +368,7 @@ impl VectorEnv {
     /// game is its list of moves, for value estimates.
     ///
     /// Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-    /// sampling opponents in the middle of a step; then the games have to be reset.
+    /// sampling opponents in the middle of a step; after that all games must be reset.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
         let numbers = whole_numbers(actions, "actions", self.num_envs)?;
         let mut guard = self.lock()?;

@@ -57,8 +57,8 @@ impl VectorEnv {
         self.arrays.truncated.share(py)
     }
 
-    /// Returns an int8 array of shape (num_envs,): the seat of the observation: the learner's or the one to
-    /// act.
+    /// Returns an int8 array of shape (num_envs,): the seat of the observation, which is the learner or the
+    /// seat to act.
     #[getter]
     fn seats(&self, py: Python<'_>) -> Py<PyArray1<i8>> {
         self.arrays.seats.share(py)

@@ -119,7 +119,7 @@ impl Move {
         shared(py, self.0.reverse())
     }
 
-    /// Returns the move with the board turned by 180 degrees.
+    /// Returns the move after a turn of the board by 180 degrees.
     fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.rotate())
     }

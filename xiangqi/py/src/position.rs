@@ -19,7 +19,7 @@ use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
 
 /// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `after`
-/// returns a new one.
+/// returns a new position.
 ///
 /// It has no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
 ///

@@ -36,10 +36,11 @@ use crate::rules::{Rules, RulesArg};
 /// opponent. `learner` is the learner's side, or "alternating" from game to game. Without an opponent, the
 /// actions are those of the side to move.
 ///
-/// `autoreset_mode` is Gymnasium's, or its text. With "SameStep" the next game starts in the step that ends a
-/// game: rewards and results are those of the old game, the observation is the first of the new game, and the
-/// info has the last observation of the old game. With "NextStep" the next game starts in the next step,
-/// whatever its action is. With "Disabled" a finished game takes the action -1 until it is reset.
+/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
+/// step that ends a game: rewards and results are those of the old game, the observation is the first of the
+/// new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
+/// the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
+/// reset.
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.

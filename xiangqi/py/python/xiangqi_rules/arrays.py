@@ -6,10 +6,9 @@ each earlier board come last, 14 planes each, the newest first.
 
 Some rules end games by counts that the board does not show. Then further planes follow `PLANES`, which
 `plane_names` lists. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
-For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number
-modulo 256, and, with the ending "_256" of its name, the number divided by 256. The repetition rules
-also depend on the boards since the last capture, which `history` shows. No plane shows the truncation
-of environments after `max_plies`.
+For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number modulo 256,
+and the number divided by 256, with a name ending in "_256". The repetition rules also depend on the boards
+since the last capture; `history` shows them. No plane shows the truncation of environments after `max_plies`.
 
 >>> plane_names("asia,quiet-limit=300")[len(PLANES):]
 ['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']
@@ -79,7 +78,7 @@ def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np
 
 
 def action_of(move: Move | str, side: int | str | Side) -> int:
-    """Returns the action number of a move, as the side that makes it sees it.
+    """Returns the action number of a move, from the point of view of the side that makes it.
 
     Raises ValueError for a move that no piece can ever make.
     """
@@ -87,7 +86,7 @@ def action_of(move: Move | str, side: int | str | Side) -> int:
 
 
 def move_of(action: int, side: int | str | Side) -> Move:
-    """Returns the move of an action number, as the side that makes it sees it.
+    """Returns the move of an action number, from the point of view of the side that makes it.
 
     Raises IndexError if the number is outside 0 to 2085, TypeError if it is not a whole number.
     """

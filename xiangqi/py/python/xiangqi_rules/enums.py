@@ -31,7 +31,7 @@ class _Member(enum.Enum):
 
 
 class _Word(str, _Member):
-    """A string enum whose members print as their strings."""
+    """A string enum with members that print as their strings."""
 
     def __str__(self) -> str:
         return str(self.value)
@@ -41,7 +41,7 @@ class _Word(str, _Member):
 
 
 class _Named(_Member):
-    """An enum whose members players read about."""
+    """An enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
         """Returns the text for players in a language, by its code, such as "zh-Hans"."""

@@ -53,8 +53,8 @@ class XiangqiError(Exception):
     def text(self, lang: str = "en") -> str:
         """Returns the message in a language, by its code.
 
-        What players do wrong, with a move, an offer or a board, is said in every language; what programs do
-        wrong is English in all of them.
+        Mistakes that players make with a move, an offer or a board have a text in every language. Errors in
+        the use of the library are always English.
         """
         from ._native import lang_code
 

@@ -39,10 +39,9 @@ class Verdict:
     spoiled: bool
     """Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`."""
     side: Side | None
-    """The side of the higher rank, which forces the repetition; None if the ranks are equal."""
+    """The side that forces the repetition: the side of the higher rank. None if the ranks are equal."""
     forcing: Forcing | None
-    """How the side forces it."""
-    text: str
+    """How this side forces the repetition.""" text: str
     """The verdict as a sentence."""
 
     @property
