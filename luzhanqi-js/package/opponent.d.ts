@@ -13,7 +13,8 @@ export interface OpponentOptions extends WorkerOptions {
 export interface BeliefSummary {
   /** The number of arrangements; an upper bound if `exact` is false. */
   count: bigint;
-  /** Whether all values are exact. If not, the exact belief exceeded its budget, and a relaxed one was used. */
+  /** Whether all values are exact. If not, the exact belief exceeded its budget, and a relaxed belief was
+   * used. */
   exact: boolean;
   /** The probability of each piece, by station and by letter. */
   probabilities: { [station: string]: { [piece: string]: number } };

@@ -33,7 +33,7 @@ impl Army {
         Ok(army.to_string())
     }
 
-    /// Returns a uniformly random army with some given places: 25 letters, with a dot for any kind.
+    /// Returns a uniformly random army with some given pieces: 25 letters, with a dot for an open place.
     ///
     /// Throws LuzhanqiError if there is no such army; the error names a place that cannot be filled, as a
     /// station of south.
@@ -74,8 +74,8 @@ impl Army {
     }
 
     /// Returns all faults of an army's text, each with its stations for a seat, south by default; an empty
-    /// list if the text is an army that follows the set-up rules. A dot is an empty place: the placed pieces
-    /// are checked first, and the empty places are the last fault.
+    /// list if the text is an army that follows the set-up rules. A dot is an empty place. The placed pieces
+    /// are checked first; all empty places together are the last fault.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]

@@ -90,7 +90,7 @@ impl Belief {
         View::of(self.0.view().clone())
     }
 
-    /// The exact number of arrangements, which may have more than two hundred bits.
+    /// The exact number of arrangements. It may have more than two hundred bits.
     #[wasm_bindgen(getter, unchecked_return_type = "bigint")]
     pub fn count(&self) -> JsValue {
         bigint(&self.0.count())
@@ -154,7 +154,8 @@ impl Belief {
         observation::pool(self.0.pool())
     }
 
-    /// Returns a full position now, drawn uniformly from all that are consistent with the observations.
+    /// Returns a current position with all pieces known, drawn uniformly from all positions that are
+    /// consistent with the observations.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -205,8 +206,8 @@ impl Belief {
     /// product of the weights of its pieces. There are 25 rows of 12 weights, as in `marginals`. Uses at most
     /// the default budget.
     ///
-    /// Throws LuzhanqiError if a weight is negative or not finite, if no arrangement is left, and, with the
-    /// reason `"budget"`, if it would exceed the budget.
+    /// Throws LuzhanqiError if a weight is negative or not finite, if no arrangement remains, and, with the
+    /// reason `"budget"`, if building would exceed the budget.
     pub fn weighted(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
@@ -267,8 +268,8 @@ impl Belief {
     }
 }
 
-/// A belief that may ignore constraints: it covers a superset of the arrangements of a `Belief`, which
-/// includes the truth. Its numbers and probabilities are those of the superset; see `View.relaxedBelief`.
+/// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief`, and include
+/// the truth. Its numbers and probabilities are those of the superset; see `View.relaxedBelief`.
 #[wasm_bindgen]
 pub struct RelaxedBelief(lz::RelaxedBelief);
 
@@ -338,8 +339,8 @@ impl RelaxedBelief {
         Ok(chances)
     }
 
-    /// Returns a full position now, and whether it is consistent with all observations. The consistent
-    /// positions are uniformly distributed. Tries at most 64 arrangements.
+    /// Returns a current position with all pieces known, and whether it is consistent with all observations.
+    /// The consistent positions are uniformly distributed. Tries at most 64 arrangements.
     #[wasm_bindgen(unchecked_return_type = "{ position: Position; exact: boolean }")]
     pub fn sample(
         &self,
@@ -370,7 +371,7 @@ impl RelaxedBelief {
     }
 
     /// Returns the board as SVG with the probabilities of one kind as a heat map, or with the likeliest kind
-    /// of each piece; a line below the board says that they are approximate.
+    /// of each piece. If they are approximate, a line below the board says so.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
@@ -410,7 +411,7 @@ impl WeightedBelief {
         flat(&self.0.marginals())
     }
 
-    /// Returns a full position now, with probability proportional to its weight.
+    /// Returns a current position with all pieces known, with probability proportional to its weight.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,

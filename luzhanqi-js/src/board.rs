@@ -41,7 +41,7 @@ impl Board {
     }
 
     /// Returns the twelve kinds in their order: letter, names, order in attacks (null for bombs, mines and
-    /// flags), how many an army has, and whether they can move.
+    /// flags), number in an army, and whether the kind can move.
     #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
     pub fn kinds() -> Array {
         let info = |kind: Kind| {
@@ -58,8 +58,8 @@ impl Board {
         Kind::ALL.into_iter().map(info).collect()
     }
 
-    /// Returns the code of a move, the number that stands for it in typed arrays: 60 times the index of its
-    /// origin plus the index of its target. For a flip, origin and target are the same.
+    /// Returns the code of a move, its number in typed arrays: 60 times the index of its origin plus the
+    /// index of its target. For a flip, origin and target are the same.
     ///
     /// Throws LuzhanqiError for an invalid move.
     #[wasm_bindgen(js_name = moveCode)]
@@ -77,8 +77,8 @@ impl Board {
         value::mv(code).map(move_text)
     }
 
-    /// Returns the number, 0 to 1247, of the action by which a seat makes a move; null for a move that no
-    /// piece can ever make. For north the board is rotated, so that one policy can play both seats.
+    /// Returns the action number, 0 to 1247, of a seat's move; null for a move that no piece can ever make.
+    /// For north the board is rotated, so that one policy can play both seats.
     ///
     /// Throws LuzhanqiError for an invalid move.
     #[wasm_bindgen(js_name = actionOf, unchecked_return_type = "number | null")]

@@ -33,7 +33,7 @@ fn fault(message: &str, reason: &str, details: &Details) -> Fault {
     fault_in(message, reason, details, None)
 }
 
-/// An error that players meet, in every language.
+/// Makes an error with a text for players in every language.
 fn fault_in(message: &str, reason: &str, details: &Details, text: Option<Text<'_>>) -> Fault {
     let object = Object::new();
     for (key, detail) in details {

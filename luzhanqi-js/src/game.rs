@@ -12,7 +12,7 @@ use crate::record::Record;
 use crate::value::{self, letter, maybe, move_text, object, seat_word, station_text, word};
 use crate::view::View;
 
-/// A game with a referee: the position in full truth and everything that has happened.
+/// A game with a referee: the true position and all events.
 ///
 /// The constructor starts with a random set-up or deal. A given seed determines it, so anyone who guesses the
 /// seed knows every piece. Show players what `view` and `observations` return for their seat, never `truth`.
@@ -82,7 +82,7 @@ fn played(mv: lz::Move, tried: PlayResult) -> Fallible<JsValue> {
     }
 }
 
-/// Reads who observes: a seat, or null for a spectator.
+/// Reads the observer: a seat, or null for a spectator.
 fn viewer(seat: &JsValue) -> Fallible<Option<lz::Seat>> {
     if seat.is_null() {
         return Ok(None);
@@ -164,7 +164,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The current position in full truth: a copy, on which you can play.
+    /// The true current position: a copy on which you can play.
     #[wasm_bindgen(getter)]
     pub fn truth(&self) -> Position {
         Position::of(*self.0.truth())
@@ -215,7 +215,7 @@ impl Game {
         maybe(self.0.take_back_offer(), seat_word)
     }
 
-    /// The seat whose draw offer is open, or null.
+    /// The seat with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), seat_word)
@@ -227,7 +227,7 @@ impl Game {
         self.0.repetitions()
     }
 
-    /// Returns all events, in full truth.
+    /// Returns all events, with all hidden information.
     #[wasm_bindgen(unchecked_return_type = "Event[]")]
     pub fn events(&self) -> Array {
         self.0.events().iter().map(event).collect()
@@ -252,9 +252,9 @@ impl Game {
 
     /// Plays a move and returns its effect.
     ///
-    /// Throws LuzhanqiError and changes nothing if the move is illegal; the error reveals nothing that the
-    /// mover may not know. A try that the referee refuses is announced to both players and throws with the
-    /// reason `"refused"`; the same seat remains to move.
+    /// Throws LuzhanqiError and changes nothing if the move is illegal; the error contains only what the
+    /// mover may know. If the referee refuses the try, both players are notified and the call throws with the
+    /// reason `"refused"`; the same seat is still to move.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn play(
         &mut self,
@@ -283,7 +283,7 @@ impl Game {
     /// Executes a player's command for a seat: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
     /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`. For
     /// servers: take the seat from the connection. A command cannot play for the other seat or for the
-    /// referee. `observationsSince` then has the results for all viewers, including a refusal.
+    /// referee. `observationsSince` then reports the result, or a refusal, to all viewers.
     ///
     /// Throws LuzhanqiError and changes nothing if the command is invalid or impossible.
     #[wasm_bindgen(js_name = applyAs)]
@@ -467,8 +467,8 @@ impl Game {
     /// server sends them after every change of the game. After an undo or a take-back the observations begin
     /// with `{"taken-back": n}`. A `View` that observes all of them equals the result of `view`.
     ///
-    /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
-    /// game that is read from a record counts from 0 again.
+    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid. A
+    /// game from a record starts at 0 again.
     ///
     /// Throws LuzhanqiError for a cursor beyond the latest.
     #[wasm_bindgen(

@@ -14,14 +14,14 @@ use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::value::{self, is_absent, letter, maybe, object, set, word};
 
-/// A board in full truth, with its rules and the seat to move, without a history.
+/// A board with all hidden information, its rules and the seat to move, without a history.
 ///
 /// `play` changes it, `undo` takes back the latest move, `clone` copies it. The constructor parses the text
 /// of a position and throws LuzhanqiError if the position is impossible.
 #[wasm_bindgen]
 pub struct Position {
     now: lz::Position,
-    /// The moves played, for `undo`; grows with the game.
+    /// The moves played, for `undo`. The list grows with the game.
     played: Vec<lz::Undo>,
 }
 
@@ -43,7 +43,7 @@ impl Position {
 }
 
 thread_local! {
-    /// Codes that JavaScript reads in place, which is cheaper than a new array.
+    /// Codes that JavaScript reads in place: this is cheaper than a new array.
     static CODES: RefCell<Box<[u16; lz::MoveList::CAPACITY]>> =
         RefCell::new(Box::new([0; lz::MoveList::CAPACITY]));
 }
@@ -131,7 +131,7 @@ impl Position {
         Position::of(self.now)
     }
 
-    /// Returns the text of the position, which does not include the rules.
+    /// Returns the text of the position, without the rules.
     #[allow(clippy::inherent_to_string)]
     #[wasm_bindgen(js_name = toString)]
     pub fn to_string(&self) -> String {
@@ -171,13 +171,13 @@ impl Position {
         self.now.key()
     }
 
-    /// How the game ended, if the position shows it without a history, or null.
+    /// The outcome if the position alone ends the game, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
     }
 
-    /// Whether the position ends the game, without regard to its history; cheaper than `outcome`.
+    /// Whether the position alone ends the game; cheaper than `outcome`.
     #[wasm_bindgen(getter, js_name = isOver)]
     pub fn is_over(&self) -> bool {
         fast::is_over(&self.now)
@@ -262,7 +262,7 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Returns the station of the piece that carries a colour's flag or stands with it, or null.
+    /// Returns the station of the piece that carries a colour's flag or shares its station, or null.
     #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
     pub fn flag_held_at(
         &self,
@@ -294,7 +294,7 @@ impl Position {
         Uint16Array::new_with_byte_offset_and_length(&memory.buffer(), at, count)
     }
 
-    /// Returns the moves of `legalMoves` as codes, which is faster; see `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes: this is faster. See `Board.moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let list = fast::legal(&self.now);
@@ -323,7 +323,7 @@ impl Position {
             .ok_or_else(|| range_error("move index out of range"))
     }
 
-    /// Returns every move that breaks no rule that its mover can see: the legal and the refused ones.
+    /// Returns every move that breaks no rule visible to its mover: the legal and the refused moves.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn tries(&self) -> Array {
         value::moves(self.now.tries().list().iter().copied())
@@ -355,7 +355,7 @@ impl Position {
         Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is illegal, a LuzhanqiError, or null if it is legal.
+    /// Returns why a move is illegal, as a LuzhanqiError, or null if it is legal.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
     pub fn why_illegal(
         &self,
@@ -453,8 +453,7 @@ impl Position {
         Position::of(self.now.rotate())
     }
 
-    /// Returns whether two positions count as equal for repetition: everything except the quiet plies is
-    /// equal.
+    /// Returns whether two positions are the same for repetition: equal except for the quiet plies.
     pub fn repeats(&self, other: &Position) -> bool {
         self.now.repeats(&other.now)
     }
@@ -464,8 +463,7 @@ impl Position {
         self.now == other.now
     }
 
-    /// Returns the position with this piece on a face-down station: it is exchanged with the piece that was
-    /// there.
+    /// Returns the position with this piece on a face-down station. The two face-down pieces change places.
     ///
     /// Throws LuzhanqiError if the station has no face-down piece, or no such piece is face down.
     #[wasm_bindgen(js_name = withFaceDown)]

@@ -13,7 +13,7 @@ use crate::value::{self, is_absent, maybe, object, seat_word, set, word};
 use crate::view::View;
 
 /// A game as stored in a file: tags, then numbered moves, similar to PGN. It is the record of a whole game,
-/// or of what one seat observed; a player can keep the latter without learning hidden information.
+/// or of what one seat observed. The latter contains no hidden information.
 ///
 /// The constructor parses the text of a record, and throws LuzhanqiError with the line and column of an
 /// error.
@@ -36,7 +36,7 @@ impl Record {
         Ok(Record(value::parse(text, "the text of a record")?))
     }
 
-    /// Returns the records of a text with any number of them, of whole games or of single seats.
+    /// Returns all records of a text, of whole games or of single seats.
     ///
     /// Throws LuzhanqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
@@ -85,7 +85,7 @@ impl Record {
         tags
     }
 
-    /// Returns the record with more tags; drops control characters of their values.
+    /// Returns the record with more tags. Control characters are removed from their values.
     ///
     /// Throws LuzhanqiError for a tag that describes the game itself, and for a name with characters other
     /// than ASCII letters and digits.

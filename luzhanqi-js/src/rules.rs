@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::Fallible;
 use crate::value::{lang, object, rules, set, word};
 
-/// The rules of Luzhanqi, which differ from place to place. Rules are given as a rule string: the name of a
+/// The rules of Luzhanqi. They differ from place to place. Rules are given as a rule string: the name of a
 /// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
 #[wasm_bindgen]
 pub struct Rules;

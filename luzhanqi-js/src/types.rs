@@ -1,4 +1,4 @@
-//! The TypeScript types of values, which are plain strings and objects.
+//! The TypeScript types of values: plain strings and objects.
 
 use wasm_bindgen::prelude::*;
 

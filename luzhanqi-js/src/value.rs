@@ -121,7 +121,7 @@ pub fn move_text(mv: Move) -> JsValue {
     })
 }
 
-/// Returns a station's name, which is also the text of a flip.
+/// Returns a station's name. It is also the text of a flip.
 pub fn station_text(station: Station) -> JsValue {
     move_text(Move::flip(station))
 }

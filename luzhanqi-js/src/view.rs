@@ -16,7 +16,7 @@ use crate::value::{
     self, color_word, is_absent, letter, maybe, object, seat_word, set, station_text, word,
 };
 
-/// One seat's knowledge, computed from its own observations and nothing else.
+/// One seat's knowledge, computed only from its own observations.
 ///
 /// The constructor takes observations, as `Game.observations` returns them, from any iterable. A client that
 /// gets its seat's observations builds a view equal to the server's. A spectator has no seat and sees what
@@ -135,7 +135,7 @@ impl View {
         )
     }
 
-    /// The seat whose draw offer is open, or null.
+    /// The seat with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), seat_word)
@@ -200,7 +200,7 @@ impl View {
         observation::pool(self.seen_board().pool())
     }
 
-    /// Returns the station of the piece that carries a colour's flag or stands with it, or null.
+    /// Returns the station of the piece that carries a colour's flag or shares its station, or null.
     #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
     pub fn flag_held_at(
         &self,
@@ -238,8 +238,8 @@ impl View {
         Ok(value::route(self.seen_board().route(value::mv(mv)?)))
     }
 
-    /// Returns why a move is not in the seat's own list, a LuzhanqiError with a reason that the seat can see,
-    /// or null if it is in the list.
+    /// Returns why a move is not in the seat's own list, or null if it is in the list. The LuzhanqiError has
+    /// a reason that the seat can see.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
     pub fn why_illegal(
         &self,
@@ -279,7 +279,7 @@ impl View {
         Ok(maybe(number, |number| (number.index() as u32).into()))
     }
 
-    /// Returns exactly the kinds that each of the 25 enemy pieces can still be in dark play, as letters.
+    /// Returns the exact set of kinds that each of the 25 enemy pieces can still be in dark play, as letters.
     ///
     /// Throws LuzhanqiError if no arrangement is consistent with the observations, and TypeError in expose
     /// play.
@@ -291,8 +291,8 @@ impl View {
     /// Returns the exact belief: every arrangement that is consistent with the observations, each equally
     /// likely. Uses at most the default budget.
     ///
-    /// Throws LuzhanqiError if no arrangement is consistent, and, with the reason `"budget"`, if it would
-    /// exceed the budget. An opponent can cause this by repeating moves; `relaxedBelief` does not fail then.
+    /// Throws LuzhanqiError if no arrangement is consistent, and, with the reason `"budget"`, if building
+    /// would exceed the budget. An opponent can cause this by repeating moves; use `relaxedBelief` then.
     pub fn belief(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief()?))
     }
@@ -314,11 +314,11 @@ impl View {
         Ok(Belief::of(self.0.belief_unbounded()?))
     }
 
-    /// Returns a belief that ignores what is too expensive to count, for views whose `belief` exceeds its
-    /// budget. A budget applies to each of its two attempts.
+    /// Returns a belief without the constraints that are too expensive to count, for views with a `belief`
+    /// above its budget. A budget applies to each of its two attempts.
     ///
-    /// Throws LuzhanqiError if no arrangement is consistent with the observations. With the reason `"budget"`
-    /// it throws if even the second attempt exceeds the budget, which is possible below 6 million steps or 20
+    /// Throws LuzhanqiError if no arrangement is consistent with the observations. Throws with the reason
+    /// `"budget"` if the second attempt exceeds the budget too; this is possible below 6 million steps or 20
     /// MB.
     #[wasm_bindgen(js_name = relaxedBelief)]
     pub fn relaxed_belief(
@@ -331,7 +331,7 @@ impl View {
 
     /// Adds one more observation.
     ///
-    /// Throws LuzhanqiError and changes nothing if it cannot follow.
+    /// Throws LuzhanqiError and changes nothing if the observation cannot follow the earlier ones.
     pub fn observe(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,

@@ -6,8 +6,8 @@ export interface WorkerLike {
 
 export interface WorkerOptions {
   /**
-   * Starts a worker with a script that imports the package's `worker`. For bundlers that cannot find the
-   * package's own worker. The library calls it again after an abort or a failure.
+   * Starts a worker with a script that imports the package's `worker`. Needed for bundlers that cannot find
+   * the package's own worker. The library calls this function again after an abort or a failure.
    */
   worker?: () => WorkerLike;
 }

@@ -6,7 +6,8 @@ const TEXTS = new WeakMap();
 /** What players read of an error, if they meet it: `new LibraryError` takes it. */
 export const textsOf = (error) => TEXTS.get(error);
 
-/** A class of exceptions by its name: `message` says it in words, `reason` in one, `details` as data. */
+/** Returns a class of exceptions with this name. `message` is for people, `reason` is a token, and `details`
+ * are data. */
 export function exceptions(name) {
   class LibraryError extends Error {
     constructor(message, reason, details, texts) {

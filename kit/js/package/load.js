@@ -13,7 +13,7 @@ export function findWith(finder) {
   find = finder;
 }
 
-/** Loads the module synchronously, which some browsers forbid. */
+/** Loads the module synchronously. Some browsers forbid this. */
 export function initSync(bytes) {
   if (compiled) return;
   const module = new WebAssembly.Module(bytes);
@@ -21,7 +21,7 @@ export function initSync(bytes) {
   compiled = module;
 }
 
-/** Loads the module. Each call waits for the one before it, and does nothing if that one succeeded. */
+/** Loads the module. Each call waits for the previous call, and does nothing if that call succeeded. */
 export function init(source) {
   const loaded = latest.then(async () => {
     if (compiled) return;

@@ -17,11 +17,11 @@ extern "C" {
 /// An exception to be thrown. Each package wraps it and converts its core's errors to it.
 pub struct Thrown(pub JsValue);
 
-/// What players read of an exception in a language.
+/// The text of an exception for players, in a language.
 pub type Text<'a> = &'a dyn Fn(Lang) -> String;
 
-/// Makes the package's own exception: a message, a token, details, and for errors that players see the
-/// message in every language.
+/// Makes the package's own exception from a message, a token and details. Errors that players see also have
+/// the message in every language.
 pub fn exception(message: &str, reason: &str, details: &Object, text: Option<Text<'_>>) -> Thrown {
     let texts = text.map(|text| {
         let texts = Object::new();

@@ -49,7 +49,7 @@ impl<'a> Fields<'a> {
     /// Returns a field; undefined if it is missing.
     ///
     /// # Errors
-    /// The exception of its getter.
+    /// Fails with the exception of its getter.
     pub fn get(&self, key: &str) -> Result<JsValue, Thrown> {
         Reflect::get(self.object, &JsValue::from_str(key)).map_err(Thrown)
     }
@@ -84,8 +84,8 @@ const MOST_ITEMS: usize = 1 << 20;
 /// Reads the items of an iterable.
 ///
 /// # Errors
-/// A TypeError if it is not iterable, a RangeError if it has more than 2^20 items, the exceptions of its
-/// iterator, and the errors of `read`.
+/// Fails with a TypeError if it is not iterable, with a RangeError if it has more than 2^20 items, or with
+/// the exceptions of its iterator and of `read`.
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
@@ -108,8 +108,8 @@ pub fn each<T, E: From<Thrown>>(
 /// Reads the numbers of a list with a length, such as an array or a typed array.
 ///
 /// # Errors
-/// A TypeError if it is not such a list or contains anything but numbers, a RangeError if its length is not
-/// `N`, and the exceptions of its getters.
+/// Fails with a TypeError if it is not a list of numbers, with a RangeError if its length is not `N`, or with
+/// the exceptions of its getters.
 pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], Thrown> {
     let wrong = |found: &str| type_error(&format!("expected {what}, not {found}"));
     if !list.is_object() {
@@ -133,7 +133,7 @@ pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], T
 /// Returns the keys of an object with their values, each pair an array; `wanted` names the expected object.
 ///
 /// # Errors
-/// A TypeError if it is not an object, and the exceptions of its getters.
+/// Fails with a TypeError if it is not an object, or with the exceptions of its getters.
 pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     if !value.is_object() {
         return Err(type_error(wanted));

@@ -1,4 +1,4 @@
-//! What players read, as plain objects.
+//! Texts for players, as plain objects.
 
 use js_sys::{Array, Object};
 use kit::options::Allowed;
@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::value::{object, set, word};
 
-/// What players call things, by their words.
+/// Returns the texts for players, by token.
 pub fn texts<K: AsRef<str>>(list: impl IntoIterator<Item = (K, &'static str)>) -> JsValue {
     let made = Object::new();
     for (key, text) in list {
@@ -15,7 +15,7 @@ pub fn texts<K: AsRef<str>>(list: impl IntoIterator<Item = (K, &'static str)>) -
     made.into()
 }
 
-/// An option of rules with its title, meaning and sources, and with what each word means that it takes.
+/// Returns a rule option: its title, meaning and sources, and the meaning of each word that it accepts.
 pub fn option(
     key: &'static str,
     [title, meaning, sources]: [&'static str; 3],

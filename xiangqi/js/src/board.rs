@@ -71,8 +71,8 @@ impl Board {
             .collect()
     }
 
-    /// Returns the code of a move, the number that stands for it in typed arrays: 90 times the index of its
-    /// origin plus the index of its target.
+    /// Returns the code of a move, its number in typed arrays: 90 times the index of its origin plus the
+    /// index of its target.
     ///
     /// Throws XiangqiError for an invalid move.
     #[wasm_bindgen(js_name = moveCode)]

@@ -34,7 +34,7 @@ fn fault(message: &str, reason: &str, details: &Object) -> Fault {
     exception(message, reason, details, None).into()
 }
 
-/// An error that players meet, in every language.
+/// Makes an error with a text for players in every language.
 fn fault_in(message: &str, reason: &str, details: &Object, text: Text<'_>) -> Fault {
     exception(message, reason, details, Some(text)).into()
 }

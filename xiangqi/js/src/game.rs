@@ -98,7 +98,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The current position: a copy, on which you can play.
+    /// The current position: a copy on which you can play.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> Position {
         Position::of(*self.0.position())
@@ -128,7 +128,7 @@ impl Game {
         value::outcome(self.0.outcome())
     }
 
-    /// The side whose draw offer is open, or null.
+    /// The side with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
     pub fn offer(&self) -> JsValue {
         maybe(self.0.offer(), side_word)
@@ -146,8 +146,8 @@ impl Game {
         self.0.repetitions()
     }
 
-    /// The verdict of the repetition rules on the position, regardless of its consequences under
-    /// `repetition`; null until the position has occurred `repetition-count` times.
+    /// The verdict of the repetition rules on the position, for any value of `repetition`; null until the
+    /// position has occurred `repetition-count` times.
     #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
     pub fn verdict(&self) -> JsValue {
         maybe(self.0.verdict(), verdict)
@@ -179,8 +179,8 @@ impl Game {
     /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back;
     /// `events` are the new events after these.
     ///
-    /// The first cursor is 0. Cursors only grow, and every cursor that this game returned remains valid; a
-    /// game that is read from a record counts from 0 again.
+    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid. A
+    /// game from a record starts at 0 again.
     ///
     /// Throws XiangqiError for a cursor beyond the latest.
     #[wasm_bindgen(
@@ -227,8 +227,8 @@ impl Game {
         Ok(self.0.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is illegal, a XiangqiError, or null if it is legal: the game is over, the position
-    /// does not allow it, or the repetition rules forbid it.
+    /// Returns why a move is illegal, as a XiangqiError, or null if it is legal. The reason is that the game
+    /// is over, the position does not allow it, or the repetition rules forbid it.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
     pub fn why_illegal(
         &self,

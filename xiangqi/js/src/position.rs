@@ -18,7 +18,7 @@ use crate::value::{self, code_of_move, piece_letter, point_text};
 #[wasm_bindgen]
 pub struct Position {
     now: xq::Position,
-    /// The moves played, for `undo`; grows with the game.
+    /// The moves played, for `undo`. The list grows with the game.
     played: Vec<xq::Undo>,
 }
 
@@ -107,7 +107,7 @@ impl Position {
         value::points(self.now.checkers())
     }
 
-    /// How the game ended, if the position shows it without a history (checkmate or stalemate), or null.
+    /// The outcome if the position alone ends the game (checkmate or stalemate), or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Outcome | null")]
     pub fn outcome(&self) -> JsValue {
         value::outcome(self.now.outcome())
@@ -164,7 +164,7 @@ impl Position {
         value::moves(self.now.legal_moves())
     }
 
-    /// Returns the moves of `legalMoves` as codes, which is faster; see `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes: this is faster. See `Board.moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let codes: Vec<u16> = self.now.legal_moves().iter().map(code_of_move).collect();
@@ -205,7 +205,7 @@ impl Position {
         Ok(self.now.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is illegal, a XiangqiError, or null if it is legal.
+    /// Returns why a move is illegal, as a XiangqiError, or null if it is legal.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
     pub fn why_illegal(
         &self,
@@ -254,7 +254,7 @@ impl Position {
 
     /// Parses a legal move in a notation; by default in any notation except `"uci-from-one"`.
     ///
-    /// Throws XiangqiError if no legal move fits, or more than one.
+    /// Throws XiangqiError if no legal move matches, or if several match.
     #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "Move")]
     pub fn parse_move(
         &self,
@@ -325,7 +325,7 @@ impl Position {
         Position::of(self.now.reflect())
     }
 
-    /// Returns whether two positions count as equal for repetition: the board and the side to move are equal.
+    /// Returns whether two positions are the same for repetition: equal in board and side to move.
     pub fn repeats(&self, other: &Position) -> bool {
         self.now.repeats(&other.now)
     }
@@ -356,7 +356,7 @@ impl Position {
         Ok(Scene::from(&self.now).bottom(side).ascii())
     }
 
-    /// Returns the board with Chinese characters, red ones in `[ ]`, black ones in `< >`.
+    /// Returns the board with Chinese characters, red pieces in `[ ]` and black pieces in `< >`.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,

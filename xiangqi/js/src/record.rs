@@ -32,7 +32,7 @@ impl Record {
         Ok(Record(parse(text, "the text of a record")?))
     }
 
-    /// Returns the records of a text with any number of them.
+    /// Returns all records of a text.
     ///
     /// Throws XiangqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
@@ -116,7 +116,7 @@ impl Record {
         tags
     }
 
-    /// Returns the record with more tags; drops control characters of their values.
+    /// Returns the record with more tags. Control characters are removed from their values.
     ///
     /// Throws XiangqiError for a tag that describes the game itself, and for a name with characters other
     /// than ASCII letters and digits.
@@ -149,7 +149,7 @@ impl Record {
         Ok(Record(self.0.clone().with_notation(notation)))
     }
 
-    /// Returns the record with other rules, which `replay` then uses.
+    /// Returns the record with other rules, for `replay`.
     ///
     /// Throws XiangqiError for an invalid rule string.
     #[wasm_bindgen(js_name = withRules)]

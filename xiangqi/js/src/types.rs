@@ -1,4 +1,4 @@
-//! The TypeScript types of values, which are plain strings and objects.
+//! The TypeScript types of values: plain strings and objects.
 
 use wasm_bindgen::prelude::*;
 
@@ -24,7 +24,7 @@ export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 /** The code of a language for players; `"zh"` is `"zh-Hans"`. */
 export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
 
-/** What players call things, by their words. */
+/** Returns the texts for players, by token. */
 export interface Texts {
   sides: { [side in Side]: string };
   kinds: { [kind in Kind]: string };

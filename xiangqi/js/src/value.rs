@@ -34,7 +34,7 @@ pub fn side_or_red(value: &JsValue) -> Fallible<xq::Side> {
     }
 }
 
-/// The language, English where none is given.
+/// Reads a language; the default is English.
 pub fn lang(value: &JsValue) -> Fallible<xq::Lang> {
     if is_absent(value) {
         return Ok(xq::Lang::English);
