@@ -1,4 +1,4 @@
-//! `belief`: what a seat can believe about the hidden pieces.
+//! `belief`: the exact probabilities of the hidden pieces.
 
 use std::io::Write;
 

@@ -48,7 +48,8 @@ pub fn viewer(seat: Option<Seat>) -> String {
     seat.map_or_else(|| "spectator".to_string(), |seat| seat.to_string())
 }
 
-/// Returns the text of a seat's observation, with the fate of the seat's own piece if it is the latest ply.
+/// Returns the text of a seat's observation, with the fate of the seat's own piece if the observation is the
+/// latest ply.
 pub fn heard(game: &Game, seen: &Observation, viewer: Seat) -> String {
     let text = seen.text(lang());
     let own = match game.events().last() {

@@ -32,7 +32,7 @@ impl Lines {
     /// Fails if the lines are too long to finish.
     ///
     /// # Errors
-    /// They are too long.
+    /// Fails if the lines are too long.
     pub fn check(&self) -> Done {
         match self.depth {
             0..=DEPTHS => Ok(()),
@@ -46,7 +46,7 @@ impl Lines {
     /// lines of a given length after a move.
     ///
     /// # Errors
-    /// The output cannot be written.
+    /// Fails if the output cannot be written.
     pub fn run<M: Display>(
         &self,
         moves: Vec<M>,
@@ -107,7 +107,7 @@ impl Playouts {
     /// Prints all results.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the output cannot be written.
     pub fn show(mut self, rules: impl Display, out: &mut impl Write) -> io::Result<()> {
         self.lengths.sort_unstable();
         let plies: u64 = self.lengths.iter().map(|n| u64::from(*n)).sum();

@@ -12,7 +12,7 @@ pub const MOST: u64 = 512 << 20;
 /// Returns the text of a file; `-` is the standard input.
 ///
 /// # Errors
-/// It cannot be read, is too large or is not text.
+/// Fails if the file cannot be read, is too large or is not text.
 pub fn read_file(name: &str) -> Result<String, Stop> {
     let read = if name == "-" {
         read_all(io::stdin().lock(), MOST)
@@ -27,7 +27,7 @@ pub fn read_file(name: &str) -> Result<String, Stop> {
 /// Returns `most`. Fails without reading if an ordinary file has more bytes.
 ///
 /// # Errors
-/// The file is larger, or its size cannot be read.
+/// Fails if the file is larger, or its size cannot be read.
 pub fn sized(file: &File, most: u64) -> io::Result<u64> {
     match file.metadata()?.len() {
         size if size > most => Err(too_large(most)),
@@ -38,7 +38,7 @@ pub fn sized(file: &File, most: u64) -> io::Result<u64> {
 /// Returns all bytes of a stream.
 ///
 /// # Errors
-/// There are more than `most`, or they cannot be read.
+/// Fails if there are more than `most` bytes, or if they cannot be read.
 pub fn read_all(from: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
     if from.take(most + 1).read_to_end(&mut bytes)? as u64 > most {
@@ -55,7 +55,7 @@ fn too_large(most: u64) -> io::Error {
 /// Returns the text of a file of records, which must contain at least one tag, such as the `example`.
 ///
 /// # Errors
-/// Those of [`read_file`], or the text contains no tag.
+/// The errors are those of [`read_file`]. Also fails if the text contains no tag.
 pub fn read_record_file(name: &str, example: &str) -> Result<String, Stop> {
     let text = read_file(name)?;
     let is_tag = |line: &str| {

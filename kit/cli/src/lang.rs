@@ -6,7 +6,7 @@ use kit::Lang;
 
 static LANG: OnceLock<Lang> = OnceLock::new();
 
-/// Sets the language of texts for players: the requested one, else that of the environment.
+/// Sets the language of texts for players: the requested language, or else the language of the environment.
 pub fn speak(wish: Option<Lang>) {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
         .into_iter()

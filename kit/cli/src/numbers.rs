@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Parses a point or a move that may be in upper case.
 ///
 /// # Errors
-/// Those of the type.
+/// The errors are those of the type.
 pub fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
     text.trim().to_lowercase().parse()
 }
@@ -13,7 +13,7 @@ pub fn read_lower<T: std::str::FromStr>(text: &str) -> Result<T, T::Err> {
 /// Parses a whole number.
 ///
 /// # Errors
-/// The text says what was expected.
+/// The error text says what was expected.
 pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     read_whole(text, 0, u64::MAX)
 }
@@ -21,7 +21,7 @@ pub fn whole<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
 /// Parses a whole number other than 0.
 ///
 /// # Errors
-/// The text says what was expected.
+/// The error text says what was expected.
 pub fn counting<T: TryFrom<u64>>(text: &str) -> Result<T, String> {
     read_whole(text, 1, u64::MAX)
 }

@@ -27,7 +27,7 @@ impl RecordArgs {
     /// Opens the file, if one is requested. With `prompt` every event of the game is stored at once.
     ///
     /// # Errors
-    /// Those of [`RecordFile::open`].
+    /// The errors are those of [`RecordFile::open`].
     pub fn open(&self, prompt: bool) -> Result<Option<RecordFile>, Stop> {
         let open = |name: &String| RecordFile::open(name, prompt, self.force);
         self.record.as_ref().map(open).transpose()
@@ -48,7 +48,7 @@ impl RecordFile {
     /// Opens the file, which must be empty or new unless `forced`.
     ///
     /// # Errors
-    /// It cannot be written, or is not empty.
+    /// Fails if the file cannot be written, or is not empty.
     pub fn open(name: &str, prompt: bool, forced: bool) -> Result<RecordFile, Stop> {
         let fail = |error: io::Error| wrong(format!("cannot write {name}: {error}"));
         let open = OpenOptions::new().append(true).create(true).open(name);
@@ -74,7 +74,7 @@ impl RecordFile {
     /// not written at every ply, except with `last`.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// Fails if the file cannot be written.
     pub fn keep(&mut self, cursor: u64, record: impl FnOnce() -> String, last: bool) -> Done {
         let due = match self.written {
             Some((kept, _)) if kept == cursor => false,

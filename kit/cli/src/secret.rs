@@ -5,7 +5,7 @@ use crate::stop::{Stop, wrong};
 /// Returns bytes of the operating system's randomness.
 ///
 /// # Errors
-/// The operating system has none.
+/// Fails if the operating system has no randomness.
 pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
     let mut bytes = [0; N];
     match getrandom::fill(&mut bytes) {
@@ -19,7 +19,7 @@ pub fn secret<const N: usize>() -> Result<[u8; N], Stop> {
 /// Returns the given seed, or one from the operating system.
 ///
 /// # Errors
-/// Those of [`secret`].
+/// The errors are those of [`secret`].
 pub fn seed_or_secret(seed: Option<u64>) -> Result<u64, Stop> {
     seed.map_or_else(|| secret().map(u64::from_ne_bytes), Ok)
 }

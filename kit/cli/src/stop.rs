@@ -8,7 +8,7 @@ use clap::error::ErrorKind as UsageError;
 
 use crate::printable;
 
-/// Why the program stops early.
+/// The reason why the program stops early.
 #[derive(Debug)]
 pub enum Stop {
     /// The input is wrong; the text says why.

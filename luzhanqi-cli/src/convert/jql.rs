@@ -29,7 +29,7 @@ fn station(place: usize) -> Option<Station> {
     Station::at(column, 6u8.checked_sub(row)?)
 }
 
-/// Returns whether these bytes begin as a QQ army file.
+/// Returns whether these bytes begin like a QQ army file.
 pub fn is_jql(bytes: &[u8]) -> bool {
     bytes.starts_with(&HEAD[..16])
 }
@@ -37,7 +37,7 @@ pub fn is_jql(bytes: &[u8]) -> bool {
 /// Returns the army of a QQ army file.
 ///
 /// # Errors
-/// The text says what is wrong.
+/// The error text says what is wrong.
 pub fn read(bytes: &[u8]) -> Result<Army, String> {
     let Some((head, board)) = bytes
         .split_at_checked(HEAD.len())

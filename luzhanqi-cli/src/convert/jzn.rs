@@ -32,7 +32,7 @@ pub fn is_jzn(text: &str) -> bool {
 /// Returns the position or view of a JZN board. Only a board without `#` is checked against the rules.
 ///
 /// # Errors
-/// The text says what is wrong.
+/// The error text says what is wrong.
 pub fn read(text: &str, rules: &Rules) -> Result<String, String> {
     let fields: Vec<&str> = text.split(' ').collect();
     let &[board, to_move, quiet, moves] = &fields[..] else {

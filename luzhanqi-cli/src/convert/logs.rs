@@ -184,7 +184,7 @@ impl Reader<'_> {
 /// flag in the logs. A forbidden move is accepted only as the last move of both logs.
 ///
 /// # Errors
-/// The text names the first disagreement.
+/// The error text names the first disagreement.
 pub fn merge(one: &Log, two: &Log) -> Result<Record, String> {
     let (south, north) = match (one.seat, two.seat) {
         (Seat::South, Seat::North) => (one, two),

@@ -53,11 +53,11 @@ pub trait Player {
     /// later moves of the game.
     ///
     /// # Errors
-    /// The text says why the player gives up; the engine then stops.
+    /// The error text says why the player gives up. The engine then stops.
     fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String>;
 }
 
-/// Why an engine stops before its input ends.
+/// The reason why an engine stops before its input ends.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {

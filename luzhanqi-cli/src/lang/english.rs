@@ -1,4 +1,4 @@
-//! English: all that the program says in it to players.
+//! The program's texts for players in English.
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{Effect, EndReason, Kind, Lang, Outcome, Ply, Rules, Seat};

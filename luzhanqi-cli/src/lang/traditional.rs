@@ -1,4 +1,4 @@
-//! Chinese in traditional characters: all that the program says in it to players.
+//! The program's texts for players in Chinese, in traditional characters.
 
 use luzhanqi::{Effect, Kind, Lang, Outcome, Ply, Rules, Seat};
 

@@ -31,7 +31,7 @@ pub struct Played {
 /// Plays a game; returns `None` if the match is stopped before its end.
 ///
 /// # Errors
-/// An engine cannot be started.
+/// Fails if an engine cannot be started.
 pub fn play(
     settings: &MatchSettings,
     start: Start,

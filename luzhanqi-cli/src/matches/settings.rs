@@ -11,7 +11,7 @@ use crate::files::read_file;
 use crate::protocol;
 use crate::stop::{Stop, wrong};
 
-/// The names of the built-in players, which can be given instead of a command.
+/// The names of the built-in players. They can be given instead of a command.
 pub const BUILT_IN: [&str; 2] = ["random", "sampler"];
 
 /// The names of the program and the seats in messages, tables, results and file names.

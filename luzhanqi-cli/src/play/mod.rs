@@ -176,7 +176,7 @@ impl Play {
         })
     }
 
-    /// Returns the move of a computer player; there is one while the game is not over.
+    /// Returns the move of a computer player. The game must not be over.
     fn machine_move(&self, game: &Game, seat: Seat, machines: &mut Machines) -> Option<Move> {
         if self.player(seat) == Player::Sampler {
             let sampler = &mut machines.samplers[seat.index()];

@@ -1,4 +1,4 @@
-//! What the referee sends each seat of a game over the protocol.
+//! The referee's messages to each seat over the protocol.
 
 use luzhanqi::{Event, Game, Kind, Move, Seat, Station};
 
@@ -41,8 +41,8 @@ impl Announcer {
     }
 }
 
-/// Returns the result in a seat's `END`. A game that is not over has the result of an interrupted game, and
-/// so has a draw, for which the protocol has no number.
+/// Returns the result in a seat's `END`. A draw and a game that is not over have the result of an interrupted
+/// game, because the protocol has no number for a draw.
 pub fn verdict(game: &Game, seat: Seat) -> Verdict {
     match game.outcome().and_then(|ending| ending.winner()) {
         None => Verdict::Abnormal,

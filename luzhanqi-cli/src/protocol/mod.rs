@@ -78,10 +78,10 @@ pub fn army_text(army: &Army) -> String {
     army.kinds().iter().map(letter).collect()
 }
 
-/// Returns the army of the protocol's letters. Does not check the set-up rules.
+/// Returns the army with these letters of the protocol. Does not check the set-up rules.
 ///
 /// # Errors
-/// The text says what is wrong.
+/// The error text says what is wrong.
 pub fn read_army(text: &str) -> Result<Army, String> {
     let kinds: Option<Vec<Kind>> = text
         .bytes()
@@ -109,7 +109,7 @@ pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
 /// Returns `Ok` if the protocol can express games by these rules.
 ///
 /// # Errors
-/// The text is the first thing that the protocol cannot express.
+/// The error text names the first thing that the protocol cannot express.
 pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
     use luzhanqi::rules::BattleReveals;
     if rules.is_expose() {
@@ -138,11 +138,11 @@ pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
 pub enum Code {
     /// The moving piece was lost.
     Lost = 0,
-    /// It took the other piece.
+    /// The moving piece took the other piece.
     Took = 1,
     /// Both pieces were lost.
     Both = 2,
-    /// It attacked nothing.
+    /// The moving piece attacked nothing.
     Plain = 3,
 }
 
@@ -256,7 +256,7 @@ impl Message {
     /// separated by exactly one space; white space at the end is ignored.
     ///
     /// # Errors
-    /// The text says what was expected.
+    /// The error text says what was expected.
     pub fn read(line: &str, seat: Seat) -> Result<Message, &'static str> {
         let line = line.trim_end();
         if line.len() > LINE {

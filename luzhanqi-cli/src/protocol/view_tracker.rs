@@ -59,7 +59,7 @@ impl ViewTracker {
     /// Updates when it is the engine's turn, with the opponent's move and its result, if any.
     ///
     /// # Errors
-    /// The message is impossible.
+    /// Fails if the message is impossible.
     pub fn go(&mut self, last: Option<(Move, Code)>, flag: Option<Station>) -> Result<(), String> {
         if let Some((mv, code, flag)) = self.own.take() {
             self.observe(mv, code, flag)?;

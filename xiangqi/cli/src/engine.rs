@@ -38,7 +38,7 @@ enum Player {
     Alphabeta,
 }
 
-/// The longest line that is read, in bytes: a game of a few thousand moves.
+/// The maximum length of a line, in bytes: enough for a game of a few thousand moves.
 const LINE: u64 = 1 << 20;
 
 impl Engine {

@@ -54,7 +54,7 @@ impl Choice {
     /// Parses `human`, `random`, `alphabeta` or the command of an engine.
     ///
     /// # Errors
-    /// Those of [`Command::read`].
+    /// The errors are those of [`Command::read`].
     pub fn read(text: &str) -> Result<Choice, String> {
         Ok(match text {
             "human" => Choice::Human,
@@ -97,7 +97,7 @@ impl<'w> Opponent<'w> {
     /// Returns the player; `None` for a person.
     ///
     /// # Errors
-    /// An engine cannot be started or does not introduce itself.
+    /// Fails if an engine cannot be started or does not introduce itself.
     pub fn of(
         choice: &Choice,
         args: UciArgs,

@@ -8,7 +8,8 @@ use kit_cli::numbers::counting;
 use xiangqi::notation::Notation;
 use xiangqi::{Game, Move, Position, Side};
 
-/// Limits on an engine's output: it lists its options at the start, and prints its analysis all the time.
+/// Limits on an engine's output: an engine lists its options at the start, and prints its analysis all the
+/// time.
 pub const BOUNDS: Bounds = Bounds {
     line: 64 << 10,
     ahead: 16 << 10,
@@ -82,9 +83,9 @@ impl UciArgs {
 #[derive(Clone, Debug)]
 pub struct Uci {
     args: UciArgs,
-    /// The notation of its moves, once that is known.
+    /// The notation of the engine's moves, once known.
     notation: Option<Notation>,
-    /// Whether it plays several games, so that it needs the name of the game.
+    /// Whether the engine plays several games and needs the name of the game.
     has_variants: bool,
     pub name: Option<String>,
 }
@@ -171,7 +172,7 @@ impl Uci {
         moves.map(write).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the engine's notation; if it is unknown, the usual one of such engines.
+    /// Returns the engine's notation or, if unknown, the usual notation of such engines.
     fn notation(&self) -> Notation {
         self.notation.unwrap_or(match self.has_variants {
             true => Notation::UciFromOne,
@@ -180,7 +181,7 @@ impl Uci {
     }
 
     /// Returns the request for a move; `left` is the time that Red and Black have. If the repetition rules
-    /// forbid moves, a UCI request lists the others.
+    /// forbid moves, a UCI request lists the other moves.
     pub fn go(&self, game: &Game, left: [Duration; 2]) -> String {
         let is_free = self.args.protocol == Protocol::Ucci || game.forbidden().is_empty();
         match is_free {
@@ -216,7 +217,7 @@ impl Uci {
     /// Parses the move of an answer.
     ///
     /// # Errors
-    /// The text says what is wrong.
+    /// The error text says what is wrong.
     pub fn read(&mut self, position: &Position, line: &str) -> Result<Move, String> {
         let mut words = line.split_whitespace();
         let word = match (words.next(), words.next()) {

@@ -26,7 +26,7 @@ pub struct Bounds {
 
 /// The stored length of the standard error, in bytes.
 const WORDS: usize = 4096;
-/// How much an engine may print on its standard error in a game, in bytes.
+/// The maximum output of an engine on its standard error in a game, in bytes.
 const NOISE: usize = 16 << 20;
 /// The time to wait for lines that the engine printed before it exited.
 const LINGER: Duration = Duration::from_millis(200);
@@ -51,7 +51,7 @@ pub struct Line {
     pub at: Instant,
 }
 
-/// Why there is no line.
+/// The reason why there is no line.
 pub enum Silence {
     /// The time is over.
     Late,
@@ -61,7 +61,7 @@ pub enum Silence {
     Noise,
     /// The engine has exited by itself or closed its output.
     Exit,
-    /// The engine has crashed, as its status says.
+    /// The engine has crashed; contains its status.
     Crash(String),
     /// The whole match is being stopped.
     Stopped,
@@ -75,9 +75,9 @@ pub struct Engine<'g> {
     process: std::process::Child,
     bounds: Bounds,
     watchdogs: &'g Watchdogs,
-    /// Its directory; removed at the end.
+    /// The engine's directory; removed at the end.
     home: Option<TempDir>,
-    /// The time when it was found to have exited.
+    /// The time when the engine was found to have exited.
     exited: Option<Instant>,
     input: Option<Sender<String>>,
     lines: Receiver<Line>,
@@ -88,11 +88,12 @@ pub struct Engine<'g> {
 }
 
 impl<'g> Engine<'g> {
-    /// Starts a program with its arguments in a new, empty directory. Its environment has these variables,
-    /// those of the match's environment in `passed`, and what programs need to start.
+    /// Starts a program with its arguments in a new, empty directory. The engine's environment has these
+    /// variables, the variables of the match's environment named in `passed`, and the variables that programs
+    /// need to start.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// Fails if the process cannot be started.
     pub fn start(
         command: &[String],
         variables: &[(&str, Option<String>)],
@@ -164,7 +165,7 @@ impl<'g> Engine<'g> {
     /// Returns the next line that is not blank.
     ///
     /// # Errors
-    /// Why there is none.
+    /// Fails with the reason why there is no line.
     pub fn listen(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
         let mut blank = 0;
         loop {
@@ -250,7 +251,7 @@ impl<'g> Engine<'g> {
         Some(line.trim().to_string())
     }
 
-    /// Closes the input, after which an engine should exit.
+    /// Closes the input. An engine should then exit.
     pub fn close(&mut self) {
         self.input = None;
     }
@@ -287,7 +288,7 @@ fn write_lines(mut stdin: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-/// Reads lines until the end or a flood. Unread lines fill the channel and no more memory.
+/// Reads lines until the end or a flood. Unread lines use no memory beyond the channel.
 fn read_lines(stdout: ChildStdout, most: usize, lines: &SyncSender<Line>, flooded: &AtomicBool) {
     let mut reader = BufReader::new(stdout);
     loop {

@@ -18,7 +18,7 @@ impl Command {
     /// program, with its command `engine --player NAME`.
     ///
     /// # Errors
-    /// An empty command or a quote that is not closed.
+    /// Fails for an empty command or an unclosed quote.
     pub fn read(text: &str, own: &[&str]) -> Result<Command, String> {
         let mut words = shlex::split(text)
             .ok_or_else(|| "a quote is not closed, or a backslash ends the command".to_string())?;
@@ -42,7 +42,7 @@ impl Command {
     /// that names an existing file absolute.
     ///
     /// # Errors
-    /// There is no such program.
+    /// Fails if there is no such program.
     pub fn locate(&mut self) -> Result<(), String> {
         let Some((program, arguments)) = self.words.split_first_mut() else {
             unreachable!("no command is empty");

@@ -67,7 +67,7 @@ pub trait Contest: Sync {
     /// Plays the game with a number; returns `None` if the match is stopped before its end.
     ///
     /// # Errors
-    /// An engine cannot be started.
+    /// Fails if an engine cannot be started.
     fn play(
         &self,
         number: u32,
@@ -93,7 +93,7 @@ pub trait Contest: Sync {
     /// Returns the result of a recorded game of this match.
     ///
     /// # Errors
-    /// The record is from another match, or impossible.
+    /// Fails if the record is from another match, or impossible.
     fn recorded(&self, record: &Self::Record) -> Result<GameResult, String>;
 }
 
@@ -115,7 +115,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Returns the value of a tag.
     ///
     /// # Errors
-    /// There is no such tag.
+    /// Fails if there is no such tag.
     pub fn get(&self, name: &str) -> Result<&'r str, String> {
         C::tag(self.record, name)
             .ok_or_else(|| format!("the tag {name} is missing: it is not of a match"))
@@ -124,7 +124,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Returns the number of the game, from 1.
     ///
     /// # Errors
-    /// There is none.
+    /// Fails if there is no number.
     pub fn number(&self, tag: &str) -> Result<u32, String> {
         let number = self.get(tag)?.parse().ok().filter(|number| *number > 0);
         number.ok_or_else(|| format!("the tag {tag} is no number from 1 up"))
@@ -133,7 +133,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Checks that a tag has the value of this match.
     ///
     /// # Errors
-    /// They differ.
+    /// Fails if they differ.
     pub fn same(&self, what: &str, tag: &str, here: &str) -> Result<(), String> {
         same(what, self.get(tag)?, here)
     }
@@ -141,7 +141,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
     /// Checks that a tag has the command of this match for a seat.
     ///
     /// # Errors
-    /// They differ.
+    /// Fails if they differ.
     pub fn same_command(&self, number: u32, seat: usize, tag: &str) -> Result<(), String> {
         let settings = self.contest.settings();
         // Compares the text as a tag stores it, without control characters.
@@ -160,7 +160,7 @@ impl<'r, C: Contest> MatchTags<'r, C> {
 /// Checks that a value in a record equals this match's value.
 ///
 /// # Errors
-/// They differ.
+/// Fails if they differ.
 pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
     if there == here {
         Ok(())
@@ -171,11 +171,11 @@ pub fn same(what: &str, there: &str, here: &str) -> Result<(), String> {
     }
 }
 
-/// Returns the token for how a game ended: that of the rules, if the record says that the rules ended it,
-/// else that of the forfeit.
+/// Returns the token of a game's ending: the reason in the rules, if the record says that the rules ended the
+/// game, or else the reason of the forfeit.
 ///
 /// # Errors
-/// There is no such reason.
+/// Fails if there is no such reason.
 pub fn ending(said: &str, normal: &str, word: &'static str) -> Result<&'static str, String> {
     if said == normal {
         return Ok(word);

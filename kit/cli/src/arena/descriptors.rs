@@ -12,7 +12,7 @@ use rustix::io::{Errno, FdFlags, fcntl_setfd};
 /// Marks all open descriptors above 2, so that programs started from now on do not inherit them.
 ///
 /// # Errors
-/// The operating system refuses.
+/// Fails if the operating system refuses.
 pub fn keep_from_children() -> io::Result<()> {
     for descriptor in above_standard() {
         // SAFETY: nothing is read, written or closed. If another thread has closed the descriptor in the

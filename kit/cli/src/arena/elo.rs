@@ -34,7 +34,7 @@ impl Score {
 pub struct Pairs {
     /// The number of pairs in which the first engine got 0, 1/2, 1, 1 1/2 and 2 points.
     pub pairs: [u32; 5],
-    /// The number of games without a second one in which it got 0, 1/2 and 1 point.
+    /// The number of single games in which the first engine got 0, 1/2 and 1 point.
     pub singles: [u32; 3],
 }
 
@@ -199,7 +199,7 @@ impl std::str::FromStr for Sprt {
 }
 
 impl Sprt {
-    /// Returns the log-likelihood ratio at which H0 is accepted, and that for H1.
+    /// Returns the log-likelihood ratios at which H0 and H1 are accepted.
     pub fn bounds(&self) -> [f64; 2] {
         let [alpha, beta] = self.risk;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]

@@ -9,21 +9,21 @@ pub enum ForfeitReason {
     IllegalMove,
     /// An army that the rules forbid, or not that of the opening.
     IllegalSetup,
-    /// It exited with an error or was killed by a signal.
+    /// The engine exited with an error or was killed by a signal.
     Crash,
-    /// It exited without an error, or closed its output, before the end.
+    /// The engine exited without an error, or closed its output, before the end.
     Exit,
-    /// It answered with a text that is not the requested message.
+    /// The engine answered with a text that is not the requested message.
     Garbage,
-    /// It answered with bytes that are not text.
+    /// The engine answered with bytes that are not text.
     Binary,
-    /// It printed far more than was requested.
+    /// The engine printed far more than was requested.
     Flood,
-    /// It printed too much on its standard error.
+    /// The engine printed too much on its standard error.
     StderrFlood,
-    /// It did not send its name or army in time.
+    /// The engine did not send its name or army in time.
     Hang,
-    /// It used up the time for its moves.
+    /// The engine used up the time for its moves.
     Clock,
 }
 

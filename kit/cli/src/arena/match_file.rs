@@ -24,7 +24,8 @@ impl MatchFile {
     /// Opens the record of a new match or, with `resume`, that of a stopped one.
     ///
     /// # Errors
-    /// The file is not an ordinary one, cannot be used, or contains games although the match is new.
+    /// Fails if the file is not an ordinary file, cannot be used, or contains games although the match is
+    /// new.
     pub fn open(file: &str, resume: bool) -> Result<MatchFile, Stop> {
         let name = printable(file);
         let fail = |error: &str| wrong(format!("{name}: {error}"));
@@ -69,7 +70,7 @@ impl MatchFile {
     /// Returns the seed of the match in the file, if it contains a game.
     ///
     /// # Errors
-    /// The first game is not one of a match.
+    /// Fails if the first game is not from a match.
     pub fn seed<C: Contest>(&self) -> Result<Option<MatchSeed>, Stop> {
         let text = String::from_utf8_lossy(&self.bytes);
         // A truncated game will be played again, with any seed.
@@ -86,7 +87,7 @@ impl MatchFile {
     /// Returns the games so far, and removes a partial game at the end.
     ///
     /// # Errors
-    /// The games are from another match.
+    /// Fails if the games are from another match.
     pub fn games<C: Contest>(&mut self, contest: &C) -> Result<Vec<GameResult>, Stop> {
         let bytes = std::mem::take(&mut self.bytes);
         let (whole, games) =
@@ -106,7 +107,7 @@ impl MatchFile {
     /// Appends a game in one write, and syncs the file.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the file cannot be written.
     pub fn add(&mut self, record: &str) -> Result<(), Stop> {
         let text = format!("{record}\n");
         let written = self
@@ -117,8 +118,8 @@ impl MatchFile {
     }
 }
 
-/// Returns the games of a record, and the length in bytes of the complete games: a match that dies may leave
-/// the last one truncated.
+/// Returns the games of a record, and the length in bytes of the complete games: a match that was killed may
+/// leave the last game truncated.
 fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>), String> {
     let valid = match str::from_utf8(bytes) {
         Ok(text) => text,

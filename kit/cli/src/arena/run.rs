@@ -73,7 +73,7 @@ impl MatchArgs {
     /// Opens the record, if one is requested.
     ///
     /// # Errors
-    /// Those of [`MatchFile::open`].
+    /// The errors are those of [`MatchFile::open`].
     pub fn open(&self) -> Result<Option<MatchFile>, Stop> {
         let open = |name| MatchFile::open(name, self.resume);
         self.record.as_deref().map(open).transpose()
@@ -82,7 +82,7 @@ impl MatchArgs {
     /// Returns the requested seed, or that of the resumed match, or a fresh one.
     ///
     /// # Errors
-    /// The file is not the record of a match, or the operating system has no randomness.
+    /// Fails if the file is not the record of a match, or the operating system has no randomness.
     fn seed<C: Contest>(&self, file: Option<&MatchFile>) -> Result<MatchSeed, Stop> {
         match (&self.seed, file) {
             (Some(seed), _) => Ok(seed.clone()),
@@ -95,8 +95,8 @@ impl MatchArgs {
     /// and the seats, and the limits on the engines' output.
     ///
     /// # Errors
-    /// There is no such engine, the file is not the record of a match, or the operating system has no
-    /// randomness.
+    /// Fails if there is no such engine, the file is not the record of a match, or the operating system has
+    /// no randomness.
     pub fn settings<C: Contest>(
         &self,
         [program, first, second]: [&'static str; 3],
@@ -124,7 +124,7 @@ impl MatchArgs {
     /// Plays the match, and prints the results.
     ///
     /// # Errors
-    /// An engine cannot be started, a file cannot be used, or the match was stopped.
+    /// Fails if an engine cannot be started, a file cannot be used, or the match was stopped.
     pub fn play<C: Contest>(
         self,
         contest: &C,
@@ -266,14 +266,14 @@ impl<C: Contest> Running<'_, C> {
         }
     }
 
-    /// Returns whether games are left and needed.
+    /// Returns whether there are more games to play.
     fn goes_on(&self, tally: &Tally) -> bool {
         let decided = |sprt: &Sprt| sprt.verdict(&tally.pairs()).is_some();
         tally.score().games() < self.contest.settings().games
             && !self.sprt.as_ref().is_some_and(decided)
     }
 
-    /// Plays games until none is left or the match is stopped.
+    /// Plays games until none remains or the match is stopped.
     fn work(&self, watchdogs: &Watchdogs, tell: &Sender<Result<C::Played, Stop>>) {
         while !self.stop.load(Ordering::Relaxed) {
             let next = self

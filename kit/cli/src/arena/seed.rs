@@ -20,7 +20,7 @@ impl MatchSeed {
     /// Returns 128 bits of the operating system's randomness.
     ///
     /// # Errors
-    /// The operating system has none.
+    /// Fails if the operating system has no randomness.
     pub fn fresh() -> Result<MatchSeed, Stop> {
         let bytes: [u8; 16] = secret()?;
         Ok(MatchSeed(

@@ -13,12 +13,12 @@ use crate::stop::{Stop, wrong};
 /// The longest stored name, in characters.
 const NAME: usize = 40;
 
-/// The output limit of an engine in a game, in bytes: some print their analysis all the time.
+/// The output limit of an engine in a game, in bytes: some engines print their analysis all the time.
 const MOST: usize = 64 << 20;
 
-/// Why a game stops.
+/// The reason why a game stops.
 pub enum Halt {
-    /// An engine has forfeited it.
+    /// An engine has forfeited the game.
     Forfeit(Forfeit),
     /// The match is stopped.
     Stopped,
@@ -28,15 +28,15 @@ pub enum Halt {
 pub struct Table<'m> {
     engines: [Engine<'m>; 2],
     stop: &'m AtomicBool,
-    /// The number of bytes that each has printed.
+    /// The number of bytes that each engine has printed.
     heard: [usize; 2],
     keeps_logs: bool,
     chatter: Option<&'static str>,
     /// The names that the engines gave.
     pub names: [Option<String>; 2],
-    /// The time that each has used for its moves.
+    /// The time that each engine has used for its moves.
     pub used: [Duration; 2],
-    /// The messages to and from each, line by line, if they are stored.
+    /// The messages to and from each engine, line by line, if they are stored.
     pub logs: [Vec<String>; 2],
 }
 
@@ -44,7 +44,7 @@ impl<'m> Table<'m> {
     /// Starts the engines of a game, each with its own environment variables.
     ///
     /// # Errors
-    /// One cannot be started.
+    /// Fails if an engine cannot be started.
     pub fn start(
         settings: &Settings,
         number: u32,
@@ -85,11 +85,11 @@ impl<'m> Table<'m> {
         true
     }
 
-    /// Reads the answer to a request on the clock of a seat, which has `total` for all its answers. Ignores
-    /// lines that are not answers.
+    /// Reads the answer to a request on the clock of a seat. The seat has the time `total` for all its
+    /// answers. Ignores lines that are not answers.
     ///
     /// # Errors
-    /// Those of [`Table::hear`].
+    /// The errors are those of [`Table::hear`].
     pub fn hear_timed(
         &mut self,
         seat: usize,
@@ -121,7 +121,7 @@ impl<'m> Table<'m> {
     /// Returns the next line of an engine, and the time of its arrival.
     ///
     /// # Errors
-    /// There is no line: a forfeit (`late` if the engine took too long), or the match is stopped.
+    /// Fails if there is no line: a forfeit (`late` if the engine took too long), or the match is stopped.
     pub fn hear(
         &mut self,
         seat: usize,

@@ -17,11 +17,11 @@ pub struct GameResult {
     pub engines: [usize; 2],
     /// The seat that won; `None` in a draw.
     pub winner: Option<usize>,
-    /// How it ended: a reason of the rules or of a forfeit.
+    /// The reason for the end, from the rules or from a forfeit.
     pub ending: &'static str,
     /// The names that the engines gave, seat by seat.
     pub names: [Option<String>; 2],
-    /// The forfeit that ended it; unknown for games that were read from a record.
+    /// The forfeit that ended the game; unknown for games from a record.
     pub forfeit: Option<Forfeit>,
 }
 
@@ -136,7 +136,7 @@ impl Tally {
     /// Prints all results.
     ///
     /// # Errors
-    /// It cannot be written.
+    /// Fails if the output cannot be written.
     pub fn print(
         &self,
         sprt: Option<&Sprt>,

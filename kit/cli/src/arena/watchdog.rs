@@ -51,7 +51,7 @@ impl MatchWatchdog {
     /// Runs the engine.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// Fails if the process cannot be started.
     pub fn run(self) -> Done {
         #[cfg(target_os = "linux")]
         descendants::adopt().map_err(|error| wrong(format!("cannot watch the engine: {error}")))?;
@@ -202,7 +202,7 @@ impl Watchdogs {
     /// above 2, so that programs started later do not inherit them.
     ///
     /// # Errors
-    /// The operating system refuses.
+    /// Fails if the operating system refuses.
     pub fn new(program: &'static str) -> io::Result<Watchdogs> {
         #[cfg(unix)]
         descriptors::keep_from_children()?;
@@ -222,7 +222,7 @@ impl Watchdogs {
     /// Returns the command that starts this engine under a watchdog.
     ///
     /// # Errors
-    /// The path of this program is unknown.
+    /// Fails if the path of this program is unknown.
     pub fn command(words: &[String], directory: &Path) -> io::Result<Command> {
         let mut command = if cfg!(unix) {
             let mut watchdog = Command::new(std::env::current_exe()?);
@@ -244,7 +244,7 @@ impl Watchdogs {
     /// Returns a new, empty directory that only this user can read.
     ///
     /// # Errors
-    /// It cannot be created.
+    /// Fails if the directory cannot be created.
     pub fn private_directory(&self) -> io::Result<TempDir> {
         let mut builder = tempfile::Builder::new();
         let prefix = format!("{}-", self.program);
@@ -257,7 +257,7 @@ impl Watchdogs {
     /// Starts a watchdog.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// Fails if the process cannot be started.
     pub fn start(&self, command: &mut Command) -> io::Result<Child> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let child = command.spawn()?;
@@ -277,7 +277,7 @@ impl Watchdogs {
         }
     }
 
-    /// Removes a finished process from the running ones, and returns the others.
+    /// Removes a finished process from the running processes, and returns the others.
     fn forget(&self, ended: u32) -> MutexGuard<'_, Vec<u32>> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         known.retain(|id| *id != ended);
@@ -359,7 +359,8 @@ mod descendants {
         }
     }
 
-    /// Returns the descendants of this process, each with its parent, without these and their descendants.
+    /// Returns the descendants of this process, each with its parent. Omits the processes in `spared` and
+    /// their descendants.
     fn below(spared: &[u32]) -> Vec<(u32, u32)> {
         let all = parents();
         let mut found: Vec<(u32, u32)> = Vec::new();

@@ -29,7 +29,7 @@ pub struct Played {
 /// Plays a game; returns `None` if the match is stopped before its end.
 ///
 /// # Errors
-/// An engine cannot be started.
+/// Fails if an engine cannot be started.
 pub fn play(
     settings: &MatchSettings,
     number: u32,

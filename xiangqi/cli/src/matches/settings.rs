@@ -11,7 +11,7 @@ use xiangqi::{Game, Position, Random, Rules, Side};
 use crate::opponent::told;
 use crate::uci::UciArgs;
 
-/// The names of the built-in players, which can be given instead of a command.
+/// The names of the built-in players. They can be given instead of a command.
 pub const BUILT_IN: [&str; 2] = ["random", "alphabeta"];
 
 /// The names of the program and the seats in messages, tables, results and file names.
