@@ -236,7 +236,7 @@ static int add_moves(xq_move *moves, int length, char *texts) {
     return length;
 }
 
-/* Plays moves of which the last ends the game by the law of repetition. */
+/* Plays moves of which the last ends the game by the repetition rules. */
 static void check_law(const char *rules, const xq_position *start, const xq_move *moves, int count,
                       int times, const char *wanted) {
     xq_game *game = game_of(rules, start);

@@ -53,7 +53,7 @@ static void set_up(void) {
     CHECK(xq_search_undo(a_search) == 1);
     GOOD(xq_search_play(a_search, good_move));
     GOOD(xq_position_fen(&e.position, position_text, sizeof position_text));
-    /* A game in which the law of repetition has something to say. */
+    /* A game with a verdict of the repetition rules. */
     {
         xq_position start;
         GOOD(xq_position_parse("4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b", &start, NULL, 0));

@@ -19,7 +19,7 @@ cd "$(dirname "$0")/../../.."
 here=kit/ffi/package
 case $name in
 luzhanqi) home=luzhanqi-ffi functions=lzq_ about="Rules, hidden information and exact beliefs of Luzhanqi" ;;
-xiangqi) home=xiangqi/ffi functions=xq_ about="Rules, the law of repetition, notations and records of Xiangqi" ;;
+xiangqi) home=xiangqi/ffi functions=xq_ about="Rules, the repetition rules, notations and records of Xiangqi" ;;
 *) echo "install.sh: there is luzhanqi and xiangqi, not $name" >&2; exit 2 ;;
 esac
 

@@ -280,7 +280,7 @@ fn the_engine_speaks_both_protocols() {
     assert!(lines[6].starts_with("info string "), "{ucci}");
 }
 
-/// The moves before the position count: one more check loses by the law of repetition.
+/// The moves before the position count: one more check loses by the repetition rules.
 #[test]
 fn the_engine_knows_what_was_repeated() {
     let fen = "position fen 3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w - - 0 1 moves e5e7 f9e8 e0e1 c3c0 \

@@ -1,4 +1,4 @@
-//! Games: the law of repetition case by case, the limits, offers and endings.
+//! Games: the repetition rules case by case, the limits, offers and endings.
 
 use xiangqi::{
     Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Position, Random, Rules, Side,

@@ -1,4 +1,4 @@
-//! The alpha-beta player and the law of repetition.
+//! The alpha-beta player and the repetition rules.
 
 use xiangqi::{EndReason, Game, Rules, Side};
 use xiangqi_env::search::{Bound, choose};

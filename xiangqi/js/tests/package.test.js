@@ -146,7 +146,7 @@ test("errors say why, and where", () => {
   assert.match(thrown(() => new Position().play({})).message, /expected a move .* not object/);
 });
 
-test("games: the law of repetition, offers, rulings, records", () => {
+test("games: the repetition rules, offers, rulings, records", () => {
   const fen = "9/4k4/2N2a3/9/9/9/9/5K3/9/9 b";
   const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
   const game = new Game("asia", fen);

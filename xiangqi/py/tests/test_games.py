@@ -1,4 +1,4 @@
-"""Games, the law of repetition, records; work that is interrupted."""
+"""Games, the repetition rules, records; work that is interrupted."""
 
 import random
 import signal

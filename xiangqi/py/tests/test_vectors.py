@@ -46,7 +46,7 @@ def test_ends() -> None:
         assert str(pos) == case["final"]
         assert str(pos.outcome.reason) == case["end"]
         assert pos.outcome.winner == 1 - "wb".index(case["loser"])
-        # The law of repetition may have ended the game earlier.
+        # The repetition rules may have ended the game earlier.
         assert game.position != pos or game.outcome == pos.outcome
 
 
