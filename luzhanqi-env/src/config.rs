@@ -172,8 +172,8 @@ impl Config {
         Config { autoreset, ..self }
     }
 
-    /// Sets one learner in each game, which plays against this opponent. Each step is then one decision of
-    /// the learner, and all outputs are the learner's.
+    /// Sets one learner in each game, against this opponent. Each step is then one decision of the learner,
+    /// and all outputs are the learner's.
     ///
     /// A game that ends before the learner's first decision is replaced without a report. After 100 such
     /// games in a row the last one remains, takes no action, and is replaced in the next step.

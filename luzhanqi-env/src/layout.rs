@@ -99,7 +99,7 @@ pub struct PlaneInfo {
     pub form: PlaneForm,
 }
 
-/// The form of a plane, which determines how [`Encoding::Bits`](crate::Encoding::Bits) packs it.
+/// The form of a plane. It determines how [`Encoding::Bits`](crate::Encoding::Bits) packs the plane.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum PlaneForm {

@@ -73,8 +73,8 @@ impl Army {
         Ok(value::army(army)?.validate(&value::rules(rules)?, seat_or_south(seat)?)?)
     }
 
-    /// Returns all faults of an army's text, each with its stations for a seat, south by default; an empty
-    /// list if the text is an army that follows the set-up rules. A dot is an empty place. The placed pieces
+    /// Returns all faults of an army's text, each with its stations for a seat, south by default. The list is
+    /// empty if the text is an army that follows the set-up rules. A dot is an empty place. The placed pieces
     /// are checked first; all empty places together are the last fault.
     ///
     /// Throws LuzhanqiError for an invalid rule string.

@@ -36,7 +36,7 @@ pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'s
     text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
 }
 
-/// Returns the code of a language. Raises ParseError, which lists the codes, for another text.
+/// Returns the code of a language. Raises ParseError with the list of codes for another text.
 #[pyfunction]
 pub fn lang_code(lang: LangArg) -> &'static str {
     lang.0.code()

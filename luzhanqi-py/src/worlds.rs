@@ -300,7 +300,7 @@ macro_rules! worlds {
             }
 
             /// Returns a whole game with the same observations for the seat: the same history from another
-            /// start, which is drawn like in `sample`.
+            /// start, drawn like in `sample`.
             ///
             /// Raises BeliefError if the view's observations come from no possible game.
             #[pyo3(signature = (seed = None))]

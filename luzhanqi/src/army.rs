@@ -470,7 +470,7 @@ fn put(kind: Kind, filled: &mut Places, tried: &mut Places, rules: &Rules) -> bo
     false
 }
 
-/// The stations on which the set-up rules allow a seat's landmines, which never move.
+/// The stations on which the set-up rules allow a seat's landmines. Landmines never move.
 #[inline]
 pub(crate) fn mine_places(rules: &Rules, seat: Seat) -> Stations {
     if rules.mines_in_back_rows() {

@@ -101,7 +101,7 @@ pub(crate) fn choose(n: usize, k: usize) -> u64 {
 }
 
 /// Returns 32 random bytes from the operating system, for the functions named `from_entropy`. Needs the
-/// feature `getrandom`, which targets without an operating system can omit. In a browser use
+/// feature `getrandom`; targets without an operating system can omit it. In a browser use
 /// `crypto.getRandomValues`, like the JavaScript package.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
-//! Errors of a board and their stations. Parsers and board editors share the checks, which report every error
-//! found. A parser stops at the first error; a board editor collects all errors.
+//! Errors of a board and their stations. Parsers and board editors share the checks. The checks report every
+//! error found. A parser stops at the first error; a board editor collects all errors.
 
 use alloc::vec::Vec;
 

@@ -52,7 +52,7 @@ fn too_large(most: u64) -> io::Error {
     io::Error::new(io::ErrorKind::FileTooLarge, text)
 }
 
-/// Returns the text of a file of records, which must contain at least one tag, such as the `example`.
+/// Returns the text of a file of records. The text must contain at least one tag, such as `example`.
 ///
 /// # Errors
 /// The errors are those of [`read_file`]. Also fails if the text contains no tag.

@@ -45,7 +45,7 @@ pub struct RecordFile {
 }
 
 impl RecordFile {
-    /// Opens the file, which must be empty or new unless `forced`.
+    /// Opens the file. It must be empty or new unless `forced`.
     ///
     /// # Errors
     /// Fails if the file cannot be written, or is not empty.

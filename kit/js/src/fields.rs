@@ -22,7 +22,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads an object, such as "a drawing", which may have only these fields.
+    /// Reads an object, such as "a drawing". It may have only these fields.
     pub fn of(
         object: &'a JsValue,
         what: &'static str,

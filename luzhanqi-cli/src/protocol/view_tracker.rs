@@ -103,7 +103,7 @@ impl ViewTracker {
     }
 
     /// Returns the flags that an attack reveals: the opponent's flag if this message is the first to contain
-    /// it, and the engine's own flag, which the protocol never sends.
+    /// it, and the engine's own flag. The protocol never sends the latter.
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];

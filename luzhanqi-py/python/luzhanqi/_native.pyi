@@ -187,7 +187,7 @@ class Piece:
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 def lang_code(lang: str) -> str:
-    """Returns the code of a language. Raises ParseError, which lists the codes, for another text."""
+    """Returns the code of a language. Raises ParseError with the list of codes for another text."""
 
 def member_text(class_: str, place: int, lang: str) -> str:
     """Returns the text for players of an enum's member, by the enum's name and the member's index."""
@@ -1029,7 +1029,7 @@ class _AnyBelief:
         """
     def sample_game(self, seed: int | None = None) -> Game:
         """Returns a whole game with the same observations for the seat: the same history from another
-        start, which is drawn like in `sample`.
+        start, drawn like in `sample`.
 
         Raises BeliefError if the view's observations come from no possible game.
         """
@@ -1531,7 +1531,7 @@ _Info: TypeAlias = dict[str, NDArray[Any]]
 class VectorEnv:
     """Many games at once, for agents that play both seats, or for one learner in each game.
 
-    Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+    Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
     the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
     threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 
@@ -1543,10 +1543,10 @@ class VectorEnv:
     are those of the seat to act.
 
     `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-    step that ends a game: rewards and results are those of the old game, the observation is the first of the
-    new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
-    the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
-    reset.
+    step that ends a game. Then rewards and results are those of the old game, the observation is the first of
+    the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
+    in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
+    is reset.
 
     `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
     the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
@@ -1725,8 +1725,8 @@ class VectorEnv:
         Raises IndexError if there is no such game.
         """
     def set_game(self, number: int, game: Game) -> None:
-        """Replaces one game by another, which continues from its current state. The learner keeps its seat, and
-        the next game at this index does not change.
+        """Replaces one game by another and continues from its current state. The learner keeps its seat, and the
+        next game at this index does not change.
 
         Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
         """

@@ -148,8 +148,8 @@ def play_many(
         seed: the seed of the starts and of the agents' generators.
         workers: the number of processes or Ray actors; 0 plays in this process, None is one for each CPU.
         ray: True plays on Ray, with one actor for each CPU if workers is 0.
-        address: the address of a Ray cluster, which implies `ray`. The default is the current
-            cluster, or a new one on this machine.
+        address: the address of a Ray cluster; implies `ray`. The default is the current cluster, or a new one
+            on this machine.
         batch: the number of games sent to a worker at once: a call costs about 0.2 ms.
         max_plies: the length at which a game is stopped; 0 means never.
         progress: True for a bar (needs tqdm), or a callable (games done, number of all games).

@@ -39,8 +39,8 @@ impl VectorEnv {
         }
     }
 
-    /// Replaces one game by another, which continues from its current state. The learner keeps its seat, and
-    /// the next game at this index does not change.
+    /// Replaces one game by another and continues from its current state. The learner keeps its seat, and the
+    /// next game at this index does not change.
     ///
     /// Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {

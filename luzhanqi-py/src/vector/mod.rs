@@ -33,7 +33,7 @@ use outputs::{Arrays, Pictures, shape};
 
 /// Many games at once, for agents that play both seats, or for one learner in each game.
 ///
-/// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+/// Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
 /// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
 /// threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
 ///
@@ -45,10 +45,10 @@ use outputs::{Arrays, Pictures, shape};
 /// are those of the seat to act.
 ///
 /// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-/// step that ends a game: rewards and results are those of the old game, the observation is the first of the
-/// new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
-/// the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
-/// reset.
+/// step that ends a game. Then rewards and results are those of the old game, the observation is the first of
+/// the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
+/// in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
+/// is reset.
 ///
 /// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
 /// the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of

@@ -19,7 +19,7 @@ reasons! {
         /// No arrangement of the hidden pieces explains the observations.
         #[error("no arrangement of the hidden pieces explains what was observed")]
         Impossible = "impossible",
-        /// A spectator of dark play sees two hidden armies, which a belief does not count.
+        /// A belief cannot count the two hidden armies that a spectator of dark play sees.
         #[error("a spectator of dark play has no belief; ask a seat's view")]
         Spectator = "spectator",
         /// The game is over but its true start is unknown. A belief does not count what the end reveals.

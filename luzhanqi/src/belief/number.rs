@@ -5,8 +5,8 @@ use core::ops::{Add, Mul};
 
 use crate::random::{Random, below_u128};
 
-/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64`, which is faster, if every product of
-/// 25 weights is within its range. Otherwise they are [`Wide`].
+/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64` if every product of 25 weights is
+/// within its range: this is faster. Otherwise they are [`Wide`].
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {

@@ -46,7 +46,7 @@ impl Step {
     }
 }
 
-/// The index of a removed state, which has no complete continuation.
+/// The index of a removed state: a state without a complete continuation.
 const NOWHERE: u32 = u32::MAX;
 
 /// If more than this number of bytes are in use, tables drop states without a complete continuation, usually

@@ -64,7 +64,7 @@ impl StationCounts {
         all_parts(self.parts())
     }
 
-    /// The counts in four parts of 16 bits, which can be added before [`all_parts`].
+    /// The counts in four parts of 16 bits. Such parts can be added before [`all_parts`].
     #[inline(always)]
     pub(super) fn parts(&self) -> u64 {
         let bytes = self.bytes();

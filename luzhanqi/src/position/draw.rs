@@ -2,7 +2,7 @@
 //!
 //! Each step depends on the previous step, so the latency of each step matters. The first step counts the
 //! moves to each eighth of the stations and samples an eighth. The second step samples one of the moves to
-//! these stations, which fit in one word.
+//! these stations. These moves fit in one word.
 
 use super::bits::{EACH, SELECT, StationCounts, byte_counts, place};
 use super::generate::{MoveMasks, Turns};

@@ -96,7 +96,7 @@ impl EntryRules<'_> {
         }
     }
 
-    /// These rules without the conditions on flags, which the mover may not see.
+    /// These rules without the conditions on hidden flags.
     pub(crate) fn tried(self) -> Self {
         EntryRules { flags: 0, ..self }
     }

@@ -240,7 +240,7 @@ impl Position {
         moves
     }
 
-    /// Returns the position after a null move, which passes the turn to the other seat; `None` if the game is
+    /// Returns the position after a null move (the turn passes to the other seat); `None` if the game is
     /// over. The rules allow no null moves; searches use them for pruning. A null move counts as a ply
     /// without attack.
     ///

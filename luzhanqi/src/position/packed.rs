@@ -65,7 +65,7 @@ impl Position {
         Position::from_state_words(&rules, [a, b, c, d, red, black, down, key, tail])
     }
 
-    /// The board without rules, key and checksum, which follow from these words or are stored elsewhere.
+    /// The board, without rules, key and checksum: these follow from the words or are stored elsewhere.
     #[cfg(feature = "serde")]
     pub(crate) fn to_board_words(self) -> [u64; 7] {
         let [a, b, c, d, red, _, down, _, tail, ..] = self.to_words();

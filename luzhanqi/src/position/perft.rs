@@ -236,7 +236,7 @@ impl Tree<'_> {
     }
 }
 
-/// A batch of states whose moves are counted together.
+/// A batch of states. Their moves are counted together.
 struct LeafBatch<'a> {
     tree: Tree<'a>,
     fields: BatchMasks<ABREAST>,

@@ -98,7 +98,7 @@ impl Position {
         plies
     }
 
-    /// Plays each game like [`Position::playout`], but several games at a time, which is faster. Returns the
+    /// Plays each game like [`Position::playout`], but several games at a time: this is faster. Returns the
     /// total number of plies.
     ///
     /// Each game has a separate [`Random`], seeded with the next number of `random`, so its result does not

@@ -119,7 +119,7 @@ impl Record {
 
     /// Sets a custom tag, such as `South` (a player's name), `Event` or `Date`. A name consists of ASCII
     /// letters and digits. Control characters are removed from the value. Ignores the tags of the start and
-    /// the result, and `View`, which marks a seat's record; [`Record::set_tag`] reports this.
+    /// the result, and the tag `View` of seats' records; [`Record::set_tag`] reports this.
     #[must_use]
     pub fn with_tag(mut self, name: &str, value: &str) -> Record {
         self.set_tag(name, value);

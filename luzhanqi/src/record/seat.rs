@@ -263,7 +263,7 @@ fn read_item(word: &str) -> Option<SeatItem> {
 }
 
 /// Parses an attack's details: its result, then the kinds, then the flags, if they are shown. If only one
-/// kind is shown, [`place_shown`] determines whose piece it is.
+/// kind is shown, [`place_shown`] determines its owner.
 fn read_fight(mv: Move, shown: &str) -> Option<Attack> {
     let mut parts = shown.split(',').peekable();
     let ended = parts.next()?.parse().ok()?;

@@ -297,7 +297,7 @@ impl EnemyArmy {
         core::mem::take(&mut self.touched)
     }
 
-    /// Updates the pieces whose flag was carried or dropped.
+    /// Updates the flags' states after a flag was carried or dropped.
     fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.seat_colors().color(seat));

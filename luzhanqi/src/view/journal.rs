@@ -38,7 +38,7 @@ enum Old {
     Observed(u32),
     MineStood(Option<NonZeroU32>),
     OwnFlagHidden,
-    /// A station whose membership in the set of refused origins changed.
+    /// A station that was added to, or removed from, the set of refused origins.
     Refused(Station),
 }
 

@@ -438,8 +438,8 @@ impl SeenBoard {
             .any(|color| self.flag_held_at(color) == Some(station))
     }
 
-    /// Returns the route of a move, like [`Position::route`], which needs only the occupied stations. Call it
-    /// before observing the move.
+    /// Returns the route of a move, like [`Position::route`]. The route depends only on the occupied
+    /// stations. Call it before observing the move.
     pub fn route(&self, mv: Move) -> Option<Route> {
         self.known.route(mv)
     }

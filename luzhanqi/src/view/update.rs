@@ -225,8 +225,8 @@ impl SeenBoard {
     }
 
     /// Returns the station of the seat's own flag if an attack reveals it to the other seat because the
-    /// seat's marshal falls (`marshal-reveals-flag`); see [`Attack::flags`]. For a client whose server
-    /// reports only the enemy's flag. Call it before observing the attack.
+    /// seat's marshal falls (`marshal-reveals-flag`); see [`Attack::flags`]. Needed if the server reports
+    /// only the enemy's flag. Call it before observing the attack.
     pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {

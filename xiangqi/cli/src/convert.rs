@@ -150,7 +150,7 @@ fn convert(file: &str, to: Format, out: &mut impl Write) -> Done {
     Ok(())
 }
 
-/// Returns the moves of a record, which are legal in their positions.
+/// Returns the moves of a record. They are legal in their positions.
 fn moves(record: &Record) -> impl Iterator<Item = xiangqi::Move> + '_ {
     record.items().iter().filter_map(|item| match item {
         Item::Event(Event::Played(mv)) => Some(*mv),

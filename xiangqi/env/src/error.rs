@@ -58,8 +58,8 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StepError {
-    /// The first game with a wrong action: an action that is not in its mask, an action in a game that is
-    /// over, or no action in a game that is not over.
+    /// The first game with a wrong action: an action outside its mask, an action in a finished game, or no
+    /// action in an unfinished game.
     #[error("game {game}: its action is not in its mask")]
     Action {
         /// The index of the game.

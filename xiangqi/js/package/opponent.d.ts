@@ -26,5 +26,5 @@ export interface Opponent {
   [Symbol.dispose](): void;
 }
 
-/** Returns a player in a worker, which starts with the first request. */
+/** Returns a player in a worker. The worker starts with the first request. */
 export function createOpponent(options?: OpponentOptions): Opponent;

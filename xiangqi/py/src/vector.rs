@@ -28,7 +28,7 @@ use crate::rules::{Rules, RulesArg};
 
 /// Many games at once, for agents that play both sides, or for one learner in each game.
 ///
-/// Every step plays one action in every game, in Rust threads without the interpreter's lock, and writes into
+/// Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
 /// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
 /// threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
 ///
@@ -37,10 +37,10 @@ use crate::rules::{Rules, RulesArg};
 /// actions are those of the side to move.
 ///
 /// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-/// step that ends a game: rewards and results are those of the old game, the observation is the first of the
-/// new game, and the info has the last observation of the old game. With "NextStep" the next game starts in
-/// the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it is
-/// reset.
+/// step that ends a game. Then rewards and results are those of the old game, the observation is the first of
+/// the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
+/// in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
+/// is reset.
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
 /// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.

@@ -70,8 +70,8 @@ pub enum Silence {
 /// A running engine. Dropping it kills it and all processes that it has started and that the watchdog can
 /// reach.
 pub struct Engine<'g> {
-    /// The watchdog, which exits with the engine's status, or the engine itself on systems without a
-    /// watchdog.
+    /// The watchdog, or the engine itself on systems without a watchdog. A watchdog exits with the engine's
+    /// status.
     process: std::process::Child,
     bounds: Bounds,
     watchdogs: &'g Watchdogs,

@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 const name = process.env.PACKAGE;
 const bytes = readFileSync(new URL(`node_modules/${name}/rules_bg.wasm`, import.meta.url));
-/** The package as browsers load it; each time another copy, which is not loaded yet. */
+/** The package as browsers load it. Each call returns a new copy that is not loaded yet. */
 async function fresh() {
   const home = mkdtempSync(join(tmpdir(), "package-"));
   try {

@@ -86,7 +86,7 @@ test("objects show no address, and JSON is data or an error", () => {
   assert.equal(new GameRecord(JSON.parse(JSON.stringify(record))).toString(), record.toString());
 });
 
-/** An object whose getters and lists of keys throw. */
+/** An object with getters and key lists that throw. */
 function hostile() {
   const refuse = () => {
     throw new RangeError("mine");

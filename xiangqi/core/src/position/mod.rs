@@ -293,8 +293,8 @@ impl Position {
         self.number = number.saturating_add(u16::from(self.state.us() == 0));
     }
 
-    /// Returns the position after a null move, which passes the turn to the other side; `None` if the side to
-    /// move is in check. The rules allow no null moves; searches use them for pruning.
+    /// Returns the position after a null move (the turn passes to the other side); `None` if the side to move
+    /// is in check. The rules allow no null moves; searches use them for pruning.
     ///
     /// ```
     /// use xiangqi::{Position, Side};

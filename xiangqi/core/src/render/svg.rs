@@ -1,5 +1,5 @@
 //! Boards as SVG: a self-contained picture without identifiers, so that a page can contain many pictures. The
-//! signs on pieces and on the river are outlines, which need no font.
+//! signs on pieces and on the river are outlines and need no font.
 
 use alloc::string::String;
 use core::fmt::{Arguments, Write};

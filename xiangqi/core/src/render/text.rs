@@ -26,7 +26,7 @@ impl Scene {
         })
     }
 
-    /// Returns the board with Chinese characters, which take two columns. A black piece is `<车>`, a red piece
+    /// Returns the board with Chinese characters of two columns each. A black piece is `<车>`, a red piece
     /// `[车]`, and an empty point `＋`. The marks of [`Scene::ascii`] replace the brackets.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {

@@ -4,8 +4,8 @@ A plane is a uint8 board of shape (10, 9) as a side sees it: row 0 is its own ba
 the board is turned by 180 degrees. `PLANES` lists them in order. With `history` boards the pieces of
 each earlier board come last, 14 planes each, the newest first.
 
-Some rules end games by counts that the board does not show. Then further planes follow `PLANES`, which
-`plane_names` lists. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
+Some rules end games by counts that the board does not show. Then further planes follow `PLANES`;
+`plane_names` lists them. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
 For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number modulo 256,
 and the number divided by 256, with a name ending in "_256". The repetition rules also depend on the boards
 since the last capture; `history` shows them. No plane shows the truncation of environments after `max_plies`.
