@@ -147,3 +147,26 @@ fn an_engine_inherits_no_open_file() {
     let found = found.map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
     assert_eq!(found.collect::<Vec<_>>(), ["[]\n"; 4]);
 }
+
+/// A watchdog passes nothing on that it has inherited, even if the match that starts it does.
+#[cfg(unix)]
+#[test]
+fn an_engine_inherits_no_open_file_from_its_watchdog() {
+    let dir = scratch("watchdog-files");
+    let secret = dir.join("secret");
+    fs::write(&secret, "the operator's own").unwrap();
+    let home = dir.join("home");
+    fs::create_dir(&home).unwrap();
+    let engine = format!(
+        "import os\nfor number in map(int, '{INHERITED}'.split()):
+    try: print(number, os.fstat(number))
+    except OSError: pass"
+    );
+    let output = with_open_file(&secret)
+        .args(["match-watchdog", "--directory"])
+        .arg(&home)
+        .args(["--", "python3", "-c", &engine])
+        .output()
+        .unwrap();
+    assert_eq!((code(&output), out(&output).as_str()), (0, ""));
+}

@@ -22,14 +22,23 @@ pub fn run(args: &[&str]) -> Output {
         .expect("the program runs")
 }
 
-/// The program as a shell starts it that has opened this file as descriptors 7 and 9, which programs
-/// inherit.
+/// The numbers under which [`with_open_file`] opens its file: the first that a program inherits, some that
+/// a shell can name, and some beyond.
+#[cfg(unix)]
+pub const INHERITED: &str = "3 7 9 64 200";
+
+/// The program, started with this file open as each descriptor of [`INHERITED`].
 #[cfg(unix)]
 pub fn with_open_file(file: &Path) -> Command {
-    let mut shell = Command::new("sh");
-    shell.args(["-c", r#"exec 7<"$1" 9<"$1"; shift; exec "$@""#, "sh"]);
-    shell.arg(file).arg(program());
-    shell
+    const START: &str = "import os, sys
+for number in map(int, sys.argv[1].split()):
+    os.dup2(os.open(sys.argv[2], os.O_RDONLY), number)
+    os.set_inheritable(number, True)  # dup2 leaves a file alone that has the number already
+os.execv(sys.argv[3], sys.argv[3:])";
+    let mut python = Command::new("python3");
+    python.args(["-c", START, INHERITED]).arg(file);
+    python.arg(program());
+    python
 }
 
 /// Runs the program, which has to end well, and gives its standard output.

@@ -35,23 +35,51 @@ fn above_standard() -> Vec<RawFd> {
     // Linux and macOS list them here. FreeBSD shows only 0 to 2 unless `fdescfs` is mounted, so other systems
     // try every possible number.
     let listed = match std::env::consts::OS {
-        "linux" | "android" => std::fs::read_dir("/proc/self/fd").ok(),
-        "macos" => std::fs::read_dir("/dev/fd").ok(),
+        "linux" | "android" => listed("/proc/self/fd").ok(),
+        "macos" => listed("/dev/fd").ok(),
         _ => None,
     };
-    match listed {
-        Some(entries) => entries
-            .flatten()
-            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-            .filter(|descriptor| *descriptor > 2)
-            .collect(),
-        None => {
-            let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum;
-            let limit = limit.map_or(MOST, |limit| limit.min(MOST as u64) as RawFd);
-            (3..limit).collect()
-        }
+    listed.unwrap_or_else(possible)
+}
+
+/// Returns the descriptors above 2 that a directory of the system lists.
+fn listed(directory: &str) -> io::Result<Vec<RawFd>> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(directory)? {
+        let name = entry?.file_name();
+        let number = name.to_str().and_then(|name| name.parse::<RawFd>().ok());
+        all.extend(number.filter(|number| *number > 2));
     }
+    Ok(all)
+}
+
+/// Returns every number above 2 that a descriptor can have.
+fn possible() -> Vec<RawFd> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).maximum;
+    let limit = limit.map_or(MOST, |limit| limit.min(MOST as u64) as RawFd);
+    (3..limit).collect()
 }
 
 /// The number of descriptors to try on systems that do not list the open ones.
 const MOST: RawFd = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use std::os::fd::AsRawFd;
+
+    use super::{above_standard, possible};
+
+    #[test]
+    fn every_open_descriptor_is_found() {
+        let files: Vec<_> = (0..100)
+            .map(|_| std::fs::File::open("/dev/null").unwrap())
+            .collect();
+        let (found, tried) = (above_standard(), possible());
+        for file in files {
+            let number = file.as_raw_fd();
+            assert!(found.contains(&number), "{number}: {found:?}");
+            assert!(tried.contains(&number), "{number}");
+        }
+        assert!(tried.contains(&3) && !tried.contains(&2) && !found.contains(&2));
+    }
+}
