@@ -46,6 +46,43 @@ fn records_are_exact_both_ways() {
     }
 }
 
+/// Comments and clock times are read back at the ply at which they were added, and tags are kept when a
+/// replayed game is recorded again. The games have refusals and offers between their plies.
+#[test]
+fn comments_and_clocks_at_any_ply() {
+    for (seed, rules) in RuleSet::ALL.iter().map(|set| set.rules).enumerate() {
+        let game = random_game(&rules, seed as u64, 60);
+        let plies = game.plies();
+        let view = SeatRecord::of(game.view(Seat::South));
+        let records = [Record::of(&game).into(), AnyRecord::from(view)];
+        for mut record in records {
+            let mut wanted = Vec::new();
+            for ply in [0, 1, plies / 2, plies] {
+                assert!(record.add_comment_at(ply, "well } played"));
+                assert!(record.add_clock_at(ply, 598_100 + ply as u64));
+                wanted.extend([(ply, "well ) played".to_string()), (ply, String::new())]);
+            }
+            assert!(!record.add_comment_at(plies + 1, "too late"));
+            assert!(!record.add_clock_at(usize::MAX, 1));
+            let text = record.to_string();
+            let read: AnyRecord = text.parse().unwrap_or_else(|e| panic!("{e}\n{text}"));
+            assert_eq!(read, record);
+            let found: Vec<usize> = read.comments().map(|(ply, _)| ply).collect();
+            let places: Vec<usize> = wanted.iter().map(|(ply, _)| *ply).collect();
+            assert_eq!(found, places, "{text}");
+            assert_eq!(read.comments().next(), Some((0, "well ) played")));
+            let clocks: Vec<_> = read.clocks().collect();
+            let at = |ply: usize| (ply, 598_100 + ply as u64);
+            assert_eq!(clocks, [0, 1, plies / 2, plies].map(at));
+        }
+        let record =
+            Record::of(&game).with_tags([("South", "Anna"), ("Result", "no"), ("Date", "x")]);
+        let again = Record::of(&record.replay().unwrap()).with_tags(record.tags());
+        assert_eq!(again, record);
+        assert_eq!(again.tags().count(), 2);
+    }
+}
+
 /// A whole game with the tag `View` would read as what one seat observed.
 #[test]
 fn a_whole_game_has_no_view() {

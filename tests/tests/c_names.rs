@@ -108,10 +108,14 @@ fn every_public_function_of_the_crates_is_in_the_table() {
         ("places.rs", "$Set", "Stations"),
         ("set.rs", "$Set", "Kinds"),
         ("set.rs", "$Set", "Stations"),
+        ("comments.rs", "$Record", "Record"),
+        ("comments.rs", "$Record", "SeatRecord"),
     ];
     let declared = declared.into_iter().flat_map(|(file, name, of)| {
         let all = kit(file).into_iter();
-        all.map(move |function| function.replace(name, of))
+        let methods =
+            all.filter(move |function| file != "comments.rs" || function.starts_with(name));
+        methods.map(move |function| function.replace(name, of))
     });
     let all: Vec<String> = sources
         .iter()

@@ -7,6 +7,7 @@
 extern crate alloc;
 
 mod command;
+mod comments;
 mod error;
 mod lang;
 mod news;

@@ -8,6 +8,8 @@ use core::marker::PhantomData;
 
 use crate::Quoted;
 
+pub use crate::comments::{RecordItem, clock_comment, comment_index, comments, read_clock};
+
 /// The maximum number of tags in a record.
 pub const MAX_TAGS: usize = 256;
 

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use kit::record::{OwnTags, Place, only, write_tag};
+use kit::record::{OwnTags, Place, RecordItem, only, write_tag};
 
 use crate::command::{Act, Command};
 use crate::error::Quoted;
@@ -18,7 +18,7 @@ use crate::rules::Rules;
 
 use super::moves::{Turn, read_moves, write_moves};
 use super::scan::{Scanner, Tags};
-use super::tags::{Stands, missing, result_text, seat_of};
+use super::tags::{Stands, clean_comment, missing, result_text, seat_of};
 use super::{RecordError, RecordFault};
 
 /// An item of a record after its tags.
@@ -133,7 +133,7 @@ impl Record {
 
     /// Appends a comment; `}` becomes `)`.
     pub fn add_comment(&mut self, text: &str) {
-        self.items.push(Item::Comment(text.replace('}', ")")));
+        self.items.push(Item::Comment(clean_comment(text)));
         self.places.push(Place::NOWHERE);
     }
 
@@ -195,6 +195,21 @@ impl Record {
                 Err(self.result_place.fault(fault))
             }
             _ => Ok(game),
+        }
+    }
+}
+
+kit::record_comments!(Record, Item, clean_comment);
+
+impl RecordItem for Item {
+    fn is_ply(&self) -> bool {
+        matches!(self, Item::Move(_))
+    }
+
+    fn comment(&self) -> Option<&str> {
+        match self {
+            Item::Comment(text) => Some(text),
+            _ => None,
         }
     }
 }

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
-use kit::record::{OwnTags, Place, only, write_tag};
+use kit::record::{OwnTags, Place, RecordItem, only, write_tag};
 
 use crate::mv::Move;
 use crate::piece::{Kind, Piece, Seat};
@@ -17,7 +17,7 @@ use crate::view::{Attack, Begin, End, Flip, Observation, SeenBoard, View};
 
 use super::moves::{Turn, read_moves, write_moves};
 use super::scan::{Scanner, Tags};
-use super::tags::{Stands, missing, read_result, result_text, seat_of};
+use super::tags::{Stands, clean_comment, missing, read_result, result_text, seat_of};
 use super::{RecordError, RecordFault, viewer_name};
 
 /// An item of a seat's record after its tags.
@@ -135,7 +135,7 @@ impl SeatRecord {
 
     /// Appends a comment; `}` becomes `)`.
     pub fn add_comment(&mut self, text: &str) {
-        self.items.push(SeatItem::Comment(text.replace('}', ")")));
+        self.items.push(SeatItem::Comment(clean_comment(text)));
         self.places.push(Place::NOWHERE);
     }
 
@@ -188,6 +188,21 @@ impl SeatRecord {
 
     fn ending(&self) -> Option<Outcome> {
         self.end.as_ref().map(|end| end.outcome)
+    }
+}
+
+kit::record_comments!(SeatRecord, SeatItem, clean_comment);
+
+impl RecordItem for SeatItem {
+    fn is_ply(&self) -> bool {
+        matches!(self, SeatItem::Seen(seen) if seen.is_ply())
+    }
+
+    fn comment(&self) -> Option<&str> {
+        match self {
+            SeatItem::Comment(text) => Some(text),
+            SeatItem::Seen(_) => None,
+        }
     }
 }
 

@@ -12,6 +12,11 @@ use crate::position::Outcome;
 use super::scan::Tags;
 use super::{RecordError, RecordFault};
 
+/// A comment's text without `}`, which would end it.
+pub(super) fn clean_comment(text: &str) -> String {
+    text.replace('}', ")")
+}
+
 /// The error for a missing tag.
 pub(super) fn missing(tags: &Tags, tag: &'static str) -> RecordError {
     tags.end().fault(RecordFault::TagMissing(tag))

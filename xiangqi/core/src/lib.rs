@@ -88,7 +88,8 @@
 //! the input when it allocates. The texts are stable between versions. Binary forms are for programs of the
 //! same version.
 //!
-//! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Kind`], [`Lang`], [`Move`],
+//! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Observation`] with [`Begin`] and [`End`],
+//!   [`Kind`], [`Lang`], [`Move`],
 //!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
 //! - Serialized only:
@@ -140,7 +141,10 @@ pub mod rules;
 mod serde_impls;
 
 pub use error::{OutcomeError, ParseWordError, Quoted};
-pub use game::{Command, Event, Game, GameError, News, ParseCommandError, Ruling, Search, Verdict};
+pub use game::{
+    Begin, Command, End, Event, Game, GameError, News, Observation, ObserveError,
+    ParseCommandError, Ruling, Search, Verdict,
+};
 pub use lang::Lang;
 pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};

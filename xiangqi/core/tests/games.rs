@@ -1,7 +1,8 @@
 //! Games: the repetition rules case by case, the limits, offers and endings.
 
 use xiangqi::{
-    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Position, Random, Rules, Side,
+    Command, EndReason, Forcing, Game, GameError, IllegalMove, Move, Observation, ObserveError,
+    Position, Random, Rules, Side,
 };
 
 fn game(rules: &str, fen: &str) -> Game {
@@ -393,5 +394,102 @@ fn repetitions_are_counted_on_the_way_out_and_back() {
         game.plies() > 300 && most > 4,
         "{} plies, {most} times",
         game.plies()
+    );
+}
+
+/// A client that follows the observations, as JSON, has the server's game after every step, take-backs included.
+#[test]
+fn clients_follow_games_by_observations() {
+    let mut random = Random::new(5);
+    let (mut ended, mut taken) = (0, 0);
+    for round in 0..60 {
+        let mut game = match round % 3 {
+            0 => Game::new(&Rules::ASIA),
+            1 => game("asia", "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1"),
+            _ => game(
+                "plain,quiet-limit=12",
+                "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1",
+            ),
+        };
+        let mut client = Game::from_observations(game.observations()).unwrap();
+        for _ in 0..40 {
+            let before: Vec<Observation> = game.observations().collect();
+            let side = Side::ALL[random.below(2) as usize];
+            match random.below(40) {
+                0 => drop(game.resign(side)),
+                1 => drop(game.adjudicate(Some(side), EndReason::Time)),
+                2..5 => drop(game.offer_draw(side)),
+                5..7 => drop(game.accept_draw(side)),
+                7..9 => drop(game.decline_draw(side)),
+                9..12 if game.plies() > 1 => {
+                    let back = random.below(game.plies().min(4) as u32) as usize;
+                    game.take_back_to(game.plies() - back).unwrap();
+                    taken += 1;
+                }
+                _ => {
+                    let moves = game.legal_moves();
+                    if !moves.is_empty() {
+                        let at = random.below(moves.len() as u32) as usize;
+                        game.play(moves.into_iter().nth(at).unwrap()).unwrap();
+                    }
+                }
+            }
+            let after: Vec<Observation> = game.observations().collect();
+            assert_eq!(after.len(), game.observed());
+            assert_eq!(game.observation(after.len()), None);
+            let same = before
+                .iter()
+                .zip(&after)
+                .take_while(|(a, b)| a == b)
+                .count();
+            if same < before.len() {
+                client.observe(Observation::TakenBack(same)).unwrap();
+            }
+            for seen in &after[same..] {
+                let text = serde_json::to_string(seen).unwrap();
+                client
+                    .observe(serde_json::from_str(&text).unwrap())
+                    .unwrap();
+            }
+            assert_eq!((&client, client.outcome()), (&game, game.outcome()));
+            assert_eq!(client.offer(), game.offer());
+        }
+        ended += usize::from(game.outcome().is_some());
+    }
+    assert!(ended > 10 && taken > 50, "{ended} {taken}");
+}
+
+#[test]
+fn damaged_streams_of_observations_are_rejected() {
+    let mut server = Game::new(&Rules::ASIA);
+    play(&mut server, "h2e2");
+    let mut client = Game::from_observations(server.observations()).unwrap();
+    let begin = server.observation(0).unwrap();
+    let end = |text: &str| -> Observation { serde_json::from_str(text).unwrap() };
+    for (seen, reason) in [
+        (begin, "begin"),
+        (Observation::Moved("h2e2".parse().unwrap()), "empty"),
+        (Observation::DrawDeclined(Side::Red), "no-offer"),
+        (Observation::TakenBack(0), "taken-back"),
+        (Observation::TakenBack(2), "taken-back"),
+        (
+            end(r#"{"ended":{"outcome":{"winner":"red","reason":"checkmate"}}}"#),
+            "outcome",
+        ),
+        (
+            end(r#"{"ended":{"outcome":{"winner":null,"reason":"agreed"},"later":1}}"#),
+            "outcome",
+        ),
+    ] {
+        let why = client.observe(seen).unwrap_err();
+        assert_eq!((why.reason(), &client), (reason, &server), "{why}");
+    }
+    let resigned = r#"{"ended":{"outcome":{"winner":"red","reason":"resigned"}}}"#;
+    client.observe(end(resigned)).unwrap();
+    server.resign(Side::Black).unwrap();
+    assert_eq!(client, server);
+    assert_eq!(
+        client.observe(Observation::TakenBack(3)),
+        Err(ObserveError::TakenBack { left: 3, most: 2 })
     );
 }

@@ -142,6 +142,35 @@ fn what_is_wrong_and_where() {
     assert!(matches!(why.fault, RecordFault::TagTwice(_)));
 }
 
+/// Comments and clock times are read back at the ply at which they were added, in every notation.
+#[test]
+fn comments_and_clocks_at_any_ply() {
+    let mut game = played("h2e2 h9g7 h0g2");
+    game.offer_draw(xiangqi::Side::Red).unwrap();
+    for notation in Notation::ALL {
+        let mut record = Record::of(&game)
+            .with_notation(*notation)
+            .with_tags([("Red", "Anna")]);
+        for ply in 0..=3 {
+            assert!(record.add_comment_at(ply, " [%act red-resigns] "));
+            assert!(record.add_clock_at(ply, ply as u64 * 3_600_010));
+        }
+        assert!(!record.add_comment_at(4, "too late"));
+        let read: Record = record.to_string().parse().unwrap();
+        assert_eq!(read, record);
+        let comments: Vec<_> = read.comments().collect();
+        assert_eq!(comments[4], (2, "(%act red-resigns]"));
+        assert_eq!(comments[5], (2, "[%clk 2:00:00.02]"));
+        let clocks: Vec<_> = read.clocks().collect();
+        assert_eq!(
+            clocks,
+            [(0, 0), (1, 3_600_010), (2, 7_200_020), (3, 10_800_030)]
+        );
+        let again = Record::of(&read.replay().unwrap()).with_tags(read.tags());
+        assert!(again.tags().eq([("Red", "Anna")]));
+    }
+}
+
 /// A comment that looks like an action stays a comment.
 #[test]
 fn comments_stay_comments() {

@@ -5,6 +5,7 @@ mod command;
 mod error;
 mod event;
 mod news;
+mod observation;
 mod repetition;
 mod search;
 
@@ -19,6 +20,7 @@ pub use command::{Command, ParseCommandError, Ruling};
 pub use error::GameError;
 pub use event::Event;
 pub use news::News;
+pub use observation::{Begin, End, Observation, ObserveError};
 pub use repetition::Verdict;
 pub use search::Search;
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use kit::record::{OwnTags, Place, each, only};
+use kit::record::{OwnTags, Place, RecordItem, each, only};
 
 use crate::game::{Event, Game};
 use crate::notation::Notation;
@@ -172,8 +172,7 @@ impl Record {
     /// Appends a comment. `}` becomes `)`, and spaces at both ends are removed. If the comment looks like an
     /// event, changes it so that it is parsed as a comment.
     pub fn add_comment(&mut self, text: &str) {
-        let text = text.replace('}', ")").replace("[%act ", "(%act ");
-        self.items.push(Item::Comment(text.trim().into()));
+        self.items.push(Item::Comment(clean_comment(text)));
         self.places.push(Place::NOWHERE);
     }
 
@@ -250,6 +249,27 @@ impl Record {
             }));
         }
         Ok(game)
+    }
+}
+
+kit::record_comments!(Record, Item, clean_comment);
+
+/// A comment's text without what would end it or make it an event.
+fn clean_comment(text: &str) -> String {
+    let text = text.replace('}', ")").replace("[%act ", "(%act ");
+    text.trim().into()
+}
+
+impl RecordItem for Item {
+    fn is_ply(&self) -> bool {
+        matches!(self, Item::Event(Event::Played(_)))
+    }
+
+    fn comment(&self) -> Option<&str> {
+        match self {
+            Item::Comment(text) => Some(text),
+            Item::Event(_) => None,
+        }
     }
 }
 
