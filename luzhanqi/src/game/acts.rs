@@ -225,7 +225,7 @@ impl Game {
     /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, refusals,
     /// offers and the outcome. [`Game::observations_since`] reports this to every viewer.
     ///
-    /// Afterwards no view contains what was taken back. A client's view removes it when it observes the
+    /// Afterwards no view contains the removed plies. A client's view removes them when it observes the
     /// [`Observation::TakenBack`](crate::Observation::TakenBack). People still remember a piece or a start
     /// that they have seen.
     ///

@@ -276,7 +276,7 @@ impl Game {
         self.views[0].take_back_offer()
     }
 
-    /// Returns what a seat knows, up to date with all its observations.
+    /// Returns the view of a seat, up to date with all its observations.
     pub const fn view(&self, seat: Seat) -> &View {
         &self.views[seat.index()]
     }

@@ -1,5 +1,5 @@
-//! English: all that players read in it, and nothing else. What a text is about names it; the names are
-//! those of every language.
+//! All texts for players in English, and nothing else. The file of each language has the same names, one for
+//! each subject.
 
 use core::fmt::{self, Write};
 
@@ -117,7 +117,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("ccgc", "China Computer Game Championship, 2012"),
 ];
 
-/// What an option is called, in a few words for a list of settings.
+/// The name of an option, in a few words for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => "kind of play",
@@ -154,7 +154,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     option.sources()
 }
 
-/// What each value means that is a word; none for numbers.
+/// The meaning of each value that is a word; none for numbers.
 pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
     match (option.allowed(), option.value_meanings()) {
         (Allowed::Words(_), []) => &["Yes.", "No."],
@@ -162,7 +162,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
-/// What each option of the rules does. Rustdoc shows these texts where the options are declared.
+/// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Play) => {
         "Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one."
@@ -233,7 +233,7 @@ macro_rules! meaning {
 }
 pub(crate) use meaning;
 
-/// Who asks for which value of each option.
+/// The sources of each value of each option.
 macro_rules! sources {
     (Play) => {
         "dark: S, K, O, B2 to B4. expose: S and B1."
@@ -304,7 +304,7 @@ macro_rules! sources {
 }
 pub(crate) use sources;
 
-/// What each value means that is a word.
+/// The meaning of each value that is a word.
 macro_rules! value_meaning {
     (Play Dark) => {
         "Each player arranges an army, hidden from the other."
@@ -605,12 +605,12 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
     }
 }
 
-/// What became of a move that was played.
+/// The result of a move that was played.
 pub(crate) fn played(mv: Move, what: Effect, f: &mut dyn Write) -> fmt::Result {
     write!(f, "{mv}: {}", effect(what))
 }
 
-/// What the referee announces of a try that it refuses.
+/// The referee's announcement of a refused try.
 pub(crate) fn refused(mv: Move, flag: Station, f: &mut dyn Write) -> fmt::Result {
     write!(
         f,

@@ -1,5 +1,5 @@
-//! Chinese in traditional characters: all that players read in it, and nothing else. What a text is about
-//! names it; the names are those of every language.
+//! All texts for players in Chinese, in traditional characters, and nothing else. The file of each language
+//! has the same names, one for each subject.
 
 use core::fmt::{self, Write};
 
@@ -27,7 +27,7 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Two characters, which fit a tile.
+/// The two characters of a kind. They fit a tile.
 pub(crate) const fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Marshal => "司令",
@@ -113,7 +113,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("ccgc", "中國計算機博弈錦標賽規則（2012年）"),
 ];
 
-/// What an option is called, in a few words for a list of settings.
+/// The name of an option, in a few words for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => "玩法",
@@ -141,7 +141,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     }
 }
 
-/// What each option of the rules does.
+/// The meaning of each rule option.
 pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => {
@@ -183,7 +183,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     }
 }
 
-/// Who asks for which value. The letters are those of `RuleOption::sources`.
+/// The sources of each value. The letters are those of `RuleOption::sources`.
 pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。",
@@ -213,7 +213,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     }
 }
 
-/// What each value means that is a word; none for numbers.
+/// The meaning of each value that is a word; none for numbers.
 pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
     match option {
         RuleOption::Play => &[
@@ -492,12 +492,12 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
     }
 }
 
-/// What became of a move that was played.
+/// The result of a move that was played.
 pub(crate) fn played(mv: Move, what: Effect, f: &mut dyn Write) -> fmt::Result {
     write!(f, "{mv}：{}", effect(what))
 }
 
-/// What the referee announces of a try that it refuses.
+/// The referee's announcement of a refused try.
 pub(crate) fn refused(mv: Move, flag: Station, f: &mut dyn Write) -> fmt::Result {
     write!(f, "{mv}被裁判拒絕：現在不能奪取{flag}上的軍旗")
 }

@@ -13,8 +13,8 @@ use crate::planes::write_planes;
 #[derive(Clone)]
 pub(crate) struct EnvGame {
     pub(crate) game: Game,
-    /// The number of the game among all games of the batch. In a batch of N games, each index has every N-th
-    /// game.
+    /// The number of the game among all games of the batch. A batch of N games plays every N-th game at the
+    /// same index.
     pub(crate) number: usize,
     pub(crate) learner: Option<Side>,
     /// Whether the game has ended or was truncated, and the next game has not started.

@@ -1,5 +1,5 @@
-//! Chinese in simplified characters: all that players read in it, and nothing else. What a text is about
-//! names it; the names are those of every language.
+//! All texts for players in Chinese, in simplified characters, and nothing else. The file of each language
+//! has the same names, one for each subject.
 
 use core::fmt::{self, Write};
 
@@ -19,7 +19,7 @@ pub(crate) const fn side_name(side: Side) -> &'static str {
     }
 }
 
-/// The characters of both sides, where they differ.
+/// The characters of both sides, if they differ.
 pub(crate) const fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Soldier => "兵卒",
@@ -77,7 +77,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("plain", "不判长将长捉"),
 ];
 
-/// What an option is called, in a few words for a list of settings.
+/// The name of an option, in a few words for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => "循环的后果",
@@ -91,7 +91,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     }
 }
 
-/// What each option of the rules does.
+/// The meaning of each rule option.
 pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => {
@@ -111,7 +111,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     }
 }
 
-/// Who asks for which value. The letters are those of `RuleOption::sources`.
+/// The sources of each value. The letters are those of `RuleOption::sources`.
 pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => {
@@ -127,7 +127,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     }
 }
 
-/// What each value means that is a word; none for numbers.
+/// The meaning of each value that is a word; none for numbers.
 pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
     match option {
         RuleOption::Repetition => &[
@@ -150,7 +150,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
-/// What every move of a side did in a repetition, and to what.
+/// The way in which a side forces a repetition, with the victims.
 pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
     f.write_str(match forcing {
         Forcing::Check => "长将",

@@ -1,5 +1,5 @@
-//! English: all that players read in it, and nothing else. What a text is about names it; the names are
-//! those of every language.
+//! All texts for players in English, and nothing else. The file of each language has the same names, one for
+//! each subject.
 
 use core::fmt::{self, Write};
 
@@ -84,7 +84,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("plain", "No law of forcing"),
 ];
 
-/// What an option is called, in a few words for a list of settings.
+/// The name of an option, in a few words for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => "what a repetition brings",
@@ -107,12 +107,12 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     option.sources()
 }
 
-/// What each value means that is a word; none for numbers.
+/// The meaning of each value that is a word; none for numbers.
 pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str] {
     option.value_meanings()
 }
 
-/// What each option of the rules does. Rustdoc shows these texts where the options are declared.
+/// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Repetition) => {
         "What a repetition brings: nothing; a draw; the forcing side must do something else; or the forcing side loses, and where nobody forces a draw."
@@ -141,7 +141,7 @@ macro_rules! meaning {
 }
 pub(crate) use meaning;
 
-/// Who asks for which value of each option.
+/// The sources of each value of each option.
 macro_rules! sources {
     (Repetition) => {
         "forbid: X. lose: A, C. draw: engines without a law of forcing. off: X, read as to draws."
@@ -170,7 +170,7 @@ macro_rules! sources {
 }
 pub(crate) use sources;
 
-/// What each value means that is a word.
+/// The meaning of each value that is a word.
 macro_rules! value_meaning {
     (Repetition Off) => {
         "Nothing: the game continues."
@@ -214,7 +214,7 @@ macro_rules! value_meaning {
 }
 pub(crate) use value_meaning;
 
-/// What every move of a side did in a repetition, and to what.
+/// The way in which a side forces a repetition, with the victims.
 pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
     write!(f, "perpetual {}", forcing.word())?;
     for (i, point) in forcing.victims().iter().enumerate() {
