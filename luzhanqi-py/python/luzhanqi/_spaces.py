@@ -17,10 +17,11 @@ __all__ = ["batched", "masked", "plane_space", "register"]
 
 
 def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = False) -> Any:
-    """Returns the space of an observation; `maxima` has the largest byte of each plane.""" most =
-    np.frombuffer(maxima, np.uint8)[:, None, None] high = np.broadcast_to(most, (len(most), *board)) high =
-    (high.transpose(1, 2, 0) if channels_last else high).copy() return
-    gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
+    """Returns the space of an observation; `maxima` has the largest byte of each plane."""
+    most = np.frombuffer(maxima, np.uint8)[:, None, None]
+    high = np.broadcast_to(most, (len(most), *board))
+    high = (high.transpose(1, 2, 0) if channels_last else high).copy()
+    return gymnasium.spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
 
 
 def masked(box: Any, actions: int) -> Any:

@@ -62,12 +62,14 @@ class PlayedGame:
     """The result of one game."""
 
     number: int
-    """The number of the game in the run; in odd games the second agent is south.""" south: int
+    """The number of the game in the run; in odd games the second agent is south."""
+    south: int
     """The agent that played south, 0 or 1."""
     winner: int | None
     """The agent that won; None for a draw or a stopped game."""
     reason: str
-    """Why the game ended; "broken-off" after `max_plies`.""" plies: int
+    """Why the game ended; "broken-off" after `max_plies`."""
+    plies: int
     """The length of the game in plies."""
 
 

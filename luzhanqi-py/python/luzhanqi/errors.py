@@ -62,7 +62,8 @@ class LuzhanqiError(Exception):
         from ._native import lang_code
 
         code = lang_code(lang)
-        return getattr(self, "_texts", {}).get(code, str(self))
+        texts: dict[str, str] = getattr(self, "_texts", {})
+        return texts.get(code, str(self))
 
     def __reduce__(self) -> tuple[Any, ...]:
         texts = getattr(self, "_texts", None)

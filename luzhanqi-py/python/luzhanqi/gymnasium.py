@@ -47,8 +47,9 @@ def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]
 
 
 def _spaces(maxima: bytes, channels_last: bool = False) -> tuple[Any, Any]:
-    """Returns the spaces of one game; `maxima` has the largest byte of each plane.""" box =
-    plane_space(maxima, (12, 5), channels_last) return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    """Returns the spaces of one game; `maxima` has the largest byte of each plane."""
+    box = plane_space(maxima, (12, 5), channels_last)
+    return box, gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def _packed_spaces(words: int) -> tuple[Any, Any]:

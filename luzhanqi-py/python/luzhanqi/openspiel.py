@@ -223,7 +223,9 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return state
 
     def __str__(self) -> str:
-        """Returns the state with all hidden information, as text.""" game = self.game if game is None:
+        """Returns the state with all hidden information, as text."""
+        game = self.game
+        if game is None:
             return f"setup {self._line.placed}"
         return f"{game.truth}{_open_flip(self)}"
 

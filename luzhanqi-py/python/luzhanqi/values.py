@@ -41,7 +41,8 @@ class Event:
     type: EventType
     """The type of the event."""
     seat: Seat | None = None
-    """The seat that acted; None for a refusal: there the seat to move acted.""" move: Move | None = None
+    """The seat that acted; None for a refusal: there the seat to move acted."""
+    move: Move | None = None
     """The move that was played or refused."""
     effect: Effect | None = None
     """What a move did."""
@@ -63,10 +64,12 @@ class EnemyPiece:
     """0 to 24: the row of belief arrays. In a game that began with the set-up it is the index in
     the other army's text."""
     start_station: Station | None
-    """The piece's station at the start of the game; None if it was already lost or carried.""" status:
-    PieceStatus
-    """Whether the piece is on the board, carried (a flag), or lost.""" station: Station | None
-    """The piece's current station, if it is on the board.""" moved: bool
+    """The piece's station at the start of the game; None if it was already lost or carried."""
+    status: PieceStatus
+    """Whether the piece is on the board, carried (a flag), or lost."""
+    station: Station | None
+    """The piece's current station, if it is on the board."""
+    moved: bool
     """Whether the piece has moved."""
 
 

@@ -126,7 +126,8 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
 
     @property
     def game(self) -> Game:
-        """Returns a copy of the game, with all hidden information.""" return self._game.copy()
+        """Returns a copy of the game, with all hidden information."""
+        return self._game.copy()
 
     def choose(self, station: Station | str) -> None:
         """Has the effect of a click on a station."""

@@ -51,8 +51,8 @@ def spaces(rules: Rules | str = "asia", history: int = 1) -> tuple[Any, Any]:
 
 
 def _spaces(maxima: bytes) -> tuple[Any, Any]:
-    """Returns the spaces of one game; `maxima` has the largest byte of each plane.""" return
-    plane_space(maxima, (10, 9)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
+    """Returns the spaces of one game; `maxima` has the largest byte of each plane."""
+    return plane_space(maxima, (10, 9)), gymnasium.spaces.Discrete(arrays.ACTION_COUNT)
 
 
 def is_broken_off(game: Game, max_plies: int) -> bool:

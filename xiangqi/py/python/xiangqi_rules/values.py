@@ -41,7 +41,8 @@ class Verdict:
     side: Side | None
     """The side that forces the repetition: the side of the higher rank. None if the ranks are equal."""
     forcing: Forcing | None
-    """How this side forces the repetition.""" text: str
+    """How this side forces the repetition."""
+    text: str
     """The verdict as a sentence."""
 
     @property
