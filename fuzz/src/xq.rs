@@ -4,7 +4,7 @@ use xiangqi::notation::Notation;
 use xiangqi::record::{Record, records};
 use xiangqi::render::Scene;
 use xiangqi::rules::RuleOption;
-use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Side};
+use xiangqi::{Game, Move, Piece, Point, Position, RuleSet, Rules, Setup, Side};
 
 use super::bytes::Bytes;
 
@@ -169,14 +169,14 @@ fn rules(bytes: &mut Bytes<'_>) -> Rules {
 /// Both generals and a few pieces, laid out one by one; they need not keep the rules.
 fn start(bytes: &mut Bytes<'_>) -> Option<Position> {
     const LETTERS: &[u8; 12] = b"ABNRCPabnrcp";
-    let mut board = [None; Point::COUNT];
+    let mut setup = Setup::new();
     let fortress = |n: usize| 3 + n % 3 + n / 3 * 9;
-    board[fortress(bytes.below(9))] = Piece::from_letter('K');
-    board[89 - fortress(bytes.below(9))] = Piece::from_letter('k');
+    setup.board[fortress(bytes.below(9))] = Piece::from_letter('K');
+    setup.board[89 - fortress(bytes.below(9))] = Piece::from_letter('k');
     for _ in 0..bytes.below(10) {
         let letter = LETTERS[bytes.below(LETTERS.len())];
-        board[bytes.below(Point::COUNT)] = Piece::from_letter(letter.into());
+        setup.board[bytes.below(Point::COUNT)] = Piece::from_letter(letter.into());
     }
-    let side = Side::ALL[bytes.below(2)];
-    Position::from_board(&board, side, 0, 1).ok()
+    setup.to_move = Side::ALL[bytes.below(2)];
+    setup.position().ok()
 }

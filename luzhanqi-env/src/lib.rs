@@ -1,12 +1,12 @@
 //! Luzhanqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
 //! ([`write_action_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
-//! The crate `luzhanqi` provides the rules and what each seat may know; this crate encodes them. An
-//! observation contains only what its seat has seen.
+//! The crate [`luzhanqi`] provides the rules and what each seat may know; this crate encodes them. An
+//! observation contains only what its seat has seen. `luzhanqi` is re-exported whole, and the types in this
+//! crate's signatures also by name, so a program needs no dependency of its own on it.
 //!
 //! ```
-//! use luzhanqi::Rules;
-//! use luzhanqi_env::{Action, Batch, Config};
+//! use luzhanqi_env::{Action, Batch, Config, Rules};
 //!
 //! let mut batch = Batch::new(Config::new(&Rules::STANDARD), &Batch::seeds(7, 64)?)?;
 //! let mut arrays = batch.arrays();
@@ -59,6 +59,11 @@ pub use kit_env::state::StateError;
 pub use layout::{
     BATTLE_PLANES, BELIEF_PLANES, CELLS, DARK_PLANES, EXPOSE_PLANES, MAX_PLANES, PlaneForm,
     PlaneInfo, plane_count,
+};
+pub use luzhanqi;
+pub use luzhanqi::{
+    Army, Budget, Deal, Effect, Game, Move, MoveSet, Observation, ObserveError, PlayResult,
+    PositionError, Referee, Rules, Seat, SeenBoard, Station, Stations, View,
 };
 pub use planes::{write_plane_bits, write_planes, write_stack};
 pub use repetitions::Repetitions;

@@ -2,7 +2,9 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Army, ArmyError, Fault, Position, PositionError, ReasonInfo};
+use luzhanqi::{
+    Army, ArmyError, Fault, Position, PositionError, ReasonInfo, Rules, SeatColors, Setup, Station,
+};
 
 use crate::army::{lzq_army, to_places};
 use crate::board::{LZQ_STATIONS, lzq_stations};
@@ -135,34 +137,20 @@ pub unsafe extern "C" fn lzq_board_text(
         let board = unsafe { read(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
         let out = unsafe { Buffer::new(text, capacity)? };
         let seat = known(to_seat(seat))?;
-        let south = match south {
-            LZQ_NO_COLOR => '?',
-            south => known(to_color(south))?.letter(),
-        };
-        let mut whole = String::new();
-        for (number, row) in board.chunks(5).rev().enumerate() {
-            if number > 0 {
-                whole.push('/');
+        let mut setup = Setup::new(&Rules::STANDARD);
+        for (station, piece) in Station::all().zip(board) {
+            if piece != LZQ_NO_PIECE {
+                setup.board[station.index()] = Some(known(to_piece(piece & !LZQ_FACE_DOWN))?);
             }
-            let mut run = 0;
-            for piece in row {
-                if *piece == LZQ_NO_PIECE {
-                    run += 1;
-                    continue;
-                }
-                if run > 0 {
-                    whole += &run.to_string();
-                    run = 0;
-                }
-                if piece & LZQ_FACE_DOWN != 0 {
-                    whole.push('~');
-                }
-                whole.push(known(to_piece(piece & !LZQ_FACE_DOWN))?.letter());
-            }
-            if run > 0 {
-                whole += &run.to_string();
+            if piece != LZQ_NO_PIECE && piece & LZQ_FACE_DOWN != 0 {
+                setup.face_down = setup.face_down.with(station);
             }
         }
-        out.print(&format!("{whole} {} {south} 0", seat.letter()))
+        setup.to_move = seat;
+        setup.seat_colors = match south {
+            LZQ_NO_COLOR => SeatColors::Open([None; 2]),
+            south => SeatColors::Settled(known(to_color(south))?),
+        };
+        out.print(&setup.to_string())
     })
 }

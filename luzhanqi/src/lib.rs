@@ -188,6 +188,7 @@
 //!   - [`Ruling`], because a client could send one;
 //!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,
 //!     `details` and a message;
+//!   - [`Setup`], because its text is that of a position;
 //!   - types computed from a game or a view: [`Referee`], [`SeenBoard`], [`Seen`], [`EnemyPiece`],
 //!     [`Belief`], [`RelaxedBelief`], [`WeightedBelief`], [`Sample`] and [`Count`];
 //!   - types computed from a position: [`MoveSet`], [`MoveList`], [`Route`], [`SeatColors`], [`Rollouts`] and
@@ -261,7 +262,7 @@ pub use mv::{Move, ParseMoveError};
 pub use piece::{Color, Kind, Kinds, ParsePieceError, ParseSeatError, Piece, Seat};
 pub use position::{
     Deal, Effect, EndReason, IllegalMove, MoveIter, MoveList, MoveSet, Outcome, Pool, Position,
-    PositionError, Rollouts, Route, SeatColors, Undo,
+    PositionError, Rollouts, Route, SeatColors, Setup, Undo,
 };
 pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};

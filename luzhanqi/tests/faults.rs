@@ -1,8 +1,8 @@
 //! All faults of a board or an army, against its parse and against faults that were planted.
 
 use luzhanqi::{
-    Army, ArmyError, Color, Kind, Position, PositionError, Random, RuleSet, Rules, Seat, Station,
-    Stations, rules::Colours,
+    Army, ArmyError, Color, Kind, Piece, Position, PositionError, Random, RuleSet, Rules, Seat,
+    SeatColors, Setup, Station, Stations, rules::Colours,
 };
 
 /// One of `all`.
@@ -309,4 +309,93 @@ fn long_texts_have_few_faults() {
     assert_eq!(Position::faults(&"/ ".repeat(100_000), &rules).len(), 1);
     let faults = Army::faults(&"!".repeat(100_000), &rules, Seat::North);
     assert_eq!(faults.len(), 27);
+}
+
+/// A change such as an editor makes.
+fn edit(setup: &mut Setup, random: &mut Random) {
+    let station = *one(random, &Station::all().collect::<Vec<_>>());
+    let flips = [None, Some(Color::Red), Some(Color::Black)];
+    match random.below(9) {
+        0 => setup.board[station.index()] = None,
+        1..3 => {
+            let piece = Piece::new(*one(random, &Color::ALL), *one(random, &Kind::ALL));
+            setup.board[station.index()] = Some(piece);
+        }
+        3 => setup.face_down = setup.face_down ^ station.to_set(),
+        4 => setup.flags_held_at[random.below(2) as usize] = Some(station),
+        5 => setup.to_move = *one(random, &Seat::ALL),
+        6 => setup.seat_colors = SeatColors::Settled(*one(random, &Color::ALL)),
+        7 => setup.seat_colors = SeatColors::Open([*one(random, &flips), *one(random, &flips)]),
+        _ => setup.quiet_plies = random.next_u64() as u16,
+    }
+}
+
+#[test]
+fn a_setup_is_a_position_exactly_if_it_has_no_fault() {
+    let mut random = Random::new(9);
+    let (mut possible, mut several, mut most) = (0, 0, 0);
+    let mut reasons = std::collections::BTreeSet::new();
+    for position in positions() {
+        let rules = position.rules();
+        let untouched = Setup::from(&position);
+        assert_eq!(Position::try_from(&untouched), Ok(position));
+        for _ in 0..30 {
+            let mut setup = untouched.clone();
+            for _ in 0..=random.below(4) {
+                edit(&mut setup, &mut random);
+            }
+            let faults = setup.faults();
+            let first = faults.first().map(|fault| fault.error.clone());
+            assert_eq!(setup.position().err(), first, "{setup:?}");
+            reasons.extend(faults.iter().map(|fault| fault.error.reason()));
+            several += usize::from(faults.len() > 1);
+            most = most.max(faults.len());
+            // Its text has the same faults, but for what no text can say.
+            let only_here = faults.iter().any(|fault| match fault.error {
+                PositionError::NotFaceDown(_) | PositionError::ColoursField { .. } => true,
+                PositionError::MarkMisplaced(station) => setup.board[station.index()].is_none(),
+                _ => false,
+            });
+            let text = setup.to_string();
+            let read = Setup::parse(&text, rules).expect(&text);
+            assert_eq!(read.faults(), Position::faults(&text, rules));
+            assert!(only_here || read == setup, "{text}");
+            if first.is_none() {
+                let position = setup.position().expect(&text);
+                assert_eq!((position.to_string(), Setup::from(position)), (text, setup));
+                possible += 1;
+            }
+        }
+    }
+    assert!(
+        possible > 1000 && several > 1000 && most < 70,
+        "{possible} {several} {most}"
+    );
+    for reason in [
+        "not-face-down",
+        "colours",
+        "colours-in-dark",
+        "mark-misplaced",
+        "two-flags",
+    ] {
+        assert!(reasons.contains(reason), "{reason} was never met");
+    }
+}
+
+#[test]
+fn a_crowded_setup_has_few_faults() {
+    let mut random = Random::new(3);
+    let mut most = 0;
+    for rules in [
+        Rules::STANDARD,
+        Rules::FLIP,
+        "flip,flag-win=carry".parse().expect("rules"),
+    ] {
+        for _ in 0..2000 {
+            let mut setup = Setup::new(&rules);
+            (0..200).for_each(|_| edit(&mut setup, &mut random));
+            most = most.max(setup.faults().len());
+        }
+    }
+    assert!((15..=70).contains(&most), "{most}");
 }

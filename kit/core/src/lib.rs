@@ -9,6 +9,7 @@ extern crate alloc;
 mod command;
 mod comments;
 mod error;
+mod faults;
 mod lang;
 mod news;
 mod occurrences;

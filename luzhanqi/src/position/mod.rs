@@ -19,6 +19,7 @@ mod playout;
 mod rollouts;
 mod route;
 mod seen;
+mod setup;
 mod state;
 mod text;
 mod validate;
@@ -41,6 +42,7 @@ pub use outcome::{EndReason, Outcome};
 pub use play::{Effect, Undo};
 pub use rollouts::Rollouts;
 pub use route::Route;
+pub use setup::Setup;
 pub use state::SeatColors;
 
 pub(crate) use delta::Delta;

@@ -172,12 +172,17 @@ fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, Po
     };
     sides.ok_or_else(|| PositionError::ColoursField {
         found: Quoted::new(text),
-        allowed: match settling {
-            Colours::First => "r, b or ?",
-            Colours::Twice => "r, b, or ? with two of r, b and -, as in ?r-",
-            Colours::Match => "r, b, or ? with one of r, b and -, as in ?r",
-        },
+        allowed: colours_allowed(rules),
     })
+}
+
+/// What the field of the colours may be.
+pub(super) fn colours_allowed(rules: &Rules) -> &'static str {
+    match rules.settling() {
+        Colours::First => "r, b or ?",
+        Colours::Twice => "r, b, or ? with two of r, b and -, as in ?r-",
+        Colours::Match => "r, b, or ? with one of r, b and -, as in ?r",
+    }
 }
 
 fn read_board(

@@ -97,7 +97,8 @@
 //!   - [`Forcing`] and [`Verdict`], which are results of the repetition rules.
 //! - Neither:
 //!   - [`Ruling`], because a client could send one;
-//!   - errors, which have a `reason` and a message;
+//!   - [`Setup`], because its text is that of a position;
+//!   - errors and [`Fault`], because an error has a `reason` and a message;
 //!   - [`Search`], computed from a game; [`MoveSet`] and [`Undo`], computed from a position;
 //!   - [`RuleSet`], because its name is a rule string;
 //!   - [`News`], [`MoveIter`], [`PointsIter`] and [`Random`].
@@ -127,6 +128,7 @@ pub mod render;
 pub mod guide;
 
 mod error;
+mod fault;
 mod game;
 mod lang;
 mod mv;
@@ -141,6 +143,7 @@ pub mod rules;
 mod serde_impls;
 
 pub use error::{OutcomeError, ParseWordError, Quoted};
+pub use fault::Fault;
 pub use game::{
     Begin, Command, End, Event, Game, GameError, News, Observation, ObserveError,
     ParseCommandError, Ruling, Search, Verdict,
@@ -150,7 +153,8 @@ pub use mv::{Move, ParseMoveError};
 pub use piece::{Kind, ParsePieceError, ParseSideError, Piece, Side};
 pub use point::{ParsePointError, Point, Points, PointsIter};
 pub use position::{
-    EndReason, Forcing, IllegalMove, MoveIter, MoveSet, Outcome, Position, PositionError, Undo,
+    EndReason, Forcing, IllegalMove, MoveIter, MoveSet, Outcome, Position, PositionError, Setup,
+    Undo,
 };
 pub use random::Random;
 pub use rules::{ParseRulesError, RuleSet, Rules};

@@ -9,7 +9,7 @@ use crate::record::Record;
 use crate::rules::RuleOption;
 use crate::{
     Command, EndReason, Event, Game, Kind, Move, Outcome, Piece, Point, Points, Position, Rules,
-    Side,
+    Setup, Side,
 };
 
 kit::serde_values! {
@@ -91,12 +91,13 @@ fn code_of_position(position: &Position) -> PositionCode {
 
 fn position_of_code(code: PositionCode) -> Option<Position> {
     let (points, pieces, side, quiet, number) = code;
-    let mut board = [None; Point::COUNT];
+    let mut setup = Setup::new();
     for (place, point) in points.iter().enumerate() {
         let code = *pieces.get(place / 2)? >> (4 * (place % 2)) & 15;
-        board[point.index()] = Some(piece_of_code(code)?);
+        setup.board[point.index()] = Some(piece_of_code(code)?);
     }
-    let position = Position::from_board(&board, side, quiet, number).ok()?;
+    (setup.to_move, setup.halfmove_clock, setup.fullmove_number) = (side, quiet, number);
+    let position = setup.position().ok()?;
     // Bits after the last piece are 0.
     (code_of_position(&position) == code).then_some(position)
 }

@@ -2,11 +2,12 @@
 //! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
 //! computer player.
 //!
-//! The crate `xiangqi` provides the rules, including the repetition rules; this crate encodes them.
+//! The crate [`xiangqi`] provides the rules, including the repetition rules; this crate encodes them. It is
+//! re-exported whole, and the types in this crate's signatures also by name, so a program needs no dependency
+//! of its own on it.
 //!
 //! ```
-//! use xiangqi::Rules;
-//! use xiangqi_env::{Action, Batch, Config};
+//! use xiangqi_env::{Action, Batch, Config, Rules};
 //!
 //! let mut batch = Batch::new(Config::new(&Rules::ASIA), &Batch::seeds(7, 64)?)?;
 //! let mut arrays = batch.arrays();
@@ -47,6 +48,8 @@ pub use error::{ConfigError, GameError, StepError};
 pub use kit_env::Autoreset;
 pub use kit_env::state::StateError;
 pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
+pub use xiangqi;
+pub use xiangqi::{Game, Move, MoveSet, Position, Rules, Side};
 
 /// Runs the README's example as a documentation test.
 #[cfg(doctest)]

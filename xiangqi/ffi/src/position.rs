@@ -3,7 +3,7 @@
 use std::ffi::c_char;
 
 use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
-use xiangqi::{Position, Random};
+use xiangqi::{Position, Random, Setup};
 
 use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
@@ -51,12 +51,14 @@ pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Posit
     // SAFETY: the caller guarantees it.
     let given = unsafe { read(position)? };
     let decoded = || {
-        let mut board = [None; 90];
-        for (place, piece) in board.iter_mut().zip(given.board) {
+        let mut setup = Setup::new();
+        for (place, piece) in setup.board.iter_mut().zip(given.board) {
             *place = to_piece(piece)?;
         }
-        let side = to_side(given.to_move)?;
-        Position::from_board(&board, side, given.halfmove_clock, given.fullmove_number).ok()
+        setup.to_move = to_side(given.to_move)?;
+        setup.halfmove_clock = given.halfmove_clock;
+        setup.fullmove_number = given.fullmove_number;
+        setup.position().ok()
     };
     decoded().ok_or(XQ_E_POSITION)
 }

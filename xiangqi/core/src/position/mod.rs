@@ -7,6 +7,7 @@ mod moveset;
 mod outcome;
 mod perft;
 mod playout;
+mod setup;
 mod state;
 mod tables;
 mod text;
@@ -21,6 +22,7 @@ use crate::point::{Point, Points};
 pub use error::{Forcing, IllegalMove, PositionError};
 pub use moveset::{MoveIter, MoveSet};
 pub use outcome::{EndReason, Outcome};
+pub use setup::Setup;
 
 pub(crate) use state::{Board, State};
 pub(crate) use threat::Chased;

@@ -1,11 +1,13 @@
 //! Positions as text: FEN.
 
+use alloc::vec::Vec;
 use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use crate::error::Quoted;
+use crate::fault::{Fault, Faults, First};
 use crate::piece::{Piece, Side};
-use crate::point::Point;
+use crate::point::{Point, Points};
 use crate::rules::read_number;
 
 use super::{Position, PositionError, State};
@@ -57,107 +59,134 @@ impl FromStr for Position {
     /// # Errors
     /// Fails if the text has a syntax error, or if the position is impossible.
     fn from_str(text: &str) -> Result<Position, PositionError> {
-        let mut fields = text.split_whitespace();
-        let count = fields.clone().count();
-        let (Some(board), Some(side), ..=6) = (fields.next(), fields.next(), count) else {
-            return Err(PositionError::Fields(count));
+        let Some(position) = read_fen(text, &mut First)? else {
+            unreachable!("the first fault of a text ends its reading")
         };
-        let mut state = read_board(board)?;
-        match side {
-            "w" | "r" => {}
-            "b" => state.pass(),
-            _ => return Err(PositionError::SideField(Quoted::new(side))),
-        }
-        for unused in fields.by_ref().take(2) {
-            if unused != "-" {
-                return Err(PositionError::UnusedField(Quoted::new(unused)));
-            }
-        }
-        let mut number = |default| match fields.next() {
-            None => Ok(default),
-            Some(field) => {
-                read_number(field).ok_or_else(|| PositionError::NumberField(Quoted::new(field)))
-            }
-        };
-        let position = Position {
-            state,
-            quiet: number(0)?,
-            number: number(1)?,
-        };
-        position.sound()
+        position.tell_faults(&mut First)?;
+        Ok(position)
     }
+}
+
+/// Parses a FEN and reports syntax errors. Returns `None` if the pieces cannot be checked because the board or
+/// the side to move failed to parse.
+pub(super) fn read_fen(
+    text: &str,
+    faults: &mut impl Faults<PositionError>,
+) -> Result<Option<Position>, PositionError> {
+    let mut fields = text.split_whitespace();
+    let count = fields.clone().count();
+    let (Some(board), Some(side), ..=6) = (fields.next(), fields.next(), count) else {
+        faults.tell(PositionError::Fields(count), Points::EMPTY)?;
+        return Ok(None);
+    };
+    let mut state = State::EMPTY;
+    read_board(board, &mut state, faults)?;
+    match side {
+        "w" | "r" => {}
+        "b" => state.pass(),
+        _ => faults.tell(PositionError::SideField(Quoted::new(side)), Points::EMPTY)?,
+    }
+    let readable = faults.told() == 0;
+    for unused in fields.by_ref().take(2) {
+        if unused != "-" {
+            let error = PositionError::UnusedField(Quoted::new(unused));
+            faults.tell(error, Points::EMPTY)?;
+        }
+    }
+    let mut number = |default| match fields.next().map(|field| (field, read_number(field))) {
+        None => Ok(default),
+        Some((_, Some(number))) => Ok(number),
+        Some((field, None)) => {
+            let error = PositionError::NumberField(Quoted::new(field));
+            faults.tell(error, Points::EMPTY)?;
+            Ok(default)
+        }
+    };
+    let (quiet, number) = (number(0)?, number(1)?);
+    Ok(readable.then_some(Position {
+        state,
+        quiet,
+        number,
+    }))
+}
+
+fn read_board(
+    text: &str,
+    state: &mut State,
+    faults: &mut impl Faults<PositionError>,
+) -> Result<(), PositionError> {
+    let ranks = text.split('/').count();
+    if ranks != 10 {
+        return faults.tell(PositionError::Ranks(ranks), Points::EMPTY);
+    }
+    for (rank, text) in (0..10u8).rev().zip(text.split('/')) {
+        read_rank(rank, text, state, faults)?;
+    }
+    Ok(())
+}
+
+/// Parses a rank. After a wrong letter past the ninth point, skips the rest of the rank to limit the number of
+/// errors.
+fn read_rank(
+    rank: u8,
+    text: &str,
+    state: &mut State,
+    faults: &mut impl Faults<PositionError>,
+) -> Result<(), PositionError> {
+    let (mut file, mut run) = (0usize, false);
+    for c in text.chars() {
+        let digit = c.to_digit(10).filter(|n| *n > 0 && !run);
+        run = digit.is_some();
+        if let Some(empty) = digit {
+            file += empty as usize;
+            continue;
+        }
+        let here = u8::try_from(file)
+            .ok()
+            .and_then(|file| Point::at(file, rank));
+        match (Piece::from_letter(c), here) {
+            (Some(piece), Some(point)) => state.put(point.index(), piece),
+            (Some(_), None) => {}
+            (None, _) => {
+                let error = PositionError::Character { rank, found: c };
+                faults.tell(error, here.map_or(Points::EMPTY, Point::to_set))?;
+                if here.is_none() {
+                    return Ok(());
+                }
+            }
+        }
+        file += 1;
+    }
+    if file == 9 {
+        return Ok(());
+    }
+    let whole = (0..9).filter_map(|file| Point::at(file, rank)).collect();
+    faults.tell(PositionError::RankLength { rank, found: file }, whole)
 }
 
 impl Position {
-    /// Returns the position with the pieces of a board, indexed by point.
+    /// Returns every error of a FEN that parsing rejects, each with its points, so that a board editor can
+    /// mark them. Returns an empty list if the FEN parses. The first error is that of parsing.
+    ///
+    /// Checks the pieces only if the board and the side to move can be parsed. Otherwise it returns the syntax
+    /// errors, but in each rank only those up to the first one past the ninth point. There are at most 115
+    /// errors for a text of any length.
     ///
     /// ```
-    /// use xiangqi::{Kind, Piece, Point, Position, Side};
-    /// let start = Position::initial();
-    /// let mut board: [Option<Piece>; 90] =
-    ///     std::array::from_fn(|i| start.piece_at(Point::new(i as u8).unwrap()));
-    /// assert_eq!(Position::from_board(&board, Side::Red, 0, 1), Ok(start));
-    /// board[40] = Some(Piece::new(Side::Red, Kind::Chariot));
-    /// assert!(Position::from_board(&board, Side::Red, 0, 1).is_err()); // a third one
+    /// use xiangqi::Position;
+    /// let faults = Position::faults("4k4/9/9/9/9/9/9/4R4/9/4K4 w - - 0 x");
+    /// let told: Vec<_> = faults.iter().map(|fault| fault.error.reason()).collect();
+    /// assert_eq!(told, ["number", "check-unanswered"]);
+    /// assert_eq!(format!("{:?}", faults[1].points), "{e2, e9}");
     /// ```
-    ///
-    /// # Errors
-    /// Fails if the position is impossible.
-    pub fn from_board(
-        board: &[Option<Piece>; Point::COUNT],
-        side: Side,
-        quiet: u16,
-        number: u16,
-    ) -> Result<Position, PositionError> {
-        let mut state = State::EMPTY;
-        for (at, piece) in board.iter().enumerate() {
-            if let Some(piece) = piece {
-                state.put(at, *piece);
-            }
+    pub fn faults(text: &str) -> Vec<Fault<PositionError>> {
+        let mut faults = Vec::new();
+        if let Ok(Some(position)) = read_fen(text, &mut faults) {
+            let told = position.tell_faults(&mut faults);
+            debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
         }
-        if side == Side::Black {
-            state.pass();
-        }
-        let position = Position {
-            state,
-            quiet,
-            number,
-        };
-        position.sound()
+        faults
     }
-
-    fn sound(self) -> Result<Position, PositionError> {
-        self.check_soundness()?;
-        Ok(self)
-    }
-}
-
-fn read_board(text: &str) -> Result<State, PositionError> {
-    let ranks = text.split('/').count();
-    if ranks != 10 {
-        return Err(PositionError::Ranks(ranks));
-    }
-    let mut state = State::EMPTY;
-    for (rank, text) in (0..10u8).rev().zip(text.split('/')) {
-        let (mut file, mut run) = (0usize, false);
-        for c in text.chars() {
-            let digit = c.to_digit(10).filter(|n| *n > 0 && !run);
-            run = digit.is_some();
-            if let Some(empty) = digit {
-                file += empty as usize;
-                continue;
-            }
-            let piece = Piece::from_letter(c).ok_or(PositionError::Character { rank, found: c })?;
-            if let Some(point) = u8::try_from(file).ok().and_then(|f| Point::at(f, rank)) {
-                state.put(point.index(), piece);
-            }
-            file += 1;
-        }
-        if file != 9 {
-            return Err(PositionError::RankLength { rank, found: file });
-        }
-    }
-    Ok(state)
 }
 
 impl Position {

@@ -1,5 +1,6 @@
 //! Checks of every position.
 
+use crate::fault::Faults;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Points;
 
@@ -7,43 +8,64 @@ use super::tables::{HALVES, T, places};
 use super::{Position, PositionError};
 
 impl Position {
-    /// Checks that each piece can be on its point, and that the position is possible.
-    pub(super) fn check_soundness(&self) -> Result<(), PositionError> {
+    /// Reports every error of the board, in the order in which parsing rejects them.
+    pub(super) fn tell_faults(
+        &self,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<(), PositionError> {
         for side in Side::ALL {
             for kind in Kind::ALL {
-                self.check_pieces(Piece { side, kind })?;
+                self.check_pieces(Piece { side, kind }, faults)?;
             }
         }
-        let [red, black] = Side::ALL.map(|side| self.general(side));
+        let generals = Side::ALL.map(|side| self.pieces(Piece::new(side, Kind::General)));
+        let ([Some(red), Some(black)], 2) = (
+            generals.map(Points::first),
+            generals[0].len() + generals[1].len(),
+        ) else {
+            return Ok(()); // reported above
+        };
         if red.file() == black.file()
             && (super::tables::between(red.index(), black.index()) & self.state.occupied()) == 0
         {
-            return Err(PositionError::Facing);
+            faults.tell(PositionError::Facing, generals[0] | generals[1])?;
         }
         let waiting = self.to_move().other();
-        if self.state.in_check_of(waiting.index()) {
-            return Err(PositionError::CheckUnanswered(waiting));
+        if !self.state.in_check_of(waiting.index()) {
+            return Ok(());
         }
-        Ok(())
+        let checkers = Points::raw(self.state.checkers(waiting.index()));
+        // The other general is the error above.
+        let checkers = checkers - generals[self.to_move().index()];
+        if checkers.is_empty() {
+            return Ok(());
+        }
+        let points = checkers | generals[waiting.index()];
+        faults.tell(PositionError::CheckUnanswered(waiting), points)
     }
 
-    fn check_pieces(&self, piece: Piece) -> Result<(), PositionError> {
+    fn check_pieces(
+        &self,
+        piece: Piece,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<(), PositionError> {
         let points = self.pieces(piece);
         let Piece { side, kind } = piece;
         if points.len() > kind.count() {
             let count = points.len();
-            return Err(PositionError::TooMany { piece, count });
+            faults.tell(PositionError::TooMany { piece, count }, points)?;
         }
         if kind == Kind::General && points.is_empty() {
-            return Err(PositionError::NoGeneral(side));
+            faults.tell(PositionError::NoGeneral(side), Points::EMPTY)?;
         }
         let allowed = match kind {
             Kind::Soldier => T.soldier_home[side.index()],
             Kind::General | Kind::Counselor | Kind::Elephant => places(kind) & HALVES[side.index()],
             _ => return Ok(()),
         };
-        match (points - Points::raw(allowed)).first() {
-            Some(point) => Err(PositionError::Misplaced { piece, point }),
+        let misplaced = points - Points::raw(allowed);
+        match misplaced.first() {
+            Some(point) => faults.tell(PositionError::Misplaced { piece, point }, misplaced),
             None => Ok(()),
         }
     }

@@ -1,0 +1,55 @@
+//! Errors of a board and their places. Parsers and board editors share the checks. The checks report every
+//! error found. A parser stops at the first error; a board editor collects all errors.
+
+/// Declares the fault of a game, which is an error and its places, and the receivers of faults: `First` ends a
+/// check, and a list collects.
+#[macro_export]
+macro_rules! faults {
+    ($(#[$doc:meta])* at $(#[$where:meta])* $places:ident: $Set:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        #[non_exhaustive]
+        pub struct Fault<E> {
+            /// The error. If several places share the error, it names the first of them.
+            pub error: E,
+            $(#[$where])*
+            pub $places: $Set,
+        }
+
+        /// A receiver of errors.
+        pub(crate) trait Faults<E> {
+            /// Receives an error of the board; returning `Err` ends the check.
+            fn tell(&mut self, error: E, places: $Set) -> Result<(), E>;
+
+            /// Returns the number of errors so far that did not end the check.
+            fn told(&self) -> usize;
+        }
+
+        /// Ends the check at the first fault.
+        pub(crate) struct First;
+
+        impl<E> Faults<E> for First {
+            #[inline]
+            fn tell(&mut self, error: E, _: $Set) -> Result<(), E> {
+                Err(error)
+            }
+
+            #[inline]
+            fn told(&self) -> usize {
+                0
+            }
+        }
+
+        /// Collects every error.
+        impl<E> Faults<E> for alloc::vec::Vec<Fault<E>> {
+            fn tell(&mut self, error: E, $places: $Set) -> Result<(), E> {
+                self.push(Fault { error, $places });
+                Ok(())
+            }
+
+            fn told(&self) -> usize {
+                self.len()
+            }
+        }
+    };
+}

@@ -1,0 +1,205 @@
+//! Positions to edit, which may be impossible.
+
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::PositionError;
+use crate::error::Quoted;
+use crate::fault::{Fault, Faults, First};
+use crate::piece::{Color, Piece, Seat};
+use crate::rules::{Colours, Rules};
+use crate::station::{Station, Stations};
+
+use super::text::{colours_allowed, read_state};
+use super::{Hides, Position, SeatColors, State};
+
+/// A position for editing. It may be impossible: [`Setup::faults`] lists what is wrong, and
+/// [`Setup::position`] returns the [`Position`] if nothing is.
+///
+/// ```
+/// use luzhanqi::{Kind, Piece, Color, Position, Rules, Setup, Station};
+/// let mut setup = Setup::new(&Rules::STANDARD);
+/// let [b1, b12, c9]: [Station; 3] = ["b1".parse()?, "b12".parse()?, "c9".parse()?];
+/// setup.board[b1.index()] = Some(Piece::new(Color::Red, Kind::Flag));
+/// setup.board[c9.index()] = Some(Piece::new(Color::Black, Kind::Flag));
+/// let faults = setup.faults();
+/// assert_eq!(faults[0].error.reason(), "flag-misplaced");
+/// assert_eq!(faults[0].stations, c9.to_set());
+///
+/// setup.board.swap(b12.index(), c9.index());
+/// let position = setup.position()?;
+/// assert_eq!(position.to_string(), "1f3/5/5/5/5/5/5/5/5/5/5/1F3 s r 0");
+/// assert_eq!(Setup::from(&position), setup);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Setup {
+    /// The rules.
+    pub rules: Rules,
+    /// The piece on each station, by [`Station::index`].
+    pub board: [Option<Piece>; Station::COUNT],
+    /// The stations of face-down pieces.
+    pub face_down: Stations,
+    /// For the red and the black flag, the station of the piece that has it; see
+    /// [`Position::flag_held_at`].
+    pub flags_held_at: [Option<Station>; 2],
+    /// The seat to move.
+    pub to_move: Seat,
+    /// Which seat plays which colour.
+    pub seat_colors: SeatColors,
+    /// The number of plies since the last attack; see [`Position::quiet_plies`].
+    pub quiet_plies: u16,
+}
+
+impl Setup {
+    /// Returns an empty board: south is to move, and plays red in dark play.
+    pub fn new(rules: &Rules) -> Setup {
+        Setup {
+            rules: *rules,
+            board: [None; Station::COUNT],
+            face_down: Stations::EMPTY,
+            flags_held_at: [None; 2],
+            to_move: Seat::South,
+            seat_colors: if rules.is_dark() {
+                SeatColors::Settled(Color::Red)
+            } else {
+                SeatColors::Open([None; 2])
+            },
+            quiet_plies: 0,
+        }
+    }
+
+    /// Parses the text of a position, which may be impossible.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, Setup};
+    /// let setup = Setup::parse("5/5/5/5/5/5/5/5/5/5/5/1F3 s r 0", &Rules::STANDARD)?;
+    /// assert!(setup.position().is_ok());
+    /// assert!(Setup::parse("5/5/5/5/5/5/5/5/5/5/5/O4 s r 0", &Rules::STANDARD)?.position().is_err());
+    /// # Ok::<(), luzhanqi::PositionError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails if the text has a syntax error. [`Position::faults`] lists all of them.
+    pub fn parse(text: &str, rules: &Rules) -> Result<Setup, PositionError> {
+        let state = read_state(text, rules, Hides::Nothing)?;
+        Ok(Setup::from(&Position::with_state(rules, state)))
+    }
+
+    /// Returns every error of the board, each with its stations; at most 70. Returns an empty list if
+    /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`.
+    pub fn faults(&self) -> Vec<Fault<PositionError>> {
+        let mut faults = Vec::new();
+        let told = self.tell_faults(&mut faults);
+        debug_assert!(told.is_ok(), "a list of faults ends no check");
+        faults
+    }
+
+    /// Returns the position.
+    ///
+    /// # Errors
+    /// Fails if the position is impossible under the rules.
+    pub fn position(&self) -> Result<Position, PositionError> {
+        self.tell_faults(&mut First)
+    }
+
+    fn tell_faults(
+        &self,
+        faults: &mut impl Faults<PositionError>,
+    ) -> Result<Position, PositionError> {
+        let position = self.unchecked();
+        if position.seat_colors() != self.seat_colors {
+            let error = PositionError::ColoursField {
+                found: Quoted::new(&alloc::format!("{}", Latest(self.seat_colors))),
+                allowed: colours_allowed(&self.rules),
+            };
+            faults.tell(error, Stations::EMPTY)?;
+        }
+        let empty = self.face_down - position.occupied();
+        if let Some(station) = empty.first() {
+            faults.tell(PositionError::NotFaceDown(station), empty)?;
+        }
+        position.tell_faults(false, faults)?;
+        Ok(position)
+    }
+
+    /// The position, without checks. Face-down marks of empty stations, and flips that the rules do not
+    /// record, are left out.
+    fn unchecked(&self) -> Position {
+        let mut state = State::EMPTY;
+        for (station, piece) in Station::all().zip(self.board) {
+            if let Some(Piece { color, kind }) = piece {
+                state.put(
+                    station,
+                    color,
+                    kind.code(),
+                    self.face_down.contains(station),
+                );
+            }
+        }
+        for (flag, station) in Color::ALL.into_iter().zip(self.flags_held_at) {
+            state.set_mark(flag, station);
+        }
+        state.set_seat(self.to_move);
+        state.set_seat_colors(match (self.seat_colors, self.rules.settling()) {
+            (SeatColors::Open(_), Colours::First) => SeatColors::Open([None; 2]),
+            (SeatColors::Open(mut latest), Colours::Match) => {
+                // The other seat made the latest flip.
+                latest[self.to_move.index()] = None;
+                SeatColors::Open(latest)
+            }
+            (colors, _) => colors,
+        });
+        state.set_quiet(self.quiet_plies);
+        Position::with_state(&self.rules, state)
+    }
+}
+
+/// The colours with both latest flips, for a message.
+struct Latest(SeatColors);
+
+impl fmt::Display for Latest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |color: Option<Color>| color.map_or('-', Color::letter);
+        match self.0 {
+            SeatColors::Settled(color) => write!(f, "{}", color.letter()),
+            SeatColors::Open([south, north]) => write!(f, "?{}{}", letter(south), letter(north)),
+        }
+    }
+}
+
+impl From<&Position> for Setup {
+    fn from(position: &Position) -> Setup {
+        Setup {
+            rules: *position.rules(),
+            board: core::array::from_fn(|at| position.piece_at(Station::from_index(at as u32))),
+            face_down: position.face_down(),
+            flags_held_at: Color::ALL.map(|flag| position.flag_held_at(flag)),
+            to_move: position.to_move(),
+            seat_colors: position.seat_colors(),
+            quiet_plies: position.quiet_plies(),
+        }
+    }
+}
+
+impl From<Position> for Setup {
+    fn from(position: Position) -> Setup {
+        Setup::from(&position)
+    }
+}
+
+impl TryFrom<&Setup> for Position {
+    type Error = PositionError;
+
+    fn try_from(setup: &Setup) -> Result<Position, PositionError> {
+        setup.position()
+    }
+}
+
+impl fmt::Display for Setup {
+    /// Formats the text of the position, also if it is impossible.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.unchecked().fmt(f)
+    }
+}
