@@ -321,7 +321,7 @@ fn edit(setup: &mut Setup, random: &mut Random) {
             let piece = Piece::new(*one(random, &Color::ALL), *one(random, &Kind::ALL));
             setup.board[station.index()] = Some(piece);
         }
-        3 => setup.face_down = setup.face_down ^ station.to_set(),
+        3 => setup.face_down ^= station.to_set(),
         4 => setup.flags_held_at[random.below(2) as usize] = Some(station),
         5 => setup.to_move = *one(random, &Seat::ALL),
         6 => setup.seat_colors = SeatColors::Settled(*one(random, &Color::ALL)),
