@@ -37,7 +37,7 @@ export interface Texts {
 export interface Outcome {
   /** The winner; null for a draw. */
   winner: Side | null;
-  /** The reason; `Board.endings` lists the tokens. */
+  /** The reason; `Board.texts().endings` has all of them. */
   reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
 }
 
