@@ -1,14 +1,20 @@
-//! One thing has one name: `docs/names.tsv` is compared with the sources of every language. Each name
-//! has to exist. The names of a row are the first of its second column, or one of the others there, for
-//! which the last column gives the reason ("open" if they are to be renamed). Some words name no public
-//! method.
+//! One thing has one name: every row of `docs/names.tsv` is a concept with its names in each language.
+//! Every public function of the libraries is in one row, and every name of a row exists. The names of
+//! a row are those of its second column (the last column says why there are several) or, if that is
+//! empty, those in Rust. No other row has the first of these names. Some words name nothing.
+//!
+//! `docs/names.md` and the `API.md` of both C libraries show the table.
+//! `UPDATE_NAMES=1 cargo test -p luzhanqi-tests --test names` writes them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
 
-use luzhanqi_tests::{root, texts};
-use serde_json::Value;
+use luzhanqi_tests::root;
+use public::read;
+
+#[path = "../names/public.rs"]
+mod public;
 
 /// The columns of names, in order.
 const COLUMNS: [&str; 10] = [
@@ -24,373 +30,359 @@ const COLUMNS: [&str; 10] = [
     "js xiangqi",
 ];
 /// Words that meant several things, or that only this project used.
-const DENIED: &[&str] = &[
-    "moves",
-    "legal",
-    "legality",
-    "check",
-    "why_not",
-    "mirror",
-    "start",
-    "draw",
-    "listed",
-    "play_listed",
-    "beginning",
-    "result",
-    "is_ruling",
-    "moves_ahead",
-    "ways",
-    "chances",
-    "chances_on",
-    "with_chances",
-    "memory",
-    "with_memory",
-    "even",
-    "masks",
-    "comment",
-    "flag_guard",
-    "waiting",
-    "asked",
-    "answer",
-];
+const DENIED: &str = " moves legal legality check why_not mirror start draw listed play_listed beginning result \
+    is_ruling moves_ahead ways chances chances_on with_chances memory with_memory even masks comment flag_guard \
+    waiting asked answer ";
 
-/// The words of a text that are followed by one of some characters.
-fn words_before<'a>(text: &'a str, ends: &'a [char]) -> impl Iterator<Item = &'a str> {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    text.match_indices(ends).map(move |(at, _)| {
-        let from = text[..at].rfind(|c| !is_word(c)).map_or(0, |from| from + 1);
-        &text[from..at]
-    })
-}
-
-fn read(path: &str) -> String {
-    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
-}
-
-/// The functions after a keyword; with `public` those alone that are public.
-fn rust(folders: &[&str], public: bool) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for text in folders.iter().flat_map(|folder| texts(folder, "rs")) {
-        let text = text.split("mod tests {").next().unwrap_or_default();
-        for line in text.lines().map(str::trim_start) {
-            let Some((before, after)) = line.split_once("fn ") else {
-                continue;
-            };
-            if !public || (before.starts_with("pub ") && !before.contains('(')) {
-                names.extend(words_before(after, &['(', '<']).next().map(str::to_owned));
-            }
-        }
-    }
-    names
-}
-
-fn c(game: &str) -> BTreeSet<String> {
-    let described: Value =
-        serde_json::from_str(&read(&format!("include/{game}.json"))).expect("JSON");
-    let functions = described["functions"].as_array().expect("functions");
-    functions
-        .iter()
-        .map(|one| one["name"].as_str().expect("a name").to_owned())
-        .collect()
-}
-
-/// `Class.member` of a text whose classes begin at the start of a line.
-fn members(text: &str, ends: &[char]) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    let mut class = "";
-    for line in text.lines() {
-        if let Some(rest) = line
-            .strip_prefix("class ")
-            .or_else(|| line.strip_prefix("struct "))
-        {
-            class = rest
-                .split(|c: char| !c.is_alphanumeric() && c != '_')
-                .next()
-                .unwrap_or_default();
-            names.insert(class.to_owned());
-        }
-        if line == "};" {
-            class = "";
-        }
-        // Calls in bodies and in documentation declare nothing.
-        let declared = match line.strip_prefix("    ") {
-            Some(rest) if ends.contains(&':') && rest.starts_with(' ') => continue,
-            Some(rest) if ends.contains(&':') => {
-                let rest = rest.strip_prefix("def ").unwrap_or(rest);
-                &rest[..rest.find(ends).map_or(0, |at| at + 1)]
-            }
-            _ => line,
-        };
-        let is_called = |word: &str| {
-            let at = word.as_ptr() as usize - line.as_ptr() as usize;
-            line[..at].ends_with([':', '.', '>'])
-        };
-        for word in words_before(declared, ends).filter(|word| !word.is_empty() && !is_called(word))
-        {
-            names.insert(format!("{class}.{word}"));
-            if line.starts_with("def ") {
-                names.insert(word.to_owned());
-            }
-        }
-    }
-    names
-}
-
-fn javascript(folder: &str) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for text in texts(&format!("{folder}/src"), "rs") {
-        names.extend(words_before(&text, &['(']).map(str::to_owned));
-        for (at, found) in text.match_indices("pub struct ") {
-            let class = words_before(&text[at + found.len()..], &['(', ' ', ';', '{']).next();
-            names.extend(class.map(|class| format!("new {class}")));
-        }
-        for (_, after) in text
-            .match_indices("js_name = ")
-            .map(|(at, found)| (at, &text[at + found.len()..]))
-        {
-            names.extend(
-                words_before(after.trim_start_matches('"'), &[',', ')', ']', '"'])
-                    .next()
-                    .map(str::to_owned),
-            );
-        }
-    }
-    for text in texts(&format!("{folder}/package"), "js") {
-        names.extend(words_before(&text, &[':', '(']).map(str::to_owned));
-    }
-    names
+#[derive(Default)]
+struct Cell {
+    names: Vec<String>,
+    /// What to use where there is no such function, or besides.
+    remark: String,
 }
 
 struct Row {
-    line: usize,
+    place: String,
+    section: String,
     concept: String,
-    names: Vec<String>,
-    cells: Vec<Vec<String>>,
+    words: Vec<String>,
+    cells: Vec<Cell>,
+    why: String,
 }
 
 fn rows() -> Vec<Row> {
     let text = read("docs/names.tsv");
     let mut lines = text.lines().enumerate();
     let (_, head) = lines.next().expect("a head");
-    assert_eq!(
-        head.split('\t').collect::<Vec<_>>(),
-        [&["concept", "name"], &COLUMNS[..], &["why other names"]].concat()
-    );
-    lines
-        .filter(|(_, line)| !line.starts_with('#'))
-        .map(|(at, line)| {
-            let parts: Vec<&str> = line.split('\t').collect();
-            let place = format!("docs/names.tsv:{}", at + 1);
-            assert_eq!(parts.len(), 3 + COLUMNS.len(), "{place}");
-            let list = |cell: &str| -> Vec<String> {
-                let names = cell.split(", ").filter(|one| !one.is_empty());
-                names.map(str::to_owned).collect()
-            };
-            let names = list(parts[1]);
-            let why = parts[2 + COLUMNS.len()];
-            assert_eq!(
-                names.len() > 1,
-                !why.is_empty(),
-                "{place}: why other names?"
-            );
-            Row {
-                line: at + 1,
-                concept: parts[0].to_owned(),
-                names,
-                cells: parts[2..2 + COLUMNS.len()]
-                    .iter()
-                    .map(|cell| list(cell))
-                    .collect(),
-            }
-        })
-        .collect()
+    let columns = [&["concept", "name"], &COLUMNS[..], &["why other names"]].concat();
+    assert_eq!(head.split('\t').collect::<Vec<_>>(), columns);
+    let list = |text: &str| -> Vec<String> {
+        let names = text.split(", ").filter(|one| !one.is_empty());
+        names.map(str::to_owned).collect()
+    };
+    let cell = |text: &str| match text.strip_suffix(')').and_then(|text| text.split_once('(')) {
+        Some((names, remark)) => Cell {
+            names: list(names.trim_end()),
+            remark: remark.to_owned(),
+        },
+        None => Cell {
+            names: list(text),
+            remark: String::new(),
+        },
+    };
+    let (mut section, mut rows) = (String::new(), Vec::new());
+    for (at, line) in lines {
+        if let Some(title) = line.strip_prefix("# ") {
+            title.clone_into(&mut section);
+            continue;
+        }
+        let (place, parts) = (
+            format!("docs/names.tsv:{}", at + 1),
+            line.split('\t').collect::<Vec<_>>(),
+        );
+        assert_eq!(parts.len(), columns.len(), "{place}: columns");
+        rows.push(Row {
+            place,
+            section: section.clone(),
+            concept: parts[0].to_owned(),
+            words: list(parts[1]),
+            cells: parts[2..2 + COLUMNS.len()]
+                .iter()
+                .map(|text| cell(text))
+                .collect(),
+            why: parts[2 + COLUMNS.len()].to_owned(),
+        });
+    }
+    rows
 }
 
-/// A name without what a language or a type puts before it, in lower case without marks.
+/// The public names of each column.
+fn sources() -> [Vec<String>; 10] {
+    let kit = [
+        ("lang.rs", "", ""),
+        ("options.rs", "", ""),
+        ("random.rs", "", ""),
+        ("comments.rs", "$Record", "Record"),
+        ("outcome.rs", "$Outcome", "Outcome"),
+    ];
+    let luzhanqi = [
+        ("two_sides.rs", "$Side", "Color"),
+        ("two_sides.rs", "$Side", "Seat"),
+        ("places.rs", "$Set", "Stations"),
+        ("set.rs", "$Set", "Kinds"),
+        ("set.rs", "$Set", "Stations"),
+        ("comments.rs", "$Record", "SeatRecord"),
+    ];
+    let xiangqi = [
+        ("two_sides.rs", "$Side", "Side"),
+        ("places.rs", "$Set", "Points"),
+        ("set.rs", "$Set", "Points"),
+        ("news.rs", "News::cursor", "News::cursor"),
+    ];
+    let mut all = [
+        public::rust(
+            &["luzhanqi/src", "luzhanqi-env/src"],
+            &[&luzhanqi[..], &kit].concat(),
+        ),
+        public::rust(
+            &["xiangqi/core/src", "xiangqi/env/src"],
+            &[&xiangqi[..], &kit].concat(),
+        ),
+        public::c("luzhanqi"),
+        public::c("xiangqi"),
+        public::cpp("include/luzhanqi.hpp"),
+        public::cpp("include/xiangqi.hpp"),
+        public::python("luzhanqi-py/python/luzhanqi"),
+        public::python("xiangqi/py/python/xiangqi_rules"),
+        public::javascript("luzhanqi-js"),
+        public::javascript("xiangqi/js"),
+    ];
+    for (names, least) in all
+        .iter_mut()
+        .zip([500, 250, 250, 120, 200, 60, 300, 150, 180, 90])
+    {
+        names.sort();
+        names.dedup();
+        assert!(
+            names.len() > least,
+            "the sources were read: {}",
+            names.len()
+        );
+    }
+    all
+}
+
+/// What a name says without its type, in lower case without marks.
 fn plain(name: &str) -> String {
+    let name = ["lzq_", "xq_", "new "]
+        .iter()
+        .fold(name, |name, mark| name.strip_prefix(mark).unwrap_or(name));
     let last = name.rsplit([':', '.']).next().unwrap_or(name);
     last.to_lowercase().replace('_', "")
 }
 
-fn sources() -> [BTreeSet<String>; 10] {
-    let shared = ["kit/core/src", "kit/env/src"];
-    let python = |package: &str| {
-        let mut text = read(&format!("{package}/_native.pyi"));
-        text.push_str(&read(&format!("{package}/enums.py")));
-        text.push_str(&read(&format!("{package}/values.py")));
-        members(&text, &['(', ':'])
-    };
-    [
-        rust(
-            &[&["luzhanqi/src", "luzhanqi-env/src"], &shared[..]].concat(),
-            false,
-        ),
-        rust(
-            &[&["xiangqi/core/src", "xiangqi/env/src"], &shared[..]].concat(),
-            false,
-        ),
-        c("luzhanqi"),
-        c("xiangqi"),
-        members(&read("include/luzhanqi.hpp"), &['(']),
-        members(&read("include/xiangqi.hpp"), &['(']),
-        python("luzhanqi-py/python/luzhanqi"),
-        python("xiangqi/py/python/xiangqi_rules"),
-        javascript("luzhanqi-js"),
-        javascript("xiangqi/js"),
-    ]
+fn fail(problems: &[String]) {
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
 
 #[test]
-fn every_name_of_the_table_exists() {
-    let sources = sources();
-    let mut missing = Vec::new();
-    for row in rows() {
-        for ((cell, source), column) in row.cells.iter().zip(&sources).zip(COLUMNS) {
-            for name in cell {
-                let sought = match column {
-                    "rust luzhanqi" | "rust xiangqi" => name.rsplit("::").next(),
-                    "js luzhanqi" | "js xiangqi" => name.rsplit('.').next(),
-                    _ => Some(name.as_str()),
-                };
-                if !sought.is_some_and(|name| source.contains(name)) {
-                    missing.push(format!(
-                        "docs/names.tsv:{}: {column} has no {name} ({})",
-                        row.line, row.concept
-                    ));
+fn every_public_name_is_in_one_row_and_every_row_exists() {
+    let (rows, sources, mut wrong) = (rows(), sources(), Vec::new());
+    let described = ["luzhanqi", "xiangqi"]
+        .map(|game| read(&format!("include/{game}.json")))
+        .concat();
+    // An option of rules is a property in Python, and a class may be in many rows.
+    let is_option = |name: &str| {
+        let key = name.strip_prefix("Rules.");
+        key.is_some_and(|key| described.contains(&format!("_RULE_{}\"", key.to_uppercase())))
+    };
+    let is_class = |name: &str| {
+        !name.contains(['.', ':']) && name.replace("new ", "").starts_with(char::is_uppercase)
+    };
+    for (at, (column, source)) in COLUMNS.iter().zip(&sources).enumerate() {
+        let mut places = BTreeMap::new();
+        for row in &rows {
+            for name in &row.cells[at].names {
+                if source.binary_search(name).is_err() {
+                    wrong.push(format!("{}: {column} has no {name}", row.place));
+                }
+                if let Some(other) = places.insert(name, &row.place).filter(|_| !is_class(name)) {
+                    wrong.push(format!("{}: {name} is in {other} already", row.place));
                 }
             }
         }
+        for name in source {
+            let is_elsewhere = is_option(name) || is_class(name) && !name.starts_with("new ");
+            if !places.contains_key(name) && !is_elsewhere {
+                wrong.push(format!("docs/names.tsv: no row has {name} of {column}"));
+            }
+        }
     }
-    assert!(missing.is_empty(), "{}", missing.join("\n"));
+    for row in &rows {
+        for (rust, c) in [(0, 2), (1, 3)] {
+            let (rust, c) = (&row.cells[rust], &row.cells[c]);
+            if !rust.names.is_empty() && c.names.is_empty() && c.remark.is_empty() {
+                wrong.push(format!(
+                    "{}: say in parentheses what C uses for {:?}",
+                    row.place, rust.names
+                ));
+            }
+            let quoted = c
+                .remark
+                .split('`')
+                .filter(|name| name.contains("q_") && !name.contains(' '));
+            for name in quoted.filter(|name| !described.contains(&format!("\"{name}\""))) {
+                wrong.push(format!("{}: C has no {name}", row.place));
+            }
+        }
+    }
+    fail(&wrong);
 }
 
 #[test]
 fn the_names_of_a_row_agree() {
-    let mut wrong = Vec::new();
-    for row in rows().iter().filter(|row| !row.names.is_empty()) {
-        for (cell, column) in row.cells.iter().zip(COLUMNS) {
-            let fits = |name: &String| {
-                row.names
-                    .iter()
-                    .any(|one| plain(name).ends_with(&plain(one)))
-            };
-            if !cell.is_empty() && !cell.iter().any(fits) {
-                wrong.push(format!(
-                    "docs/names.tsv:{}: {column} says {cell:?}, not {}",
-                    row.line, row.names[0]
-                ));
+    let (rows, mut wrong) = (rows(), Vec::new());
+    let firsts: BTreeMap<String, &str> = rows
+        .iter()
+        .filter_map(|row| Some((plain(row.words.first()?), row.place.as_str())))
+        .collect();
+    for row in &rows {
+        if !row.words.is_empty() && (row.words.len() > 1) == row.why.is_empty() {
+            wrong.push(format!("{}: several names need a reason", row.place));
+        }
+        let in_rust = row.cells[..2].iter().flat_map(|cell| &cell.names);
+        let words: BTreeSet<String> = match row.words[..] {
+            [] => in_rust.map(|name| plain(name)).collect(),
+            _ => row.words.iter().map(|word| plain(word)).collect(),
+        };
+        let is_group = row.words.is_empty() && !row.why.is_empty();
+        for (cell, column) in row.cells.iter().zip(COLUMNS).filter(|_| !is_group) {
+            let fits = |name: &String| words.iter().any(|word| plain(name).ends_with(word));
+            if !cell.names.is_empty() && !cell.names.iter().any(fits) {
+                wrong.push(format!("{}: {column} has none of {words:?}", row.place));
+            }
+            for name in &cell.names {
+                let word = plain(name);
+                let other = firsts.get(&word).filter(|place| **place != row.place);
+                if let Some(other) = other.filter(|_| !words.contains(&word)) {
+                    wrong.push(format!("{}: {name} has the name of {other}", row.place));
+                }
             }
         }
     }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let named = rows.iter().filter(|row| !row.words.is_empty()).count();
+    if firsts.len() < named {
+        wrong.push(String::from(
+            "docs/names.tsv: two rows have the same first name",
+        ));
+    }
+    fail(&wrong);
 }
 
 #[test]
-fn denied_words_name_no_public_method() {
-    let [.., cpp_lzq, cpp_xq, py_lz, py_xq, _, _] = sources();
+fn denied_words_name_nothing() {
     let mut found = Vec::new();
-    let mut deny = |column: &str, name: &str, word: &str| {
-        if DENIED.contains(&word) {
-            found.push(format!("{column} has {name}"));
-        }
-    };
-    for folder in [
-        "luzhanqi/src",
-        "xiangqi/core/src",
-        "luzhanqi-env/src",
-        "xiangqi/env/src",
-    ] {
-        assert!(Path::new(&root()).join(folder).is_dir());
-        rust(&[folder], true)
-            .iter()
-            .for_each(|name| deny(folder, name, name));
-    }
-    for game in ["luzhanqi", "xiangqi"] {
-        for name in c(game) {
-            let word = name.splitn(3, '_').nth(2).unwrap_or_default();
-            deny("C", &name, word);
-        }
-    }
-    for (column, names) in [
-        ("C++", cpp_lzq),
-        ("C++", cpp_xq),
-        ("Python", py_lz),
-        ("Python", py_xq),
-    ] {
-        for name in &names {
-            let (class, word) = name.split_once('.').unwrap_or(("", name));
-            if !["", "Rollouts", "Play", "Verdict"].contains(&class) {
-                deny(column, name, word);
+    for (names, column) in sources().iter().zip(COLUMNS) {
+        for name in names {
+            let (class, word) = name.rsplit_once(['.', ':']).unwrap_or(("", name));
+            let word = if column.starts_with("c ") {
+                name.splitn(3, '_').nth(2).unwrap_or_default()
+            } else {
+                word
+            };
+            if DENIED.contains(&format!(" {word} "))
+                && !["Rollouts", "Play", "Verdict"].contains(&class)
+            {
+                found.push(format!("{column} has {name}"));
             }
         }
     }
-    assert!(found.is_empty(), "{}", found.join("\n"));
+    fail(&found);
 }
 
-/// The words of a source's public signatures: functions, fields, and variants of enums.
-fn signatures(text: &str) -> BTreeSet<String> {
-    let (mut words, mut in_function, mut in_enum) = (BTreeSet::new(), false, false);
-    let code = text.split("mod tests {").next().unwrap_or_default();
-    for line in code
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-    {
-        let item = line.trim_start();
-        in_function |= item.starts_with("pub fn ") || item.starts_with("pub const fn ");
-        in_enum = line.starts_with("pub enum ") || in_enum && line != "}";
-        let is_field = item.starts_with("pub ") && item.ends_with(',');
-        if in_function || in_enum || is_field {
-            let is_word = |c: char| c.is_alphanumeric() || c == '_';
-            words.extend(item.split(|c| !is_word(c)).map(str::to_owned));
-        }
-        in_function &= !item.ends_with(['{', ';', '}']);
+/// Names and remark of a cell, as Markdown.
+fn shown(names: &[&String], remark: &str) -> String {
+    let names = names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ");
+    match (names.is_empty(), remark.is_empty()) {
+        (_, true) => names,
+        (true, false) => remark.to_owned(),
+        (false, false) => format!("{names}; {remark}"),
     }
-    words
 }
 
-/// The names in braces after a text.
-fn names_after<'a>(text: &'a str, head: &str) -> BTreeSet<&'a str> {
-    let list = text
-        .split_once(head)
-        .and_then(|(_, rest)| rest.split_once('}'));
-    list.map_or_else(BTreeSet::new, |(list, _)| {
-        list.split(',')
-            .map(str::trim)
-            .filter(|name| !name.is_empty())
-            .collect()
-    })
+/// The lines of a page: a heading for each section that has rows, and a table row for each of them.
+fn tables(rows: &[Row], head: &str, line: impl Fn(&Row) -> Option<String>) -> String {
+    let (mut page, mut section) = (String::new(), "");
+    for row in rows {
+        let Some(line) = line(row) else {
+            continue;
+        };
+        if row.section != section {
+            section = &row.section;
+            let rule = "|---".repeat(head.matches(" |").count());
+            let _ = write!(page, "\n## {section}\n\n{head}\n{rule}|\n");
+        }
+        page.push_str(&line);
+    }
+    page
+}
+
+/// What Rust has and what C has.
+fn c_page(rows: &[Row], game: &str, at: usize) -> String {
+    let all = |cell: &Cell| shown(&cell.names.iter().collect::<Vec<_>>(), &cell.remark);
+    let line = |row: &Row| {
+        let (rust, c) = (&row.cells[at], &row.cells[at + 2]);
+        let is_empty = rust.names.is_empty() && c.names.is_empty();
+        (!is_empty).then(|| format!("| {} | {} | {} |\n", row.concept, all(rust), all(c)))
+    };
+    let tables = tables(rows, "| | Rust | C |", line);
+    format!(
+        "# Every Rust function and its C name\n\n\
+         The functions of the crates `{game}` and `{game}-env`, and their names in C. If there is no such\n\
+         function, the right column says what C uses instead. The page is made from `docs/names.tsv` of the\n\
+         repository, which has the names in all languages.\n\n\
+         `Clone` is `=` for a plain value and the `_clone` function of a handle. `PartialEq` is the `_equal`\n\
+         function of a handle; compare plain values by `memcmp` or their text.\n{tables}"
+    )
+}
+
+/// What every language has.
+fn page(rows: &[Row]) -> String {
+    let line = |row: &Row| {
+        let mut line = format!("| {}", row.concept);
+        if let Some(word) = row.words.first() {
+            let _ = write!(line, ": **{word}**");
+        }
+        for pair in row.cells.chunks(2) {
+            let (one, other) = (&pair[0].names, &pair[1].names);
+            let both: Vec<_> = one.iter().filter(|name| other.contains(name)).collect();
+            let only = |names: &[String]| {
+                shown(
+                    &names
+                        .iter()
+                        .filter(|name| !both.contains(name))
+                        .collect::<Vec<_>>(),
+                    "",
+                )
+            };
+            let (luzhanqi, xiangqi) = (only(one), only(other));
+            let parts = [shown(&both, ""), luzhanqi, format!("*{xiangqi}*")];
+            let parts = parts
+                .into_iter()
+                .filter(|part| !part.is_empty() && part != "**");
+            let _ = write!(line, " | {}", parts.collect::<Vec<_>>().join("<br>"));
+        }
+        Some(format!("{line} |\n"))
+    };
+    let tables = tables(rows, "| | Rust | C | C++ | Python | JavaScript |", line);
+    format!(
+        "# Names in all languages\n\n\
+         One thing has one name (bold) in both games and all languages. Names in *italics* are those of Xiangqi\n\
+         alone. The page is made from `names.tsv`, where the last column says why a row has several names; see the\n\
+         [recipes](recipes.md) for how to add one.\n{tables}"
+    )
 }
 
 #[test]
-fn learners_crates_export_what_their_signatures_name() {
-    for (folder, core) in [
-        ("luzhanqi-env/src", "luzhanqi"),
-        ("xiangqi/env/src", "xiangqi"),
-    ] {
-        let lib = read(&format!("{folder}/lib.rs"));
-        assert!(
-            lib.contains(&format!("\npub use {core};")),
-            "{folder} does not export {core}"
-        );
-        let exported = names_after(&lib, &format!("\npub use {core}::{{"));
-        let mut named = BTreeSet::new();
-        for text in texts(folder, "rs").iter().filter(|text| **text != lib) {
-            let words = signatures(text);
-            let imported = names_after(text, &format!("\nuse {core}::{{"));
-            named.extend(
-                imported
-                    .into_iter()
-                    .filter(|name| words.contains(*name))
-                    .map(str::to_owned),
-            );
+fn the_pages_show_the_table() {
+    let rows = rows();
+    let pages = [
+        ("docs/names.md", page(&rows)),
+        ("luzhanqi-ffi/API.md", c_page(&rows, "luzhanqi", 0)),
+        ("xiangqi/ffi/API.md", c_page(&rows, "xiangqi", 1)),
+    ];
+    for (path, page) in pages {
+        if std::env::var_os("UPDATE_NAMES").is_some() {
+            fs::write(root().join(path), &page).expect("the page is written");
         }
-        let missing: Vec<_> = named
-            .iter()
-            .filter(|name| !exported.contains(name.as_str()))
-            .collect();
+        let is_made = fs::read_to_string(root().join(path)).is_ok_and(|text| text == page);
         assert!(
-            named.len() > 5 && missing.is_empty(),
-            "{folder}/lib.rs must export {missing:?}"
+            is_made,
+            "{path}: UPDATE_NAMES=1 cargo test -p luzhanqi-tests --test names writes it"
         );
     }
 }
