@@ -21,11 +21,12 @@ pub fn root() -> PathBuf {
 
 /// The folder of a package: `luzhanqi-env` has one at the top, `xiangqi-env` is in that of its game.
 pub fn package_home(package: &str) -> PathBuf {
-    root().join(match package.strip_prefix("xiangqi") {
-        None => package.to_string(),
-        Some("") => String::from("xiangqi/core"),
-        Some(part) => format!("xiangqi/{}", &part[1..]),
-    })
+    for (start, folder) in [("luzhanqi-kit", "kit"), ("xiangqi", "xiangqi")] {
+        if let Some(part) = package.strip_prefix(start) {
+            return root().join(folder).join(part.get(1..).unwrap_or("core"));
+        }
+    }
+    root().join(package)
 }
 
 /// The files of a folder of the workspace and its folders that have an extension.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use luzhanqi_tests::{need, root, run, target};
+use luzhanqi_tests::{need, package_home, root, run, target};
 
 /// The packages of these kinds, as `.ci/package` makes them, collected as for a release.
 fn made(kinds: &[&str]) -> PathBuf {
@@ -66,6 +66,70 @@ fn files(folder: &Path) -> Vec<String> {
         .collect();
     names.sort();
     names
+}
+
+/// What the first line of `Cargo.toml` with this key says, which is that of all packages.
+fn of_workspace(key: &str) -> String {
+    let manifest = fs::read_to_string(root().join("Cargo.toml")).expect("the manifest");
+    let start = format!("{key} = \"");
+    let line = manifest.lines().find_map(|line| line.strip_prefix(&start));
+    line.unwrap_or_else(|| panic!("Cargo.toml: no {key}"))
+        .trim_end_matches('"')
+        .to_string()
+}
+
+/// What others wrote and packages contain is listed with its licence.
+#[test]
+fn notices_are_up_to_date() {
+    let python = need("python3", "apt-get install python3");
+    let made = run(Command::new(python).arg(root().join(".ci/notices")));
+    let file = root().join("THIRD-PARTY.txt");
+    if std::env::var_os("UPDATE_NOTICES").is_some() {
+        fs::write(&file, &made).expect("the notices");
+    }
+    let kept = fs::read_to_string(&file).expect("the notices");
+    assert!(
+        kept == made,
+        "UPDATE_NOTICES=1 cargo test -p luzhanqi-tests --test packages notices"
+    );
+}
+
+/// Each page on a registry leads to the project and names its words. npm's addresses are filled in.
+#[test]
+fn packages_have_addresses_and_keywords() {
+    let read = |file: &str| fs::read_to_string(root().join(file)).expect("a manifest");
+    for (name, _) in CRATES {
+        let manifest =
+            fs::read_to_string(package_home(name).join("Cargo.toml")).expect("a manifest");
+        for key in ["homepage", "repository"] {
+            let line = format!("\n{key}.workspace = true\n");
+            assert!(
+                manifest.contains(&line),
+                "{name}: no {key} of the workspace"
+            );
+        }
+        for key in ["description", "keywords", "categories", "readme"] {
+            let found = manifest.contains(&format!("\n{key}"));
+            assert!(found, "{name}: expected {key} in its manifest");
+        }
+    }
+    for game in ["luzhanqi-py", "xiangqi/py"] {
+        let manifest = read(&format!("{game}/pyproject.toml"));
+        for (key, name) in [("homepage", "Homepage"), ("repository", "Repository")] {
+            let line = format!("\n{name} = \"{}\"\n", of_workspace(key));
+            assert!(manifest.contains(&line), "{game}: expected {line}");
+        }
+        assert!(manifest.contains("\nkeywords = ["), "{game}: no keywords");
+    }
+    for game in ["luzhanqi-js", "xiangqi/js"] {
+        let manifest = read(&format!("{game}/package/package.json"));
+        assert!(
+            manifest.contains("\n  \"keywords\": ["),
+            "{game}: no keywords"
+        );
+    }
+    let citation = format!("repository-code: \"{}\"", of_workspace("repository"));
+    assert!(read("CITATION.cff").contains(&citation), "{citation}");
 }
 
 /// The crates in their order, each with what a user finds at its top.
@@ -208,7 +272,12 @@ fn wheels_and_sources() {
                     .arg(archive)),
                 false => run(Command::new("tar").arg("-tzf").arg(archive)),
             };
-            for wanted in ["LICENSE-MIT", "LICENSE-APACHE", "py.typed"] {
+            for wanted in [
+                "LICENSE-MIT",
+                "LICENSE-APACHE",
+                "THIRD-PARTY.txt",
+                "py.typed",
+            ] {
                 assert!(list.contains(wanted), "{}: no {wanted}", archive.display());
             }
         }
@@ -277,8 +346,18 @@ fn npm() {
         .current_dir(&folder));
     for name in names {
         let held = files(&folder.join("node_modules").join(name));
-        for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"] {
+        for file in [
+            "LICENSE-APACHE",
+            "LICENSE-MIT",
+            "THIRD-PARTY.txt",
+            "README.md",
+        ] {
             assert!(held.iter().any(|held| held == file), "{held:?}");
+        }
+        let page = folder.join("node_modules").join(name).join("package.json");
+        let page = fs::read_to_string(page).expect("a manifest");
+        for key in ["homepage", "repository"] {
+            assert!(page.contains(&of_workspace(key)), "{key}: {page}");
         }
     }
     // Both in one program.
@@ -311,7 +390,12 @@ fn c() {
     unpack(&packed.join(archive), &folder);
     let prefix = folder.join(name);
     let held = files(&prefix);
-    for file in ["LICENSE-APACHE", "LICENSE-MIT", "README.md"] {
+    for file in [
+        "LICENSE-APACHE",
+        "LICENSE-MIT",
+        "THIRD-PARTY.txt",
+        "README.md",
+    ] {
         assert!(held.iter().any(|held| held == file), "{held:?}");
     }
     for linked in [&["--libs"][..], &["--libs", "--static"]] {

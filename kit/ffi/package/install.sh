@@ -59,7 +59,7 @@ cp include/"$name".h include/"$name".hpp include/"$name".json "$prefix/include/"
 for more in include/"$name"_*.h; do
     [ ! -f "$more" ] || cp "$more" "$prefix/include/"
 done
-cp LICENSE-MIT LICENSE-APACHE "$prefix/share/doc/$name/"
+cp LICENSE-MIT LICENSE-APACHE THIRD-PARTY.txt "$prefix/share/doc/$name/"
 # Adjust its links to the installed headers.
 sed 's|](\(\.\./\)*include/|](../../../include/|' "$home/README.md" >"$prefix/share/doc/$name/README.md"
 for more in "$home/API.md" "$home/examples"; do

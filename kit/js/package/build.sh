@@ -72,7 +72,7 @@ small=(--flatten --rereloop -Oz)
 rm "$out/rules_bg.wasm.d.ts"
 sed -i "s|'support'|'./support.js'|; s|\"support\"|'./support.js'|" "$out/rules.js"
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' "$root/Cargo.toml" | head -n 1)
-cp "$here"/*.js "$here"/*.d.ts "$root/$home"/package/* "$root"/LICENSE-MIT "$root"/LICENSE-APACHE "$out"
+cp "$here"/*.js "$here"/*.d.ts "$root/$home"/package/* "$root"/{LICENSE-MIT,LICENSE-APACHE,THIRD-PARTY.txt} "$out"
 # What needs no other file: the worker as a text, and all of it as one script, which is CommonJS too.
 bundle=("$bin/esbuild" --bundle --log-level=error --target=es2022 --external:node:worker_threads)
 minify=("$bin/terser" --compress --mangle --keep-classnames)
@@ -92,4 +92,7 @@ echo '{ "type": "commonjs" }' >"$out/cjs/package.json"
 for file in "$out"/*.js; do
     "${minify[@]}" --module --output "$file" "$file"
 done
-sed -i "s/\"version\": \".*\"/\"version\": \"$version\"/" "$out/package.json"
+# The version and addresses of the workspace.
+address() { sed -n "s/^$1 = \"\(.*\)\"/\1/p" "$root/Cargo.toml" | head -n 1; }
+sed -i "s|\"version\": \".*\"|\"version\": \"$version\"|
+    /\"license\":/i\\  \"homepage\": \"$(address homepage)\",\\n  \"repository\": { \"type\": \"git\", \"url\": \"git+$(address repository).git\" }," "$out/package.json"
