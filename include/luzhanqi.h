@@ -31,22 +31,22 @@
  * CONVENTIONS
  *
  * Statuses. A function that can fail returns an lzq_status. A failure is below 0, one of LZQ_E_....
- *   Success is 0 or more, and an answer if the function says so. Each function lists its failures. The
- *   same mistake has the same status in every function. Every function may return LZQ_E_INTERNAL, an
- *   error in the library. The few functions that return a plain number have one value that means "none",
- *   and no other failure.
+ *   Success is 0 or more; some functions return a result this way, as documented. Each function lists its
+ *   failures. The same mistake has the same status in every function. Every function may return
+ *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number have one value that
+ *   means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`, which is written only on failure, and only if it says more than lzq_status_text.
- *   Set it to an empty text before the call, and show lzq_status_text if it stays empty.
+ *   message `why`: a call writes it only on failure, and only if it says more than lzq_status_text. Set it to
+ *   an empty text before the call, and show lzq_status_text if it stays empty.
  * NULL. Any pointer may be NULL. The call then returns LZQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
- *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
- *   number, pass NULL with capacity 0.
+ *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
+ *   the number, pass NULL with capacity 0.
  * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. Texts
- *   with a maximum length have a constant such as LZQ_MOVE_TEXT_MAX, which includes the zero byte. All
- *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ *   without its zero byte. It writes the whole characters that fit, and then a zero byte. Texts with a
+ *   maximum length have a constant such as LZQ_MOVE_TEXT_MAX. It includes the zero byte. All texts are UTF-8,
+ *   inputs too. Static texts (const char *) live as long as the library; do not free them.
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain values: store
  *   them anywhere, copy them with =, and do not free them. They contain only integers, and every call
  *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
@@ -56,18 +56,18 @@
  *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
  *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
  *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
- *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE then,
- *   to help find the mistake, but does not guarantee it.
- * Failures. A call that fails changes nothing. The exception is LZQ_E_INTERNAL from a call that changes an
- *   object, which may leave it half changed. Every later call with the object returns LZQ_E_INTERNAL or
- *   "none", except its _free function.
+ *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE in this
+ *   case, but does not guarantee it.
+ * Failures. A call that fails changes nothing. There is one exception: LZQ_E_INTERNAL from a call that
+ *   changes an object may leave the object half changed. Every later call with the object returns
+ *   LZQ_E_INTERNAL or "none", except its _free function.
  * Memory. A call takes memory in proportion to its input and output. Parsing takes up to 64 KB plus 160
  *   bytes per byte of text. A record has at most 256 tags and a million items. Lists and texts go into the
  *   caller's buffers. A game takes about 5 KB plus up to 260 bytes per event. If repetition ends games,
  *   each event since the last attack takes 500 bytes more. A view takes up to 20 KB plus 260 bytes per
  *   event. lzq_view_planes takes up to 4 MB while it runs. For beliefs, see lzq_view_belief. If the system
- *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. Where the
- *   caller chooses the amount, the call fails instead and changes nothing: with LZQ_E_MEMORY, or
+ *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the caller
+ *   chooses the amount, the call fails instead and changes nothing. It fails with LZQ_E_MEMORY, or with
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
  * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
@@ -77,18 +77,18 @@
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. It writes nothing but a line on stderr with LZQ_E_INTERNAL.
- *   Only lzq_os_entropy asks the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
+ *   lzq_os_entropy asks the operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
- *   load the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per
- *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`.
- *   Within a version, no struct, constant or function changes or is removed. Constants and functions may
- *   be added, so give each switch a default.
- * Spare bytes. Structs that may grow have spare bytes, which the library sets to 0. Functions that read
- *   such a struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
- * Windows. A program that uses the .dll may define LZQ_DLL, which saves a jump per call.
+ *   load the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the
+ *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within
+ *   a version, no struct, constant or function changes or is removed. Constants and functions may be added,
+ *   so give each switch a default.
+ * Spare bytes. Structs that may grow have spare bytes. The library sets them to 0. Functions that read such a
+ *   struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
+ * Windows. A program that uses the .dll may define LZQ_DLL to save a jump per call.
  * Other programming languages. luzhanqi.json beside this header describes both headers: constants, structs
  *   with offsets, functions, documentation.
  */
@@ -125,7 +125,7 @@ extern "C" {
 /**
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * Success is LZQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+ * Success is LZQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
  * and 0 for no.
  */
 typedef int32_t lzq_status;
@@ -164,9 +164,9 @@ typedef int32_t lzq_status;
 #define LZQ_E_WEIGHT (-15)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define LZQ_E_RECORD (-16)
-/** An error in the library, which may leave an object broken. Please report it. */
+/** An error in the library. It may leave an object broken. Please report it. */
 #define LZQ_E_INTERNAL (-17)
-/** A belief takes more than its budget or than the free memory; `why` says how much it had used. */
+/** A belief takes more than its budget or than the free memory; `why` gives the amount used. */
 #define LZQ_E_BUDGET (-18)
 /** It is the other seat's turn. */
 #define LZQ_E_TURN (-19)
@@ -321,7 +321,7 @@ LZQ_API char lzq_piece_letter(lzq_piece piece);
 /** A station, 0 to 59: (rank - 1) * 5 + file, with file 0 for a. So a1 is 0, e1 is 4, e12 is 59. */
 typedef uint8_t lzq_station;
 
-/** A set of stations: bit i is station i. Use C's operators for unions, intersections and the like. */
+/** A set of stations: bit i is station i. Use C's operators for unions and intersections. */
 typedef uint64_t lzq_stations;
 
 /** No station. */
@@ -340,7 +340,7 @@ LZQ_API uint8_t lzq_station_file(lzq_station station);
 /** Returns the rank of a station, 1 to 12; 255 if `station` is invalid. */
 LZQ_API uint8_t lzq_station_rank(lzq_station station);
 
-/** Returns the station after a turn of the board by 180 degrees, which exchanges a1 and e12. */
+/** Returns the station after a turn of the board by 180 degrees: a1 becomes e12. */
 LZQ_API lzq_station lzq_station_rotate(lzq_station station);
 
 /**
@@ -398,10 +398,7 @@ LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 /** Enough capacity for the stations of any route. */
 #define LZQ_ROUTE_MAX 33
 
-/**
- * A move from one station to another. A flip of a face-down piece has its station as origin and as
- * target.
- */
+/** A move from one station to another. A flip has the station of the face-down piece as origin and as target. */
 typedef struct lzq_move {
     /** The station that the piece leaves. */
     lzq_station origin;
@@ -439,8 +436,9 @@ typedef struct lzq_entropy {
 } lzq_entropy;
 
 /**
- * A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
- * same numbers on every machine and in every version. It is not secure: one number reveals the next.
+ * A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
+ * gives the same numbers on every machine and in every version. It is not secure: one number reveals the
+ * next.
  */
 typedef struct lzq_random {
     /** The seed; every call that draws changes it. */
@@ -463,12 +461,12 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
-/** Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are
- * shuffled face down over the posts and headquarters, and a turn flips one or moves one. */
+/** Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down
+ * over the posts and headquarters, and a turn flips one piece or moves one. */
 #define LZQ_RULE_PLAY 0
-/** What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both
- * leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the
- * attacker's order is the lowest of its side, else the mine stands. */
+/** The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both
+ * leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker
+ * has the lowest order of its side; otherwise the attacker is lost. */
 #define LZQ_RULE_MINES 1
 /** Engineers turn corners on the railroad. */
 #define LZQ_RULE_ENGINEERS_TURN 2
@@ -480,42 +478,44 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_BOMBS_ENTER_HQ 5
 /** A bomb may take the flag. */
 #define LZQ_RULE_BOMBS_TAKE_FLAG 6
-/** Which pieces may take the flag: any; only those of the lowest order that the mover's side has
- * on the board, face-down ones included (never a bomb); or only engineers. */
+/** Which pieces may take the flag. any: every piece. lowest: only pieces of the lowest order
+ * that the mover's side has on the board, including face-down pieces, and never bombs. engineer:
+ * only engineers. */
 #define LZQ_RULE_FLAG_TAKER 7
-/** A flag may be taken only once its owner has no landmine on the board. */
+/** A flag may be taken only when its owner has no landmine on the board. */
 #define LZQ_RULE_MINES_BEFORE_FLAG 8
-/** Taking the flag wins, or it must be carried to one of the taker's own headquarters. */
+/** What wins the game. take: taking the flag. carry: carrying the flag to one of the taker's own
+ * headquarters. */
 #define LZQ_RULE_FLAG_WIN 9
-/** Dark play: when a side's field marshal leaves the board, its flag's station is shown. */
+/** Dark play: when a side's field marshal leaves the board, the station of its flag is revealed. */
 #define LZQ_RULE_MARSHAL_REVEALS_FLAG 10
-/** Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece
- * to its opponent; or both pieces to both players. */
+/** Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no
+ * piece. casualties: each lost piece, to its opponent. both: both pieces, to both players. */
 #define LZQ_RULE_BATTLE_REVEALS 11
 /** Set-up: no bomb on the front row (rank 6 or 7). */
 #define LZQ_RULE_BOMBS_OFF_FRONT 12
 /** Set-up: landmines only on the two back rows (ranks 1-2 or 11-12). */
 #define LZQ_RULE_MINES_IN_BACK_ROWS 13
-/** That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the
- * game; 0 is off. */
+/** The game ends after this number of plies in a row without attack, flip (see
+ * flips-reset-quiet) or flag taken; 0 is off. */
 #define LZQ_RULE_QUIET_LIMIT 14
-/** What the quiet limit brings: a draw, or a loss for the player who made the last of these
+/** The result of the quiet limit: a draw, or a loss for the player who made the last of these
  * plies. */
 #define LZQ_RULE_QUIET_RESULT 15
-/** The position standing for the n-th time is a draw; 0 is off. The starting position counts
- * once. */
+/** The game is a draw when a position occurs this number of times; 0 is off. The starting
+ * position counts once. */
 #define LZQ_RULE_REPETITION 16
-/** What it brings to have no legal move: a loss, or a draw. */
+/** The result if the player to move has no legal move: a loss, or a draw. */
 #define LZQ_RULE_IMMOBILE 17
-/** Expose play: which flip gives its colour to the seat that made it: the first; one of the same
- * colour as that seat's flip before; or one of the same colour as the flip just before, by
- * either seat. Until then both seats can only flip. */
+/** Expose play: which flip gives its colour to the seat that made it. first: the first flip.
+ * twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour
+ * as the previous flip, by either seat. Until then both seats can only flip. */
 #define LZQ_RULE_COLOURS 18
-/** Expose play: attacks in which the attacker alone would be lost are allowed. */
+/** Expose play: attacks in which only the attacker would be lost are allowed. */
 #define LZQ_RULE_SUICIDE 19
-/** A game of that many plies is a draw; 0 is off. */
+/** A game of this number of plies is a draw; 0 is off. */
 #define LZQ_RULE_PLY_LIMIT 20
-/** Expose play: a flip begins the quiet count anew; else it is a quiet ply. */
+/** Expose play: a flip resets the quiet count; otherwise it is a quiet ply. */
 #define LZQ_RULE_FLIPS_RESET_QUIET 21
 /** The number of options. */
 #define LZQ_RULE_COUNT 22
@@ -580,8 +580,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
  */
 typedef struct lzq_rules {
     /**
-     * All options. Functions fail with LZQ_E_RULES if a value is unknown to this version or a bit is
-     * set that no option uses.
+     * All options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an unused
+     * bit is set.
      */
     uint64_t bits[3];
 } lzq_rules;
@@ -591,8 +591,8 @@ typedef uint8_t lzq_option;
 
 /**
  * Reads a rule string: the name of a set, then overrides, such as "standard" or
- * "oca,mines=mutual,quiet-limit=50". `why` receives the error message, which lists the allowed values;
- * it may be NULL with capacity 0.
+ * "oca,mines=mutual,quiet-limit=50". `why` receives the error message with the allowed values; it may be
+ * NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
  */
@@ -676,7 +676,7 @@ typedef uint8_t lzq_lang;
 #define LZQ_LABEL_RULE 7
 /** A named rule set, by its index. */
 #define LZQ_LABEL_RULE_SET 8
-/** A language in its own words, for a menu. */
+/** The name of a language in that language, for a menu. */
 #define LZQ_LABEL_LANG 9
 /** The name of a rule option, LZQ_RULE_...: a few words, for a list of settings. */
 #define LZQ_LABEL_RULE_NAME 10
@@ -692,10 +692,12 @@ LZQ_API const char *lzq_label(lzq_topic topic,
                               lzq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
- * because lzq_label explains it with its option. NULL also if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. NULL for a number, because lzq_label
+ * explains it with its option. NULL also if an argument is invalid.
  */
-LZQ_API const char *lzq_rule_value_label(lzq_option option, uint16_t value, lzq_lang lang);
+LZQ_API const char *lzq_rule_value_label(lzq_option option,
+                                         uint16_t value,
+                                         lzq_lang lang);
 
 /* Armies: the set-up of each player in dark play ---------------------------------------------- */
 
@@ -705,8 +707,8 @@ LZQ_API const char *lzq_rule_value_label(lzq_option option, uint16_t value, lzq_
 #define LZQ_ARMY_TEXT_MAX 26
 
 /**
- * An army: the kinds of its 25 pieces. The front row is first, each row goes from left to right as the
- * owner sees it, camps are skipped.
+ * An army: the kinds of its 25 pieces. The front row comes first. Each row goes from the owner's left to
+ * right. Camps are skipped.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -729,17 +731,18 @@ LZQ_API lzq_status lzq_army_parse(const char *text, lzq_army *army, char *why, s
 LZQ_API lzq_status lzq_army_text(const lzq_army *army, char *text, size_t capacity);
 
 /**
- * Makes a random army that keeps the set-up rules; every such army is equally likely. Anyone who
- * guesses the seed knows the army. For a game between people, use lzq_army_from_entropy.
+ * Makes a random army that obeys the set-up rules; every such army is equally likely. Anyone who guesses the
+ * seed knows the army. For a game between people, use lzq_army_from_entropy.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules, uint64_t seed, lzq_army *army);
+LZQ_API lzq_status lzq_army_from_seed(const lzq_rules *rules,
+                                      uint64_t seed,
+                                      lzq_army *army);
 
 /**
- * Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that keeps the
- * set-up rules is equally likely, to one part in 2^70. The same bytes give the same army on every
- * machine.
+ * Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that obeys the set-up
+ * rules is equally likely, to one part in 2^70. The same bytes give the same army on every machine.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -791,8 +794,8 @@ typedef struct lzq_seat_colors {
     /** The colour of south; LZQ_NO_COLOR in expose play until it is decided. */
     lzq_color south;
     /**
-     * Until then: the colours of the latest flips of south and of north, LZQ_NO_COLOR for none.
-     * LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
+     * While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
+     * for none. LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
      */
     lzq_color latest[2];
     /** Reserved, always 0. */
@@ -825,14 +828,14 @@ typedef struct lzq_position_info {
     /** The seat to move. */
     lzq_seat to_move;
     /**
-     * The stations of the red flag and of the black flag, also of a flag that shares its station with
-     * another piece; LZQ_NO_STATION for a flag that was taken.
+     * The stations of the red flag and the black flag, even if a flag shares its station with another piece.
+     * LZQ_NO_STATION for a taken flag.
      */
     lzq_station flags[2];
     /**
      * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
      * piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
-     * stands on its station.
+     * shares its station.
      */
     lzq_station flag_held_at[2];
     /** Reserved, always 0. */
@@ -950,13 +953,13 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_ILLEGAL_REFUSED 20
 /** The piece moves to an empty station. */
 #define LZQ_EFFECT_PLAIN 0
-/** It attacks and wins. */
+/** The piece attacks and wins. */
 #define LZQ_EFFECT_WIN 1
-/** It attacks and is lost. */
+/** The piece attacks and is lost. */
 #define LZQ_EFFECT_LOSE 2
-/** It attacks and both pieces are lost. */
+/** The piece attacks and both pieces are lost. */
 #define LZQ_EFFECT_BOTH 3
-/** It takes the flag. */
+/** The piece takes the flag. */
 #define LZQ_EFFECT_FLAG 4
 /** A face-down piece is flipped. */
 #define LZQ_EFFECT_FLIP 5
@@ -971,7 +974,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 
 /** Whether a move is legal, and why not. */
 typedef struct lzq_illegal {
-    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_..., which name the members that they use. */
+    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_.... Each constant names the members that it uses. */
     uint8_t reason;
     /** A station, or LZQ_NO_STATION. */
     lzq_station station;
@@ -1033,7 +1036,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_RANK_LENGTH 5
 /** A character is not allowed in the board field. */
 #define LZQ_FAULT_CHARACTER 6
-/** Two digits are adjacent, so the text would not print back the same. */
+/** Two digits are adjacent, so printing the position would give another text. */
 #define LZQ_FAULT_SPLIT_RUN 7
 /** The second field is not `s` or `n`. */
 #define LZQ_FAULT_SEAT 8
@@ -1107,7 +1110,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 
 /** One fault of a board or of an army. */
 typedef struct lzq_fault {
-    /** The stations to mark on the board; empty for a fault that is on no station. */
+    /** The stations to mark on the board; empty for a fault without a station. */
     lzq_stations stations;
     /** The fault: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army. */
     uint8_t what;
@@ -1134,9 +1137,9 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
                                        size_t capacity);
 
 /**
- * Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
- * LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one
- * fault, the last. To test an exchange of two pieces, change the army and call this function again.
+ * Lists every fault of a seat's army; returns their number, 0 for an army that obeys the set-up rules.
+ * LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one fault, the
+ * last. To test an exchange of two pieces, change the army and call this function again.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
  * invalid kind.
@@ -1175,9 +1178,9 @@ typedef struct lzq_game lzq_game;
 typedef struct lzq_game_info {
     /** The rules. */
     lzq_rules rules;
-    /** The number of plies played. Refusals, offers and answers are no plies. */
+    /** The number of plies played. Refusals, offers and answers are not plies. */
     uint32_t plies;
-    /** The number of events, which lzq_game_events lists. */
+    /** The number of events; see lzq_game_events. */
     uint32_t events;
     /**
      * The number of observations, the start included. It is the same for each seat and for a
@@ -1292,8 +1295,8 @@ typedef struct lzq_play_result {
 #define LZQ_REFUSED 1
 
 /**
- * Lists the tries of the seat to move, without those that it can know to fail. The list depends only
- * on what the seat knows. Returns the number of moves.
+ * Lists the tries of the seat to move, except tries that the seat can know to fail. The list depends only on
+ * what the seat knows. Returns the number of moves.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1337,9 +1340,9 @@ LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
  * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
  * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
  * "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
- * other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
- * nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
- * with capacity 0.
+ * other seat or the referee. lzq_game_observation_since reports this to every seat. A failure changes
+ * nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL with
+ * capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
  * LZQ_E_OFFER, LZQ_E_UNDO.
@@ -1387,8 +1390,8 @@ LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game, lzq_seat winner, uint8_t reason);
 
 /**
- * Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
- * other seat answers it or one of the seats moves.
+ * Asks the other seat to take back this seat's latest ply and everything after it. The request is open until
+ * the other seat answers it or one of the seats moves.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
  * LZQ_E_OFFER.
@@ -1404,8 +1407,8 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since has the news
- * for every seat.
+ * Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since reports this to
+ * every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1414,8 +1417,8 @@ LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
 
 /**
  * Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
- * offers and the outcome. lzq_game_observation_since has the news for every seat. The views then equal
- * those of a game without the plies that were taken back; people remember what they saw.
+ * offers and the outcome. lzq_game_observation_since reports this to every seat. The views then equal those
+ * of a game without the plies that were taken back. People still remember what they saw.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
  */
@@ -1424,7 +1427,7 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
 
 /**
  * Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
- * Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every seat.
+ * Returns 1, or 0 if there is no event. lzq_game_observation_since reports this to every seat.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1460,7 +1463,7 @@ LZQ_API lzq_status lzq_game_redo(lzq_game *game);
 /** An event that is unknown to this version. */
 #define LZQ_EVENT_OTHER 255
 
-/** An event of a game, in full truth. */
+/** An event of a game, with all hidden information. */
 typedef struct lzq_event {
     /** One of LZQ_EVENT_.... */
     uint8_t type;
@@ -1472,7 +1475,7 @@ typedef struct lzq_event {
     uint8_t effect;
     /** The piece that moved or was flipped, or LZQ_NO_PIECE. */
     lzq_piece piece;
-    /** The enemy piece that it attacked, or LZQ_NO_PIECE. */
+    /** The attacked enemy piece, or LZQ_NO_PIECE. */
     lzq_piece defender;
     /**
      * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
@@ -1486,8 +1489,8 @@ typedef struct lzq_event {
 } lzq_event;
 
 /**
- * Lists the events from index `first` on, in full truth; returns their number, 0 if `first` is past
- * the end. The time does not depend on earlier events.
+ * Lists the events from index `first` on, with all hidden information; returns their number, 0 if `first` is
+ * past the end. The time does not depend on earlier events.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1518,7 +1521,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_TAKE_BACK_OFFERED 9
 /** A seat declines the other seat's request to take back: `seat`. */
 #define LZQ_OBSERVED_TAKE_BACK_DECLINED 10
-/** The game is rewound to its first `remaining` observations, this one not included. */
+/** The game is rewound to its first `remaining` observations. This observation is not one of them. */
 #define LZQ_OBSERVED_TAKEN_BACK 11
 /** A comment in a seat's record; lzq_record_item_text writes it. */
 #define LZQ_OBSERVED_COMMENT 8
@@ -1531,7 +1534,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /** An observation of a seat or a spectator. It contains only what the observer may know. */
 typedef struct lzq_observation {
-    /** One of LZQ_OBSERVED_..., which name the members that they use. */
+    /** One of LZQ_OBSERVED_.... Each constant names the members that it uses. */
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */
     lzq_seat seat;
@@ -1541,7 +1544,7 @@ typedef struct lzq_observation {
     uint8_t effect;
     /**
      * The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-     * LZQ_NO_KIND. Never a seat's own piece.
+     * LZQ_NO_KIND. The seat's own piece is always LZQ_NO_KIND.
      */
     lzq_kind revealed[2];
     /** The flipped piece, or LZQ_NO_PIECE. */
@@ -1572,8 +1575,8 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
 
 /**
  * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
- * returns the length. A server sends it to that player's program, which builds its view from it. It is
- * one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+ * returns the length. A server sends it to that player's program, and the program builds its view. It is one
+ * line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1668,8 +1671,8 @@ typedef struct lzq_view_info {
 LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
 
 /**
- * Makes a view from JSON: the first observation of a seat, or a list of all from the first on. `why`
- * receives the error message; it may be NULL with capacity 0.
+ * Makes a view from JSON: the first observation of a seat, or a list of all its observations. `why` receives
+ * the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
  */
@@ -1682,10 +1685,10 @@ LZQ_API lzq_status lzq_view_from_json(const char *json,
 LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
- * Adds the next observation, given as JSON, and writes the observation to `seen`, which may be NULL.
- * `why` receives the error message; it may be NULL with capacity 0. The time grows with the length of
- * the game in two cases: the end is checked against the whole game, and a rewind computes the view
- * again. Call lzq_view_last_route for the path of a ply.
+ * Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
+ * the error message; it may be NULL with capacity 0. The time grows with the length of the game in two
+ * cases: the end is checked against the whole game, and a rewind computes the view again. Call
+ * lzq_view_last_route for the path of a ply.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
  */
@@ -1729,22 +1732,22 @@ LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
 
 /** The piece is on the board. */
 #define LZQ_ENEMY_ON 0
-/** It is a flag that shares its station with another piece. */
+/** The piece is a flag that shares its station with another piece. */
 #define LZQ_ENEMY_HELD 1
-/** It has left the board. */
+/** The piece has left the board. */
 #define LZQ_ENEMY_LOST 2
 /** The number of enemy pieces in dark play, lost ones included. */
 #define LZQ_ENEMIES 25
 
 /** An enemy piece in dark play. */
 typedef struct lzq_enemy {
-    /** Its station at the start of the game; LZQ_NO_STATION if it was already lost or held. */
+    /** The piece's station at the start of the game; LZQ_NO_STATION if the piece was already lost or held. */
     lzq_station start;
-    /** Its station now; LZQ_NO_STATION if it is held or lost. */
+    /** The piece's current station; LZQ_NO_STATION if the piece is held or lost. */
     lzq_station station;
     /** One of LZQ_ENEMY_.... */
     uint8_t status;
-    /** 1 if it has moved, else 0. */
+    /** 1 if the piece has moved, else 0. */
     uint8_t moved;
     /** Reserved, always 0. */
     uint8_t spare[4];
@@ -1838,7 +1841,7 @@ LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, si
 
 /**
  * Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
- * play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
+ * play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a probability
  * above 0 in lzq_relaxed_belief_marginals.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
@@ -1850,8 +1853,8 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 /* Records: games as text, whole or as observed by one seat ------------------------------------ */
 
 /**
- * A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
- * can store the latter without learning anything new. lzq_record_seat tells which of the two a record
+ * A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
+ * observations contain only what the player already knows. lzq_record_seat tells which of the two a record
  * is. Free it with lzq_record_free.
  */
 typedef struct lzq_record lzq_record;

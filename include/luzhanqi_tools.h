@@ -74,7 +74,7 @@ LZQ_API lzq_status lzq_piece_parse(const char *text,
                                    char *why,
                                    size_t why_capacity);
 
-/** Returns the set after a turn of the board by 180 degrees. Drops bits that are no stations. */
+/** Returns the set after a turn of the board by 180 degrees. Ignores bits that are not stations. */
 LZQ_API lzq_stations lzq_stations_rotate(lzq_stations stations);
 
 /** Returns one of the seven straight railroad lines, 0 to 6; the empty set for other numbers. */
@@ -177,8 +177,8 @@ LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
                                          size_t capacity);
 
 /**
- * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is not 0 if the attacker's order is the
- * lowest among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
+ * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker's order is the lowest
+ * among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -188,9 +188,8 @@ LZQ_API lzq_status lzq_rules_attack(const lzq_rules *rules,
                                     uint8_t lowest);
 
 /**
- * Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` has
- * the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
- * the board.
+ * Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` is
+ * as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a landmine on the board.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -214,8 +213,8 @@ LZQ_API lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
 #define LZQ_DEAL_TEXT_MAX 51
 
 /**
- * A deal: all fifty pieces on the posts and headquarters. Rank 12 is first, each rank goes from a to
- * e, camps are skipped.
+ * A deal: all fifty pieces on the posts and headquarters. Rank 12 comes first. Each rank goes from a to e.
+ * Camps are skipped.
  */
 typedef struct lzq_deal {
     /** The pieces. */
@@ -293,10 +292,10 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
 /* More about armies and positions: starts and changes for engines ----------------------------- */
 
 /**
- * Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that keeps the set-up
- * rules is equally likely. Anyone who guesses the seed knows the army. `why` receives the error
- * message; it may be NULL with capacity 0. The message names a place that cannot be filled, or a piece
- * on a forbidden place, by the station of south's army.
+ * Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that obeys the set-up rules is
+ * equally likely. Anyone who guesses the seed knows the army. `why` receives the error message; it may be
+ * NULL with capacity 0. The message names a place that cannot be filled, or a piece on a forbidden place, by
+ * the station of south's army.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -314,7 +313,7 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
 LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
- * Exchanges left and right. An army that keeps the set-up rules still keeps them.
+ * Exchanges left and right. If the army obeys the set-up rules, the result obeys them too.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
@@ -381,9 +380,8 @@ LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_positio
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
- * Exchanges the face-down piece on a station with the given piece, which is face down on another
- * station. For a search that tries each result of a flip. `why` receives the error message; it may be
- * NULL with capacity 0.
+ * Exchanges the face-down piece on a station with the given face-down piece on another station. For a search
+ * that tries each result of a flip. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
  * piece or no such piece is face down.
@@ -417,8 +415,8 @@ LZQ_API lzq_status lzq_position_legal_moves(const lzq_position *position,
                                             size_t capacity);
 
 /**
- * Lists the tries: the moves that break no rule that their mover can see. In dark play, the referee
- * may refuse some of them. Returns their number.
+ * Lists the tries: the moves that break no rule visible to the mover. In dark play, the referee may refuse
+ * some of them. Returns their number.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -519,9 +517,9 @@ LZQ_API lzq_status lzq_position_playout(lzq_position *position,
                                         uint32_t max_plies);
 
 /**
- * Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time,
- * which is faster. Writes the total number of plies. Each game has its own generator, seeded with the
- * next number of `random`.
+ * Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time: this is
+ * faster. Writes the total number of plies. Each game has its own generator, seeded with the next number of
+ * `random`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
  */
@@ -534,9 +532,9 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
 /* A position in which a search plays and undoes moves ----------------------------------------- */
 
 /**
- * A position and the moves to undo, for programs that play and undo many moves. A call on an
- * lzq_position first checks and decodes the struct, which takes longer than most answers. A search
- * does this once. Use an lzq_position for positions that are stored, sent, or examined once.
+ * A position and the moves to undo, for programs that play and undo many moves. A call on an lzq_position
+ * first checks and decodes the struct; this takes longer than most calls themselves. A search does it once.
+ * Use an lzq_position for positions that are stored, sent, or examined once.
  *
  * A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
  */
@@ -544,13 +542,13 @@ typedef struct lzq_search lzq_search;
 
 /** A ply of a search. */
 typedef struct lzq_search_ply {
-    /** The move; a flip goes from a station to itself. */
+    /** The move; a flip has the same origin and target. */
     lzq_move mv;
-    /** Its effect, LZQ_EFFECT_.... */
+    /** The effect of the move, LZQ_EFFECT_.... */
     uint8_t effect;
     /** The kind of the moved or flipped piece. */
     lzq_kind piece;
-    /** The kind of the piece that it attacked; LZQ_NO_KIND for none. */
+    /** The kind of the attacked piece; LZQ_NO_KIND for none. */
     lzq_kind defender;
 } lzq_search_ply;
 
@@ -1288,7 +1286,7 @@ LZQ_API lzq_status lzq_view_choose(const lzq_view *view,
                                    lzq_random *random,
                                    lzq_move *mv);
 
-/* The contents of records, and files with several --------------------------------------------- */
+/* The contents of records, and files with several records ------------------------------------- */
 
 /** A try that was played: `mv`. */
 #define LZQ_ITEM_MOVE 0
@@ -1500,8 +1498,8 @@ LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
 
 /**
- * Marks a move as the latest. If `before`, the position before it, is not NULL, also draws the path of
- * the piece.
+ * Marks a move as the latest. If `before` is not NULL, it is the position before the move; then also draws
+ * the path of the piece.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
  */

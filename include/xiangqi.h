@@ -13,21 +13,21 @@
  *
  * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success
- *   is 0 or more, and an answer if the function says so. Each function lists its failures. Every function
- *   may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain number have
- *   one value that means "none", and no other failure.
+ * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success is
+ *   0 or more; some functions return a result this way, as documented. Each function lists its failures.
+ *   Every function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
+ *   number have one value that means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`, which is written for illegal moves, and for failures if it says more than
+ *   message `why`: a call writes it for an illegal move, and for a failure if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
  * NULL. Any pointer may be NULL. The call then returns XQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
- *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
- *   number, pass NULL with capacity 0.
+ *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
+ *   the number, pass NULL with capacity 0.
  * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. All
- *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ *   without its zero byte. It writes the whole characters that fit, and then a zero byte. All texts are
+ *   UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
  * Values. Points, pieces, moves, rules and positions are plain values: store them anywhere, copy them with
  *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
  *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
@@ -36,7 +36,7 @@
  *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
  *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
  *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
- *   XQ_E_HANDLE then, to help find the mistake, but does not guarantee it.
+ *   XQ_E_HANDLE in this case, but does not guarantee it.
  * Failures. A call that fails changes nothing. The exception is XQ_E_INTERNAL from a call that changes an
  *   object. Every later call with the object returns XQ_E_INTERNAL, except its _free function.
  * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
@@ -48,13 +48,13 @@
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. It writes nothing but a line on stderr with XQ_E_INTERNAL.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
- *   the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per major
+ *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
- *   version, no struct, constant or function changes or is removed. Constants and functions may be added,
- *   so give each switch a default.
- * Windows. A program that uses the .dll may define XQ_DLL, which saves a jump per call.
+ *   version, no struct, constant or function changes or is removed. Constants and functions may be added, so
+ *   give each switch a default.
+ * Windows. A program that uses the .dll may define XQ_DLL to save a jump per call.
  * Other programming languages. xiangqi.json beside this header describes it: constants, structs with
  *   offsets, functions, documentation.
  */
@@ -91,7 +91,7 @@ extern "C" {
 /**
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
- * Success is XQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+ * Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
  * and 0 for no. Failures have the same numbers as in luzhanqi.h.
  */
 typedef int32_t xq_status;
@@ -120,7 +120,7 @@ typedef int32_t xq_status;
 #define XQ_E_OFFER (-12)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define XQ_E_RECORD (-16)
-/** An error in the library, which may leave an object broken. Please report it. */
+/** An error in the library. It may leave an object broken. Please report it. */
 #define XQ_E_INTERNAL (-17)
 /** It is the other side's turn. */
 #define XQ_E_TURN (-19)
@@ -278,8 +278,9 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
- * A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
- * same numbers on every machine and in every version. It is not secure: one number reveals the next.
+ * A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
+ * gives the same numbers on every machine and in every version. It is not secure: one number reveals the
+ * next.
  */
 typedef struct xq_random {
     /** The seed; every call that draws changes it. */
@@ -288,8 +289,8 @@ typedef struct xq_random {
 
 /* The rules of a game ------------------------------------------------------------------------- */
 
-/** What a repetition brings: nothing; a draw; the forcing side must do something else; or the
- * forcing side loses, and where nobody forces a draw. */
+/** The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play
+ * another move. lose: the forcing side loses, or a draw if neither side forces. */
 #define XQ_RULE_REPETITION 0
 /** repetition=off. Nothing: the game continues. */
 #define XQ_REPETITION_OFF 0
@@ -300,8 +301,8 @@ typedef struct xq_random {
 #define XQ_REPETITION_FORBID 2
 /** repetition=lose. The forcing side loses. If neither side forces, the game is a draw. */
 #define XQ_REPETITION_LOSE 3
-/** The repetition rules apply when a position stands for the n-th time, and each time after
- * that. */
+/** The repetition rules apply when a position has occurred this number of times, and at each
+ * later occurrence. */
 #define XQ_RULE_REPETITION_COUNT 1
 /** What counts as forcing a repetition: nothing; perpetual check; or perpetual check and
  * perpetual chase. */
@@ -312,25 +313,25 @@ typedef struct xq_random {
 #define XQ_FORCING_CHECK 1
 /** forcing=check+chase. Perpetual check and perpetual chase. */
 #define XQ_FORCING_CHECK_AND_CHASE 2
-/** A move chases a piece if it makes a new attack on it; or if the piece was not attacked
- * before. */
+/** When a move chases a piece. attack: the move makes a new attack on the piece. victim: the
+ * piece was not attacked before the move. */
 #define XQ_RULE_CHASE 3
 /** chase=attack. A piece attacks the victim after the move, but did not attack it before. */
 #define XQ_CHASE_ATTACK 0
 /** chase=victim. The victim is attacked after the move, and no piece of the side attacked it
  * before. */
 #define XQ_CHASE_VICTIM 1
-/** A chase counts though some moves check; or no chase counts where any move of either side
- * checks. */
+/** How checks affect chases. counts: chases count even if some moves give check. spoils: no
+ * chase counts if any move of either side gives check. */
 #define XQ_RULE_CHASE_AND_CHECK 4
 /** chase-and-check=counts. A check does not affect chases: a move may both check and chase. */
 #define XQ_CHASE_AND_CHECK_COUNTS 0
 /** chase-and-check=spoils. If any move of either side gives check, no chase counts. */
 #define XQ_CHASE_AND_CHECK_SPOILS 1
-/** That many plies without a capture make a draw; 0 is off. */
+/** The game is a draw after this number of plies without a capture; 0 is off. */
 #define XQ_RULE_QUIET_LIMIT 5
-/** How many of each side's checks since the last capture count towards the quiet limit; further
- * checks do not. */
+/** The number of each side's checks since the last capture that count towards the quiet limit.
+ * Further checks do not count. */
 #define XQ_RULE_QUIET_CHECKS 6
 /** The game is a draw when neither side has a piece that can cross the river. */
 #define XQ_RULE_MATERIAL_DRAW 7
@@ -344,15 +345,15 @@ typedef struct xq_random {
  */
 typedef struct xq_rules {
     /**
-     * All options. Functions fail with XQ_E_RULES if a value is unknown to this version or a bit is
-     * set that no option uses.
+     * All options. Functions fail with XQ_E_RULES if this version does not know a value, or if an unused bit
+     * is set.
      */
     uint64_t bits[2];
 } xq_rules;
 
 /**
  * Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
- * `why` receives the error message, which lists the allowed values; it may be NULL with capacity 0.
+ * `why` receives the error message with the allowed values; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
  */
@@ -467,8 +468,8 @@ typedef struct xq_illegal {
     /** One of XQ_ILLEGAL_...; 0 if the move is legal. */
     uint8_t reason;
     /**
-     * The point of the fault: the blocking piece, leg or eye, the piece that would give check, or the
-     * forbidden origin or target. XQ_NO_POINT if the fault concerns the whole move.
+     * The point that explains the reason: the blocking piece, leg or eye, the piece that would give check,
+     * or the forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
      */
     xq_point point;
 } xq_illegal;
@@ -494,8 +495,8 @@ XQ_API const char *xq_illegal_word(uint8_t reason);
  * A position: the board, the side to move, and the two counters of a FEN. It has no history.
  *
  * It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
- * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of
- * many moves, use an xq_search, which checks once.
+ * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
+ * moves, use an xq_search: it checks only once.
  */
 typedef struct xq_position {
     /** The piece on each point, or XQ_NO_PIECE. */
@@ -506,7 +507,7 @@ typedef struct xq_position {
     uint8_t unused;
     /** Plies since the last capture. */
     uint16_t halfmove_clock;
-    /** The number of the current move, which grows after each move of Black. */
+    /** The number of the current move. It grows after each move of Black. */
     uint16_t fullmove_number;
 } xq_position;
 
@@ -702,9 +703,9 @@ typedef struct xq_verdict {
     uint32_t times;
     /** The length of the window in plies. */
     uint32_t plies;
-    /** The side with the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal. */
+    /** The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal. */
     xq_side side;
-    /** How it forces, one of XQ_FORCES_.... */
+    /** How that side forces the repetition, one of XQ_FORCES_.... */
     uint8_t forcing;
     /** The ranks of Red and Black, one of XQ_FORCES_.... */
     uint8_t ranks[2];
@@ -817,10 +818,10 @@ XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
 XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
- * Writes the current verdict of the repetition rules, whatever its consequence under `repetition`.
- * Returns 1, or 0 and writes nothing while the position has occurred fewer than repetition-count
- * times. The time does not depend on the length of the game or of the window. `why` receives the
- * verdict in words; it may be NULL with capacity 0.
+ * Writes the current verdict of the repetition rules, for any value of `repetition`. Returns 1, or 0 and
+ * writes nothing while the position has occurred fewer than repetition-count times. The time does not depend
+ * on the length of the game or of the window. `why` receives the verdict in words; it may be NULL with
+ * capacity 0.
  *
  * Errors: XQ_E_NULL.
  */
@@ -869,7 +870,7 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game, xq_move *moves, size_t c
 
 /** An event of a game. */
 typedef struct xq_event {
-    /** One of XQ_EVENT_..., which name the members that they use. */
+    /** One of XQ_EVENT_.... Each constant names the members that it uses. */
     uint8_t type;
     /** A side, or XQ_NO_SIDE. */
     xq_side side;
@@ -1020,7 +1021,7 @@ typedef uint8_t xq_lang;
 #define XQ_LABEL_RULE 4
 /** A named rule set, by its index. */
 #define XQ_LABEL_RULE_SET 5
-/** A language in its own words, for a menu. */
+/** The name of a language in that language, for a menu. */
 #define XQ_LABEL_LANG 6
 /** The name of a rule option, XQ_RULE_...: a few words, for a list of settings. */
 #define XQ_LABEL_RULE_NAME 7
@@ -1037,10 +1038,12 @@ XQ_API const char *xq_label(xq_topic topic,
                             xq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
- * because xq_label explains it with its option. NULL also if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. NULL for a number, because xq_label
+ * explains it with its option. NULL also if an argument is invalid.
  */
-XQ_API const char *xq_rule_value_label(xq_status option, xq_status setting, xq_lang lang);
+XQ_API const char *xq_rule_value_label(xq_status option,
+                                       xq_status setting,
+                                       xq_lang lang);
 
 /**
  * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
@@ -1067,8 +1070,8 @@ XQ_API xq_status xq_position_illegal_text(const xq_position *position,
                                           size_t capacity);
 
 /**
- * Writes a text for players that says why a move is not legal in a game, whose repetition rules may forbid
- * moves too; returns the length, 0 if it is legal.
+ * Writes a text for players that says why a move is not legal in a game, including a reason from the
+ * repetition rules. Returns the length, 0 if the move is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1095,7 +1098,7 @@ XQ_API xq_status xq_game_verdict_text(const xq_game *game,
  * A position and its history, for programs that play and undo many moves. It does not search by
  * itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
  * draw by material. A call that depends on repetition analyses the plies since the last such call,
- * each ply only once. A search takes about 130 bytes per ply, those of the game before it included.
+ * each ply only once. A search takes about 130 bytes per ply, including the plies of the game before it.
  * Free it with xq_search_free.
  */
 typedef struct xq_search xq_search;
@@ -1106,7 +1109,7 @@ typedef struct xq_search_ply {
     xq_move mv;
     /** The kind of the piece that moved. */
     xq_kind piece;
-    /** The kind of the piece that it took; XQ_NO_KIND for none. */
+    /** The kind of the captured piece; XQ_NO_KIND for none. */
     xq_kind captured;
 } xq_search_ply;
 
@@ -1275,8 +1278,7 @@ XQ_API xq_status xq_search_last_ply(const xq_search *search,
                                     xq_search_ply *ply);
 
 /**
- * Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it
- * remain.
+ * Takes back the latest move of the search. Returns 1, or 0 if no move of the search remains.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1428,7 +1430,7 @@ XQ_API xq_status xq_position_ascii(const xq_position *position,
                                    size_t capacity);
 
 /**
- * Writes the board with Chinese characters, red ones in [ ], black ones in < >; returns the length in
+ * Writes the board with Chinese characters, red pieces in [ ] and black pieces in < >; returns the length in
  * bytes.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.

@@ -31,22 +31,22 @@
  * CONVENTIONS
  *
  * Statuses. A function that can fail returns an lzq_status. A failure is below 0, one of LZQ_E_....
- *   Success is 0 or more, and an answer if the function says so. Each function lists its failures. The
- *   same mistake has the same status in every function. Every function may return LZQ_E_INTERNAL, an
- *   error in the library. The few functions that return a plain number have one value that means "none",
- *   and no other failure.
+ *   Success is 0 or more; some functions return a result this way, as documented. Each function lists its
+ *   failures. The same mistake has the same status in every function. Every function may return
+ *   LZQ_E_INTERNAL, an error in the library. The few functions that return a plain number have one value that
+ *   means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`, which is written only on failure, and only if it says more than lzq_status_text.
- *   Set it to an empty text before the call, and show lzq_status_text if it stays empty.
+ *   message `why`: a call writes it only on failure, and only if it says more than lzq_status_text. Set it to
+ *   an empty text before the call, and show lzq_status_text if it stays empty.
  * NULL. Any pointer may be NULL. The call then returns LZQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
- *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
- *   number, pass NULL with capacity 0.
+ *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
+ *   the number, pass NULL with capacity 0.
  * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. Texts
- *   with a maximum length have a constant such as LZQ_MOVE_TEXT_MAX, which includes the zero byte. All
- *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ *   without its zero byte. It writes the whole characters that fit, and then a zero byte. Texts with a
+ *   maximum length have a constant such as LZQ_MOVE_TEXT_MAX. It includes the zero byte. All texts are UTF-8,
+ *   inputs too. Static texts (const char *) live as long as the library; do not free them.
  * Values. Stations, pieces, moves, rules, armies, positions and the other structs are plain values: store
  *   them anywhere, copy them with =, and do not free them. They contain only integers, and every call
  *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
@@ -56,18 +56,18 @@
  *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
  *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
  *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
- *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE then,
- *   to help find the mistake, but does not guarantee it.
- * Failures. A call that fails changes nothing. The exception is LZQ_E_INTERNAL from a call that changes an
- *   object, which may leave it half changed. Every later call with the object returns LZQ_E_INTERNAL or
- *   "none", except its _free function.
+ *   the handle. Never use or free a handle that was freed. The library often returns LZQ_E_HANDLE in this
+ *   case, but does not guarantee it.
+ * Failures. A call that fails changes nothing. There is one exception: LZQ_E_INTERNAL from a call that
+ *   changes an object may leave the object half changed. Every later call with the object returns
+ *   LZQ_E_INTERNAL or "none", except its _free function.
  * Memory. A call takes memory in proportion to its input and output. Parsing takes up to 64 KB plus 160
  *   bytes per byte of text. A record has at most 256 tags and a million items. Lists and texts go into the
  *   caller's buffers. A game takes about 5 KB plus up to 260 bytes per event. If repetition ends games,
  *   each event since the last attack takes 500 bytes more. A view takes up to 20 KB plus 260 bytes per
  *   event. lzq_view_planes takes up to 4 MB while it runs. For beliefs, see lzq_view_belief. If the system
- *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. Where the
- *   caller chooses the amount, the call fails instead and changes nothing: with LZQ_E_MEMORY, or
+ *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the caller
+ *   chooses the amount, the call fails instead and changes nothing. It fails with LZQ_E_MEMORY, or with
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
  * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
@@ -77,18 +77,18 @@
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. It writes nothing but a line on stderr with LZQ_E_INTERNAL.
- *   Only lzq_os_entropy asks the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
+ *   lzq_os_entropy asks the operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
- *   load the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per
- *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`.
- *   Within a version, no struct, constant or function changes or is removed. Constants and functions may
- *   be added, so give each switch a default.
- * Spare bytes. Structs that may grow have spare bytes, which the library sets to 0. Functions that read
- *   such a struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
- * Windows. A program that uses the .dll may define LZQ_DLL, which saves a jump per call.
+ *   load the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the
+ *   major version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within
+ *   a version, no struct, constant or function changes or is removed. Constants and functions may be added,
+ *   so give each switch a default.
+ * Spare bytes. Structs that may grow have spare bytes. The library sets them to 0. Functions that read such a
+ *   struct fail with LZQ_E_RANGE for other values. Start with zeros or with the library's output.
+ * Windows. A program that uses the .dll may define LZQ_DLL to save a jump per call.
  * Other programming languages. luzhanqi.json beside this header describes both headers: constants, structs
  *   with offsets, functions, documentation.
  */

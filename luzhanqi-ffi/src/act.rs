@@ -49,8 +49,8 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
     }
 }
 
-/// Lists the tries of the seat to move, without those that it can know to fail. The list depends only
-/// on what the seat knows. Returns the number of moves.
+/// Lists the tries of the seat to move, except tries that the seat can know to fail. The list depends only on
+/// what the seat knows. Returns the number of moves.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -155,9 +155,9 @@ unsafe fn play(
 /// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
 /// "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
 /// "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
-/// other seat or the referee. lzq_game_observation_since has the news for every seat. A failure changes
-/// nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL
-/// with capacity 0.
+/// other seat or the referee. lzq_game_observation_since reports this to every seat. A failure changes
+/// nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
 /// LZQ_E_OFFER, LZQ_E_UNDO.
@@ -247,8 +247,8 @@ pub unsafe extern "C" fn lzq_game_adjudicate(
     })
 }
 
-/// Asks, for a seat, to take back its latest ply and everything after it. The request is open until the
-/// other seat answers it or one of the seats moves.
+/// Asks the other seat to take back this seat's latest ply and everything after it. The request is open until
+/// the other seat answers it or one of the seats moves.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_UNDO if the seat has made no move, LZQ_E_FINISHED,
 /// LZQ_E_OFFER.
@@ -271,8 +271,8 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     guard(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since has the news
-/// for every seat.
+/// Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since reports this to
+/// every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -284,8 +284,8 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
 }
 
 /// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
-/// offers and the outcome. lzq_game_observation_since has the news for every seat. The views then equal
-/// those of a game without the plies that were taken back; people remember what they saw.
+/// offers and the outcome. lzq_game_observation_since reports this to every seat. The views then equal those
+/// of a game without the plies that were taken back. People still remember what they saw.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
@@ -299,7 +299,7 @@ pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize
 }
 
 /// Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
-/// Returns 1, or 0 if there is no event. lzq_game_observation_since has the news for every seat.
+/// Returns 1, or 0 if there is no event. lzq_game_observation_since reports this to every seat.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -14,8 +14,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 /// The number of pieces of an army.
 pub const LZQ_ARMY_PIECES: usize = 25;
 
-/// An army: the kinds of its 25 pieces. The front row is first, each row goes from left to right as the
-/// owner sees it, camps are skipped.
+/// An army: the kinds of its 25 pieces. The front row comes first. Each row goes from the owner's left to
+/// right. Camps are skipped.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_army {
@@ -97,8 +97,8 @@ pub unsafe extern "C" fn lzq_army_text(
     guard(|| unsafe { print(read_army(army)?, text, capacity) })
 }
 
-/// Makes a random army that keeps the set-up rules; every such army is equally likely. Anyone who
-/// guesses the seed knows the army. For a game between people, use lzq_army_from_entropy.
+/// Makes a random army that obeys the set-up rules; every such army is equally likely. Anyone who guesses the
+/// seed knows the army. For a game between people, use lzq_army_from_entropy.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -114,9 +114,8 @@ pub unsafe extern "C" fn lzq_army_from_seed(
     })
 }
 
-/// Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that keeps the
-/// set-up rules is equally likely, to one part in 2^70. The same bytes give the same army on every
-/// machine.
+/// Makes an army from 32 secret bytes, for example from lzq_os_entropy. Every army that obeys the set-up
+/// rules is equally likely, to one part in 2^70. The same bytes give the same army on every machine.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]

@@ -18,7 +18,7 @@ pub const LZQ_NO_STATION: lzq_station = 255;
 /// The number of stations of the board.
 pub const LZQ_STATIONS: usize = 60;
 
-/// A set of stations: bit i is station i. Use C's operators for unions, intersections and the like.
+/// A set of stations: bit i is station i. Use C's operators for unions and intersections.
 pub type lzq_stations = u64;
 
 /// A post: an ordinary station.
@@ -86,7 +86,7 @@ pub extern "C" fn lzq_station_rank(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.rank()))
 }
 
-/// Returns the station after a turn of the board by 180 degrees, which exchanges a1 and e12.
+/// Returns the station after a turn of the board by 180 degrees: a1 becomes e12.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
     value(LZQ_NO_STATION, || {

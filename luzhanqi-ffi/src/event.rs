@@ -31,7 +31,7 @@ pub const LZQ_EVENT_ADJUDICATED: u8 = 8;
 /// An event that is unknown to this version.
 pub const LZQ_EVENT_OTHER: u8 = 255;
 
-/// An event of a game, in full truth.
+/// An event of a game, with all hidden information.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_event {
@@ -45,7 +45,7 @@ pub struct lzq_event {
     pub effect: u8,
     /// The piece that moved or was flipped, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
-    /// The enemy piece that it attacked, or LZQ_NO_PIECE.
+    /// The attacked enemy piece, or LZQ_NO_PIECE.
     pub defender: lzq_piece,
     /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
     /// else LZQ_NO_STATION.
@@ -111,8 +111,8 @@ fn of_event(event: &Event) -> lzq_event {
     }
 }
 
-/// Lists the events from index `first` on, in full truth; returns their number, 0 if `first` is past
-/// the end. The time does not depend on earlier events.
+/// Lists the events from index `first` on, with all hidden information; returns their number, 0 if `first` is
+/// past the end. The time does not depend on earlier events.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -26,7 +26,7 @@ pub const LZQ_ARMY_FAULTS_MAX: usize = 27;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_fault {
-    /// The stations to mark on the board; empty for a fault that is on no station.
+    /// The stations to mark on the board; empty for a fault without a station.
     pub stations: lzq_stations,
     /// The fault: one of LZQ_FAULT_... for a position, LZQ_ARMY_FAULT_... for an army.
     pub what: u8,
@@ -92,9 +92,9 @@ pub unsafe extern "C" fn lzq_position_faults(
     })
 }
 
-/// Lists every fault of a seat's army; returns their number, 0 for an army that keeps the set-up rules.
-/// LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one
-/// fault, the last. To test an exchange of two pieces, change the army and call this function again.
+/// Lists every fault of a seat's army; returns their number, 0 for an army that obeys the set-up rules.
+/// LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one fault, the
+/// last. To test an exchange of two pieces, change the army and call this function again.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
 /// invalid kind.

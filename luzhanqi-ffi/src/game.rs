@@ -141,9 +141,9 @@ pub unsafe extern "C" fn lzq_game_set_truth_at_end(game: *mut lzq_game, shown: u
 pub struct lzq_game_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// The number of plies played. Refusals, offers and answers are no plies.
+    /// The number of plies played. Refusals, offers and answers are not plies.
     pub plies: u32,
-    /// The number of events, which lzq_game_events lists.
+    /// The number of events; see lzq_game_events.
     pub events: u32,
     /// The number of observations, the start included. It is the same for each seat and for a
     /// spectator. Observations are numbered from 0.

@@ -46,7 +46,7 @@ pub const LZQ_LABEL_PROTECTION: lzq_topic = 6;
 pub const LZQ_LABEL_RULE: lzq_topic = 7;
 /// A named rule set, by its index.
 pub const LZQ_LABEL_RULE_SET: lzq_topic = 8;
-/// A language in its own words, for a menu.
+/// The name of a language in that language, for a menu.
 pub const LZQ_LABEL_LANG: lzq_topic = 9;
 /// The name of a rule option, LZQ_RULE_...: a few words, for a list of settings.
 pub const LZQ_LABEL_RULE_NAME: lzq_topic = 10;
@@ -122,8 +122,8 @@ pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *c
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
-/// because lzq_label explains it with its option. NULL also if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. NULL for a number, because lzq_label
+/// explains it with its option. NULL also if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_label(
     option: lzq_option,

@@ -8,8 +8,7 @@ use crate::board::{lzq_station, of_station, to_station};
 use crate::checks::{guard, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
-/// A move from one station to another. A flip of a face-down piece has its station as origin and as
-/// target.
+/// A move from one station to another. A flip has the station of the face-down piece as origin and as target.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_move {

@@ -36,7 +36,7 @@ pub const LZQ_OBSERVED_ENDED: u8 = 7;
 pub const LZQ_OBSERVED_TAKE_BACK_OFFERED: u8 = 9;
 /// A seat declines the other seat's request to take back: `seat`.
 pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
-/// The game is rewound to its first `remaining` observations, this one not included.
+/// The game is rewound to its first `remaining` observations. This observation is not one of them.
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// A comment in a seat's record; lzq_record_item_text writes it.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
@@ -47,7 +47,7 @@ pub const LZQ_OBSERVED_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
-    /// One of LZQ_OBSERVED_..., which name the members that they use.
+    /// One of LZQ_OBSERVED_.... Each constant names the members that it uses.
     pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
@@ -56,7 +56,7 @@ pub struct lzq_observation {
     /// The effect of the move, one of LZQ_EFFECT_....
     pub effect: u8,
     /// The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-    /// LZQ_NO_KIND. Never a seat's own piece.
+    /// LZQ_NO_KIND. The seat's own piece is always LZQ_NO_KIND.
     pub revealed: [lzq_kind; 2],
     /// The flipped piece, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
@@ -166,8 +166,8 @@ pub unsafe extern "C" fn lzq_game_observation(
 }
 
 /// Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
-/// returns the length. A server sends it to that player's program, which builds its view from it. It is
-/// one line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+/// returns the length. A server sends it to that player's program, and the program builds its view. It is one
+/// line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -17,13 +17,13 @@ use crate::status::lzq_status;
 
 /// The piece moves to an empty station.
 pub const LZQ_EFFECT_PLAIN: u8 = 0;
-/// It attacks and wins.
+/// The piece attacks and wins.
 pub const LZQ_EFFECT_WIN: u8 = 1;
-/// It attacks and is lost.
+/// The piece attacks and is lost.
 pub const LZQ_EFFECT_LOSE: u8 = 2;
-/// It attacks and both pieces are lost.
+/// The piece attacks and both pieces are lost.
 pub const LZQ_EFFECT_BOTH: u8 = 3;
-/// It takes the flag.
+/// The piece takes the flag.
 pub const LZQ_EFFECT_FLAG: u8 = 4;
 /// A face-down piece is flipped.
 pub const LZQ_EFFECT_FLIP: u8 = 5;
@@ -36,7 +36,7 @@ pub const LZQ_LEGAL: u8 = 0;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
-    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_..., which name the members that they use.
+    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_.... Each constant names the members that it uses.
     pub reason: u8,
     /// A station, or LZQ_NO_STATION.
     pub station: lzq_station,

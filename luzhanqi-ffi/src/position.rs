@@ -46,8 +46,8 @@ pub struct lzq_position {
 pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
-    /// Until then: the colours of the latest flips of south and of north, LZQ_NO_COLOR for none.
-    /// LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
+    /// While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
+    /// for none. LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
     pub latest: [lzq_color; 2],
     /// Reserved, always 0.
     pub spare: [u8; 1],
@@ -176,12 +176,12 @@ pub struct lzq_position_info {
     pub quiet_plies: u16,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The stations of the red flag and of the black flag, also of a flag that shares its station with
-    /// another piece; LZQ_NO_STATION for a flag that was taken.
+    /// The stations of the red flag and the black flag, even if a flag shares its station with another piece.
+    /// LZQ_NO_STATION for a taken flag.
     pub flags: [lzq_station; 2],
     /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
     /// piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
-    /// stands on its station.
+    /// shares its station.
     pub flag_held_at: [lzq_station; 2],
     /// Reserved, always 0.
     pub spare: [u8; 13],

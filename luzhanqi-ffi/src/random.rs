@@ -15,8 +15,9 @@ pub struct lzq_entropy {
     pub bytes: [u8; 32],
 }
 
-/// A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
-/// same numbers on every machine and in every version. It is not secure: one number reveals the next.
+/// A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
+/// gives the same numbers on every machine and in every version. It is not secure: one number reveals the
+/// next.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_random {

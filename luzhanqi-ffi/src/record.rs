@@ -12,8 +12,8 @@ use crate::piece::{lzq_seat, of_seat};
 use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
-/// A game as stored in a file: a whole game, for the referee, or the observations of one seat. A player
-/// can store the latter without learning anything new. lzq_record_seat tells which of the two a record
+/// A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
+/// observations contain only what the player already knows. lzq_record_seat tells which of the two a record
 /// is. Free it with lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 

@@ -20,8 +20,8 @@ pub const LZQ_RULES_TEXT_MAX: usize = 512;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_rules {
-    /// All options. Functions fail with LZQ_E_RULES if a value is unknown to this version or a bit is
-    /// set that no option uses.
+    /// All options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an unused
+    /// bit is set.
     pub bits: [u64; 3],
 }
 
@@ -79,8 +79,8 @@ pub(crate) fn to_protection(guard: lzq_status) -> Option<FlagProtection> {
 }
 
 /// Reads a rule string: the name of a set, then overrides, such as "standard" or
-/// "oca,mines=mutual,quiet-limit=50". `why` receives the error message, which lists the allowed values;
-/// it may be NULL with capacity 0.
+/// "oca,mines=mutual,quiet-limit=50". `why` receives the error message with the allowed values; it may be
+/// NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
 #[unsafe(no_mangle)]

@@ -15,9 +15,9 @@ use crate::view::lzq_view;
 
 /// The piece is on the board.
 pub const LZQ_ENEMY_ON: u8 = 0;
-/// It is a flag that shares its station with another piece.
+/// The piece is a flag that shares its station with another piece.
 pub const LZQ_ENEMY_HELD: u8 = 1;
-/// It has left the board.
+/// The piece has left the board.
 pub const LZQ_ENEMY_LOST: u8 = 2;
 /// The number of enemy pieces in dark play, lost ones included.
 pub const LZQ_ENEMIES: usize = 25;
@@ -26,13 +26,13 @@ pub const LZQ_ENEMIES: usize = 25;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_enemy {
-    /// Its station at the start of the game; LZQ_NO_STATION if it was already lost or held.
+    /// The piece's station at the start of the game; LZQ_NO_STATION if the piece was already lost or held.
     pub start: lzq_station,
-    /// Its station now; LZQ_NO_STATION if it is held or lost.
+    /// The piece's current station; LZQ_NO_STATION if the piece is held or lost.
     pub station: lzq_station,
     /// One of LZQ_ENEMY_....
     pub status: u8,
-    /// 1 if it has moved, else 0.
+    /// 1 if the piece has moved, else 0.
     pub moved: u8,
     /// Reserved, always 0.
     pub spare: [u8; 4],
@@ -251,7 +251,7 @@ pub unsafe extern "C" fn lzq_view_enemies(
 }
 
 /// Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
-/// play. This costs as much as lzq_view_belief. A cheaper superset is the kinds with a probability
+/// play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a probability
 /// above 0 in lzq_relaxed_belief_marginals.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.

@@ -8,7 +8,7 @@ use crate::texts::c_texts;
 
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// Success is LZQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+/// Success is LZQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
 /// and 0 for no.
 pub type lzq_status = i32;
 
@@ -46,9 +46,9 @@ pub const LZQ_E_IMPOSSIBLE: lzq_status = -14;
 pub const LZQ_E_WEIGHT: lzq_status = -15;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const LZQ_E_RECORD: lzq_status = -16;
-/// An error in the library, which may leave an object broken. Please report it.
+/// An error in the library. It may leave an object broken. Please report it.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
-/// A belief takes more than its budget or than the free memory; `why` says how much it had used.
+/// A belief takes more than its budget or than the free memory; `why` gives the amount used.
 pub const LZQ_E_BUDGET: lzq_status = -18;
 /// It is the other seat's turn.
 pub const LZQ_E_TURN: lzq_status = -19;

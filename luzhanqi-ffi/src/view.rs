@@ -42,8 +42,8 @@ pub unsafe extern "C" fn lzq_game_view(
     })
 }
 
-/// Makes a view from JSON: the first observation of a seat, or a list of all from the first on. `why`
-/// receives the error message; it may be NULL with capacity 0.
+/// Makes a view from JSON: the first observation of a seat, or a list of all its observations. `why` receives
+/// the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
 #[unsafe(no_mangle)]
@@ -75,10 +75,10 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
     unsafe { free(view) }
 }
 
-/// Adds the next observation, given as JSON, and writes the observation to `seen`, which may be NULL.
-/// `why` receives the error message; it may be NULL with capacity 0. The time grows with the length of
-/// the game in two cases: the end is checked against the whole game, and a rewind computes the view
-/// again. Call lzq_view_last_route for the path of a ply.
+/// Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
+/// the error message; it may be NULL with capacity 0. The time grows with the length of the game in two
+/// cases: the end is checked against the whole game, and a rewind computes the view again. Call
+/// lzq_view_last_route for the path of a ply.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
 #[unsafe(no_mangle)]

@@ -16,8 +16,8 @@ use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 /// The number of pieces of a deal.
 pub const LZQ_DEAL_PIECES: usize = 50;
 
-/// A deal: all fifty pieces on the posts and headquarters. Rank 12 is first, each rank goes from a to
-/// e, camps are skipped.
+/// A deal: all fifty pieces on the posts and headquarters. Rank 12 comes first. Each rank goes from a to e.
+/// Camps are skipped.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_deal {

@@ -130,8 +130,8 @@ pub unsafe extern "C" fn lzq_rules_differences(
     })
 }
 
-/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is not 0 if the attacker's order is the
-/// lowest among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
+/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker's order is the lowest
+/// among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -148,9 +148,8 @@ pub unsafe extern "C" fn lzq_rules_attack(
     })
 }
 
-/// Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` has
-/// the meaning that it has in lzq_rules_attack; `mines` is not 0 if the flag's owner has a landmine on
-/// the board.
+/// Returns why a piece may not take a flag, LZQ_PROTECTION_..., or LZQ_PROTECTION_NONE if it may. `lowest` is
+/// as in lzq_rules_attack; `mines` is nonzero if the flag's owner has a landmine on the board.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

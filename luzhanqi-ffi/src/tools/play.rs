@@ -29,8 +29,8 @@ pub unsafe extern "C" fn lzq_position_legal_moves(
     })
 }
 
-/// Lists the tries: the moves that break no rule that their mover can see. In dark play, the referee
-/// may refuse some of them. Returns their number.
+/// Lists the tries: the moves that break no rule visible to the mover. In dark play, the referee may refuse
+/// some of them. Returns their number.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -243,9 +243,9 @@ pub unsafe extern "C" fn lzq_position_playout(
     })
 }
 
-/// Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time,
-/// which is faster. Writes the total number of plies. Each game has its own generator, seeded with the
-/// next number of `random`.
+/// Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time: this is
+/// faster. Writes the total number of plies. Each game has its own generator, seeded with the next number of
+/// `random`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
 #[unsafe(no_mangle)]

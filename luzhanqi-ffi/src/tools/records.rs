@@ -1,4 +1,4 @@
-//! The contents of records, and files with several.
+//! The contents of records, and files with several records.
 
 use std::ffi::c_char;
 

@@ -193,8 +193,8 @@ pub unsafe extern "C" fn lzq_scene_put(
     }
 }
 
-/// Marks a move as the latest. If `before`, the position before it, is not NULL, also draws the path of
-/// the piece.
+/// Marks a move as the latest. If `before` is not NULL, it is the position before the move; then also draws
+/// the path of the piece.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
 #[unsafe(no_mangle)]

@@ -15,9 +15,9 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
 use crate::tools::play::LZQ_DEPTH_MAX;
 
-/// A position and the moves to undo, for programs that play and undo many moves. A call on an
-/// lzq_position first checks and decodes the struct, which takes longer than most answers. A search
-/// does this once. Use an lzq_position for positions that are stored, sent, or examined once.
+/// A position and the moves to undo, for programs that play and undo many moves. A call on an lzq_position
+/// first checks and decodes the struct; this takes longer than most calls themselves. A search does it once.
+/// Use an lzq_position for positions that are stored, sent, or examined once.
 ///
 /// A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
@@ -297,13 +297,13 @@ pub unsafe extern "C" fn lzq_search_play_null(search: *mut lzq_search) -> lzq_st
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_search_ply {
-    /// The move; a flip goes from a station to itself.
+    /// The move; a flip has the same origin and target.
     pub mv: lzq_move,
-    /// Its effect, LZQ_EFFECT_....
+    /// The effect of the move, LZQ_EFFECT_....
     pub effect: u8,
     /// The kind of the moved or flipped piece.
     pub piece: lzq_kind,
-    /// The kind of the piece that it attacked; LZQ_NO_KIND for none.
+    /// The kind of the attacked piece; LZQ_NO_KIND for none.
     pub defender: lzq_kind,
 }
 

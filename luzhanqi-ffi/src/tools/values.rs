@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_piece_parse(
 /// The number of straight railroad lines of the board.
 pub const LZQ_RAIL_LINES: usize = 7;
 
-/// Returns the set after a turn of the board by 180 degrees. Drops bits that are no stations.
+/// Returns the set after a turn of the board by 180 degrees. Ignores bits that are not stations.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     value(0, || {

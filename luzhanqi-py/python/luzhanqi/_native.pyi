@@ -251,10 +251,10 @@ class Rules:
         """
     @property
     def play(self) -> str:
-        """Dark: each player arranges an army out of the other's sight. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one or moves one."""
+        """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one."""
     @property
     def mines(self) -> str:
-        """What becomes of a piece, neither engineer nor bomb, that attacks a landmine: mutual, both leave the board; northern, the attacker is lost and the mine stands; lowest, both leave if the attacker's order is the lowest of its side, else the mine stands."""
+        """The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."""
     @property
     def engineers_turn(self) -> bool:
         """Engineers turn corners on the railroad."""
@@ -272,19 +272,19 @@ class Rules:
         """A bomb may take the flag."""
     @property
     def flag_taker(self) -> str:
-        """Which pieces may take the flag: any; only those of the lowest order that the mover's side has on the board, face-down ones included (never a bomb); or only engineers."""
+        """Which pieces may take the flag. any: every piece. lowest: only pieces of the lowest order that the mover's side has on the board, including face-down pieces, and never bombs. engineer: only engineers."""
     @property
     def mines_before_flag(self) -> bool:
-        """A flag may be taken only once its owner has no landmine on the board."""
+        """A flag may be taken only when its owner has no landmine on the board."""
     @property
     def flag_win(self) -> str:
-        """Taking the flag wins, or it must be carried to one of the taker's own headquarters."""
+        """What wins the game. take: taking the flag. carry: carrying the flag to one of the taker's own headquarters."""
     @property
     def marshal_reveals_flag(self) -> bool:
-        """Dark play: when a side's field marshal leaves the board, its flag's station is shown."""
+        """Dark play: when a side's field marshal leaves the board, the station of its flag is revealed."""
     @property
     def battle_reveals(self) -> str:
-        """Dark play: what the referee shows of an attack besides who survived: nothing; each lost piece to its opponent; or both pieces to both players."""
+        """Dark play: what the referee shows of an attack besides the surviving pieces. nothing: no piece. casualties: each lost piece, to its opponent. both: both pieces, to both players."""
     @property
     def bombs_off_front(self) -> bool:
         """Set-up: no bomb on the front row (rank 6 or 7)."""
@@ -293,28 +293,28 @@ class Rules:
         """Set-up: landmines only on the two back rows (ranks 1-2 or 11-12)."""
     @property
     def quiet_limit(self) -> int:
-        """That many plies in a row without attack, flip (see flips-reset-quiet) or flag taken end the game; 0 is off."""
+        """The game ends after this number of plies in a row without attack, flip (see flips-reset-quiet) or flag taken; 0 is off."""
     @property
     def quiet_result(self) -> str:
-        """What the quiet limit brings: a draw, or a loss for the player who made the last of these plies."""
+        """The result of the quiet limit: a draw, or a loss for the player who made the last of these plies."""
     @property
     def repetition(self) -> int:
-        """The position standing for the n-th time is a draw; 0 is off. The starting position counts once."""
+        """The game is a draw when a position occurs this number of times; 0 is off. The starting position counts once."""
     @property
     def immobile(self) -> str:
-        """What it brings to have no legal move: a loss, or a draw."""
+        """The result if the player to move has no legal move: a loss, or a draw."""
     @property
     def colours(self) -> str:
-        """Expose play: which flip gives its colour to the seat that made it: the first; one of the same colour as that seat's flip before; or one of the same colour as the flip just before, by either seat. Until then both seats can only flip."""
+        """Expose play: which flip gives its colour to the seat that made it. first: the first flip. twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour as the previous flip, by either seat. Until then both seats can only flip."""
     @property
     def suicide(self) -> bool:
-        """Expose play: attacks in which the attacker alone would be lost are allowed."""
+        """Expose play: attacks in which only the attacker would be lost are allowed."""
     @property
     def ply_limit(self) -> int:
-        """A game of that many plies is a draw; 0 is off."""
+        """A game of this number of plies is a draw; 0 is off."""
     @property
     def flips_reset_quiet(self) -> bool:
-        """Expose play: a flip begins the quiet count anew; else it is a quiet ply."""
+        """Expose play: a flip resets the quiet count; otherwise it is a quiet ply."""
     @property
     def is_dark(self) -> bool:
         """Returns whether the rules are those of dark play."""

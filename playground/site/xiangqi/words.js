@@ -30,7 +30,7 @@ addWords({
   asia: ["Asian rules", "亚洲规则"],
   computer: ["Computer rules", "电脑规则"],
   booklet: ["Knowlton's booklet", "诺尔顿小册子"],
-  plain: ["No law of forcing", "不判长将长捉"],
+  plain: ["No forcing rules", "不判长将长捉"],
 
   // The repetition rules.
   law: ["Repetition", "循环与裁定"],

@@ -13,21 +13,21 @@
  *
  * CONVENTIONS, the same as those of luzhanqi.h
  *
- * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success
- *   is 0 or more, and an answer if the function says so. Each function lists its failures. Every function
- *   may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain number have
- *   one value that means "none", and no other failure.
+ * Statuses. A function that can fail returns an xq_status. A failure is below 0, one of XQ_E_.... Success is
+ *   0 or more; some functions return a result this way, as documented. Each function lists its failures.
+ *   Every function may return XQ_E_INTERNAL, an error in the library. The few functions that return a plain
+ *   number have one value that means "none", and no other failure.
  * Outputs. They come last. A call writes all of them on success and none on failure. The exception is the
- *   message `why`, which is written for illegal moves, and for failures if it says more than
+ *   message `why`: a call writes it for an illegal move, and for a failure if it says more than
  *   xq_status_text. Set it to an empty text before the call, and show xq_status_text if it stays empty.
  * NULL. Any pointer may be NULL. The call then returns XQ_E_NULL, unless its documentation gives NULL a
  *   meaning.
  * Lists. The caller passes a buffer and its capacity in items. The call writes the items that fit and
- *   returns the number of all items. If it is above the capacity, the rest was left out. To get only the
- *   number, pass NULL with capacity 0.
+ *   returns the number of all items. If this number is above the capacity, the rest was omitted. To get only
+ *   the number, pass NULL with capacity 0.
  * Texts. They work like lists of bytes, and like snprintf: the call returns the length of the whole text
- *   without its zero byte. It writes the characters that fit, none in part, and then a zero byte. All
- *   texts are UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
+ *   without its zero byte. It writes the whole characters that fit, and then a zero byte. All texts are
+ *   UTF-8, inputs too. Static texts (const char *) live as long as the library; do not free them.
  * Values. Points, pieces, moves, rules and positions are plain values: store them anywhere, copy them with
  *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
  *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
@@ -36,7 +36,7 @@
  *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
  *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
  *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
- *   XQ_E_HANDLE then, to help find the mistake, but does not guarantee it.
+ *   XQ_E_HANDLE in this case, but does not guarantee it.
  * Failures. A call that fails changes nothing. The exception is XQ_E_INTERNAL from a call that changes an
  *   object. Every later call with the object returns XQ_E_INTERNAL, except its _free function.
  * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
@@ -48,13 +48,13 @@
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. It writes nothing but a line on stderr with XQ_E_INTERNAL.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
- *   the library at run time. Before 1.0 it is the package's minor version, from then on 1000 per major
+ *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
- *   version, no struct, constant or function changes or is removed. Constants and functions may be added,
- *   so give each switch a default.
- * Windows. A program that uses the .dll may define XQ_DLL, which saves a jump per call.
+ *   version, no struct, constant or function changes or is removed. Constants and functions may be added, so
+ *   give each switch a default.
+ * Windows. A program that uses the .dll may define XQ_DLL to save a jump per call.
  * Other programming languages. xiangqi.json beside this header describes it: constants, structs with
  *   offsets, functions, documentation.
  */

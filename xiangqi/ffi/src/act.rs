@@ -215,7 +215,7 @@ pub const XQ_EVENT_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_event {
-    /// One of XQ_EVENT_..., which name the members that they use.
+    /// One of XQ_EVENT_.... Each constant names the members that it uses.
     pub r#type: u8,
     /// A side, or XQ_NO_SIDE.
     pub side: xq_side,

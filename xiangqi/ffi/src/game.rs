@@ -37,9 +37,9 @@ pub struct xq_verdict {
     pub times: u32,
     /// The length of the window in plies.
     pub plies: u32,
-    /// The side with the higher rank, which forces the repetition; XQ_NO_SIDE if the ranks are equal.
+    /// The side that forces the repetition: the side with the higher rank. XQ_NO_SIDE if the ranks are equal.
     pub side: xq_side,
-    /// How it forces, one of XQ_FORCES_....
+    /// How that side forces the repetition, one of XQ_FORCES_....
     pub forcing: u8,
     /// The ranks of Red and Black, one of XQ_FORCES_....
     pub ranks: [u8; 2],
@@ -240,10 +240,10 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
 }
 
-/// Writes the current verdict of the repetition rules, whatever its consequence under `repetition`.
-/// Returns 1, or 0 and writes nothing while the position has occurred fewer than repetition-count
-/// times. The time does not depend on the length of the game or of the window. `why` receives the
-/// verdict in words; it may be NULL with capacity 0.
+/// Writes the current verdict of the repetition rules, for any value of `repetition`. Returns 1, or 0 and
+/// writes nothing while the position has occurred fewer than repetition-count times. The time does not depend
+/// on the length of the game or of the window. `why` receives the verdict in words; it may be NULL with
+/// capacity 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

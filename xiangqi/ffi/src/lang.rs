@@ -44,7 +44,7 @@ pub const XQ_LABEL_REASON: xq_topic = 3;
 pub const XQ_LABEL_RULE: xq_topic = 4;
 /// A named rule set, by its index.
 pub const XQ_LABEL_RULE_SET: xq_topic = 5;
-/// A language in its own words, for a menu.
+/// The name of a language in that language, for a menu.
 pub const XQ_LABEL_LANG: xq_topic = 6;
 /// The name of a rule option, XQ_RULE_...: a few words, for a list of settings.
 pub const XQ_LABEL_RULE_NAME: xq_topic = 7;
@@ -116,8 +116,8 @@ fn piece_word(number: usize, lang: usize) -> *const c_char {
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. NULL for a numeric value,
-/// because xq_label explains it with its option. NULL also if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. NULL for a number, because xq_label
+/// explains it with its option. NULL also if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_label(
     option: xq_status,
@@ -181,8 +181,8 @@ pub unsafe extern "C" fn xq_position_illegal_text(
     })
 }
 
-/// Writes a text for players that says why a move is not legal in a game, whose repetition rules may forbid
-/// moves too; returns the length, 0 if it is legal.
+/// Writes a text for players that says why a move is not legal in a game, including a reason from the
+/// repetition rules. Returns the length, 0 if the move is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]

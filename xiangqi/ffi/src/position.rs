@@ -14,8 +14,8 @@ use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 /// A position: the board, the side to move, and the two counters of a FEN. It has no history.
 ///
 /// It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
-/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of
-/// many moves, use an xq_search, which checks once.
+/// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
+/// moves, use an xq_search: it checks only once.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_position {
@@ -27,7 +27,7 @@ pub struct xq_position {
     pub unused: u8,
     /// Plies since the last capture.
     pub halfmove_clock: u16,
-    /// The number of the current move, which grows after each move of Black.
+    /// The number of the current move. It grows after each move of Black.
     pub fullmove_number: u16,
 }
 

@@ -2,8 +2,9 @@
 
 pub(crate) use kit_ffi::random::Draws;
 
-/// A small random generator (SplitMix64). Its state is the seed, any number. The same seed gives the
-/// same numbers on every machine and in every version. It is not secure: one number reveals the next.
+/// A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
+/// gives the same numbers on every machine and in every version. It is not secure: one number reveals the
+/// next.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_random {

@@ -32,7 +32,7 @@ pub unsafe extern "C" fn xq_position_ascii(
     guard(|| unsafe { print(drawn(position, bottom)?.ascii(), text, capacity) })
 }
 
-/// Writes the board with Chinese characters, red ones in [ ], black ones in < >; returns the length in
+/// Writes the board with Chinese characters, red pieces in [ ] and black pieces in < >; returns the length in
 /// bytes.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.

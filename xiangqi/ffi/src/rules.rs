@@ -15,8 +15,8 @@ use crate::status::{XQ_E_PARSE, XQ_E_RULES, xq_status};
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_rules {
-    /// All options. Functions fail with XQ_E_RULES if a value is unknown to this version or a bit is
-    /// set that no option uses.
+    /// All options. Functions fail with XQ_E_RULES if this version does not know a value, or if an unused bit
+    /// is set.
     pub bits: [u64; 2],
 }
 
@@ -39,7 +39,7 @@ fn to_option(option: xq_status) -> Answer<RuleOption> {
 }
 
 /// Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
-/// `why` receives the error message, which lists the allowed values; it may be NULL with capacity 0.
+/// `why` receives the error message with the allowed values; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
 #[unsafe(no_mangle)]

@@ -21,7 +21,7 @@ use crate::verdict::{put_ending, xq_outcome};
 /// A position and its history, for programs that play and undo many moves. It does not search by
 /// itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
 /// draw by material. A call that depends on repetition analyses the plies since the last such call,
-/// each ply only once. A search takes about 130 bytes per ply, those of the game before it included.
+/// each ply only once. A search takes about 130 bytes per ply, including the plies of the game before it.
 /// Free it with xq_search_free.
 pub struct xq_search(Kept<Search>);
 
@@ -334,7 +334,7 @@ pub struct xq_search_ply {
     pub mv: xq_move,
     /// The kind of the piece that moved.
     pub piece: xq_kind,
-    /// The kind of the piece that it took; XQ_NO_KIND for none.
+    /// The kind of the captured piece; XQ_NO_KIND for none.
     pub captured: xq_kind,
 }
 
@@ -375,8 +375,7 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move of the search. Returns 1, or 0 if only moves of the game before it
-/// remain.
+/// Takes back the latest move of the search. Returns 1, or 0 if no move of the search remains.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

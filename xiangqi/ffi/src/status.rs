@@ -6,7 +6,7 @@ use kit_ffi::{c_texts, status};
 
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
-/// Success is XQ_OK, or an answer if the function says so: the length of a list or text, or 1 for yes
+/// Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
 /// and 0 for no. Failures have the same numbers as in luzhanqi.h.
 pub type xq_status = i32;
 
@@ -34,7 +34,7 @@ pub const XQ_E_FINISHED: xq_status = -11;
 pub const XQ_E_OFFER: xq_status = -12;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const XQ_E_RECORD: xq_status = -16;
-/// An error in the library, which may leave an object broken. Please report it.
+/// An error in the library. It may leave an object broken. Please report it.
 pub const XQ_E_INTERNAL: xq_status = -17;
 /// It is the other side's turn.
 pub const XQ_E_TURN: xq_status = -19;

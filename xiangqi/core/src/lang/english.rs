@@ -81,7 +81,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("asia", "The Asian and World federations"),
     ("computer", "The computer rules"),
     ("booklet", "Knowlton's booklet"),
-    ("plain", "No law of forcing"),
+    ("plain", "No forcing rules"),
 ];
 
 /// The name of an option, in a few words for a list of settings.
@@ -115,25 +115,25 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Repetition) => {
-        "What a repetition brings: nothing; a draw; the forcing side must do something else; or the forcing side loses, and where nobody forces a draw."
+        "The result of a repetition. off: none. draw: a draw. forbid: the forcing side must play another move. lose: the forcing side loses, or a draw if neither side forces."
     };
     (RepetitionCount) => {
-        "The repetition rules apply when a position stands for the n-th time, and each time after that."
+        "The repetition rules apply when a position has occurred this number of times, and at each later occurrence."
     };
     (Forcing) => {
         "What counts as forcing a repetition: nothing; perpetual check; or perpetual check and perpetual chase."
     };
     (Chase) => {
-        "A move chases a piece if it makes a new attack on it; or if the piece was not attacked before."
+        "When a move chases a piece. attack: the move makes a new attack on the piece. victim: the piece was not attacked before the move."
     };
     (ChaseAndCheck) => {
-        "A chase counts though some moves check; or no chase counts where any move of either side checks."
+        "How checks affect chases. counts: chases count even if some moves give check. spoils: no chase counts if any move of either side gives check."
     };
     (QuietLimit) => {
-        "That many plies without a capture make a draw; 0 is off."
+        "The game is a draw after this number of plies without a capture; 0 is off."
     };
     (QuietChecks) => {
-        "How many of each side's checks since the last capture count towards the quiet limit; further checks do not."
+        "The number of each side's checks since the last capture that count towards the quiet limit. Further checks do not count."
     };
     (MaterialDraw) => {
         "The game is a draw when neither side has a piece that can cross the river."
@@ -144,7 +144,7 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Repetition) => {
-        "forbid: X. lose: A, C. draw: engines without a law of forcing. off: X, read as to draws."
+        "forbid: X. lose: A, C. draw: engines without forcing rules. off: X, as a reading of what it says on draws."
     };
     (RepetitionCount) => {
         "3: A, C. X says nothing."

@@ -49,7 +49,7 @@ impl RuleSet {
             "C (the computer rules that engines play)",
         ),
         set("booklet", Rules::BOOKLET, "X (Knowlton's booklet)"),
-        set("plain", Rules::PLAIN, "engines without a law of forcing"),
+        set("plain", Rules::PLAIN, "engines without forcing rules"),
     ];
 
     /// Returns the set with this name.
