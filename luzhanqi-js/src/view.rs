@@ -71,7 +71,7 @@ impl View {
         View(self.0.clone())
     }
 
-    /// Returns the text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down one.
+    /// Returns the text of the view: `?` for an enemy piece of unknown kind, `~` for a face-down piece.
     #[allow(clippy::inherent_to_string)]
     #[wasm_bindgen(js_name = toString)]
     pub fn to_string(&self) -> String {

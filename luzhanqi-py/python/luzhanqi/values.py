@@ -41,7 +41,7 @@ class Event:
     type: EventType
     """The type of the event."""
     seat: Seat | None = None
-    """The seat that acted; None for a refusal: there the seat to move acted."""
+    """The seat that acted; None for a refusal, because the seat to move made the try."""
     move: Move | None = None
     """The move that was played or refused."""
     effect: Effect | None = None

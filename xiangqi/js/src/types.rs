@@ -24,7 +24,7 @@ export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
 /** The code of a language for players; `"zh"` is `"zh-Hans"`. */
 export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
 
-/** Returns the texts for players, by token. */
+/** The texts for players, by token. */
 export interface Texts {
   sides: { [side in Side]: string };
   kinds: { [kind in Kind]: string };
