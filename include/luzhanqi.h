@@ -176,6 +176,8 @@ typedef int32_t lzq_status;
 #define LZQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
 #define LZQ_E_ENTROPY (-22)
+/** This version of the library does not know a kind of observation; the server is newer. */
+#define LZQ_E_UNKNOWN_KIND (-23)
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 LZQ_API const char *lzq_status_text(lzq_status status);
@@ -1525,9 +1527,11 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 #define LZQ_OBSERVED_TAKEN_BACK 11
 /** A comment in a seat's record; lzq_record_item_text writes it. */
 #define LZQ_OBSERVED_COMMENT 8
-/** An observation that is unknown to this version. */
+/** An observation of a kind that this version does not know. */
 #define LZQ_OBSERVED_OTHER 255
-/** Enough capacity for any observation as JSON. */
+/** The version of the format in which this library writes observations as JSON. */
+#define LZQ_OBSERVATION_VERSION 1
+/** Enough capacity for any observation of a game as JSON. */
 #define LZQ_OBSERVATION_JSON_MAX 1024
 /** Enough capacity for the text of any observation, in every language. */
 #define LZQ_OBSERVATION_TEXT_MAX 768
@@ -1552,6 +1556,11 @@ typedef struct lzq_observation {
     /** The number of observations that remain after a rewind, the start included. */
     uint32_t remaining;
     /**
+     * At the start, the version of the format in which the server writes the stream; else 0. If it is
+     * greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
+     */
+    uint32_t version;
+    /**
      * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
      * else LZQ_NO_STATION.
      */
@@ -1559,8 +1568,22 @@ typedef struct lzq_observation {
     /** The outcome of the game. */
     lzq_outcome outcome;
     /** Reserved, always 0. */
-    uint8_t spare[6];
+    uint8_t spare[2];
 } lzq_observation;
+
+/**
+ * Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the
+ * type LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, an unknown
+ * member or kind or a later version is an error. `why` receives the error message; it may be NULL with
+ * capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+LZQ_API lzq_status lzq_observation_parse(const char *json,
+                                         uint8_t strict,
+                                         lzq_observation *observation,
+                                         char *why,
+                                         size_t why_capacity);
 
 /**
  * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT. The time does
@@ -1671,10 +1694,12 @@ typedef struct lzq_view_info {
 LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
 
 /**
- * Makes a view from JSON: the first observation of a seat, or a list of all its observations. `why` receives
- * the error message; it may be NULL with capacity 0.
+ * Makes a view from JSON: the first observation of a seat, or a list of all its observations. Ignores
+ * unknown members; lzq_observation_parse can reject them. `why` receives the error message; it may be NULL
+ * with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION; LZQ_E_UNKNOWN_KIND as in
+ * lzq_view_observe.
  */
 LZQ_API lzq_status lzq_view_from_json(const char *json,
                                       lzq_view **view,
@@ -1690,7 +1715,11 @@ LZQ_API void lzq_view_free(lzq_view *view);
  * cases: the end is checked against the whole game, and a rewind computes the view again. Call
  * lzq_view_last_route for the path of a ply.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
+ *
+ * Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view
+ * cannot follow its game any more: it keeps the board before that observation, its last observation has the
+ * type LZQ_OBSERVED_OTHER, and later observations fail with the same status until a take-back removes it.
  */
 LZQ_API lzq_status lzq_view_observe(lzq_view *view,
                                     const char *json,

@@ -920,6 +920,18 @@ public:
 };
 
 /** The knowledge of one seat or of a spectator. */
+/** Reads an observation from JSON, without a view. Ignores unknown members, and gives an unknown kind the type
+    LZQ_OBSERVED_OTHER; if `strict`, both are errors. */
+inline Result<lzq_observation> try_parse_observation(const char *json, bool strict = false) {
+    return detail::filled<lzq_observation, lzq_observation>(
+        [&](lzq_observation *out, char *why, std::size_t room) {
+            return lzq_observation_parse(json, strict, out, why, room);
+        });
+}
+inline lzq_observation parse_observation(const char *json, bool strict = false) {
+    return *try_parse_observation(json, strict);
+}
+
 class View : public detail::Owner<lzq_view> {
 public:
     using Owner::Owner;
@@ -938,7 +950,8 @@ public:
         return detail::or_throw(lzq_view_equal(a.c(), b.c())) == 1;
     }
     friend bool operator!=(const View &a, const View &b) { return !(a == b); }
-    /** Adds the next observation, given as JSON, and returns it. */
+    /** Adds the next observation, given as JSON, and returns it. Throws with LZQ_E_UNKNOWN_KIND for a kind
+        that this version does not know; then the view cannot follow its game any more. */
     lzq_observation observe(const char *json) { return *try_observe(json); }
     Result<lzq_observation> try_observe(const char *json) {
         return detail::filled<lzq_observation, lzq_observation>(

@@ -2,11 +2,11 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::Observation;
+use luzhanqi::{Begin, Observation, StrictObservation};
 
 use crate::act::game_error;
 use crate::board::{lzq_station, of_station};
-use crate::checks::{Answer, Buffer, DONE, Out, guard, handle, known};
+use crate::checks::{Answer, Buffer, DONE, Out, Why, c_str, guard, handle, known};
 use crate::event::NO_MOVE;
 use crate::game::lzq_game;
 use crate::moves::{lzq_move, of_move};
@@ -14,7 +14,7 @@ use crate::outcome::{LZQ_EFFECT_FLIP, LZQ_EFFECT_PLAIN, lzq_outcome, of_attack, 
 use crate::piece::{
     LZQ_NO_PIECE, lzq_kind, lzq_piece, lzq_seat, of_kind, of_piece, of_seat, to_viewer,
 };
-use crate::status::{LZQ_E_INTERNAL, lzq_status};
+use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, lzq_status};
 
 /// The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
@@ -40,7 +40,7 @@ pub const LZQ_OBSERVED_TAKE_BACK_DECLINED: u8 = 10;
 pub const LZQ_OBSERVED_TAKEN_BACK: u8 = 11;
 /// A comment in a seat's record; lzq_record_item_text writes it.
 pub const LZQ_OBSERVED_COMMENT: u8 = 8;
-/// An observation that is unknown to this version.
+/// An observation of a kind that this version does not know.
 pub const LZQ_OBSERVED_OTHER: u8 = 255;
 
 /// An observation of a seat or a spectator. It contains only what the observer may know.
@@ -62,16 +62,24 @@ pub struct lzq_observation {
     pub piece: lzq_piece,
     /// The number of observations that remain after a rewind, the start included.
     pub remaining: u32,
+    /// At the start, the version of the format in which the server writes the stream; else 0. If it is
+    /// greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
+    pub version: u32,
     /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
     /// else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome of the game.
     pub outcome: lzq_outcome,
     /// Reserved, always 0.
-    pub spare: [u8; 6],
+    pub spare: [u8; 2],
 }
 
-/// Enough capacity for any observation as JSON.
+/// The version of the format in which this library writes observations as JSON.
+pub const LZQ_OBSERVATION_VERSION: u32 = 1;
+
+const _: () = assert!(LZQ_OBSERVATION_VERSION == Begin::VERSION);
+
+/// Enough capacity for any observation of a game as JSON.
 pub const LZQ_OBSERVATION_JSON_MAX: usize = 1024;
 /// Enough capacity for the text of any observation, in every language.
 pub const LZQ_OBSERVATION_TEXT_MAX: usize = 768;
@@ -88,7 +96,8 @@ pub(crate) fn empty(r#type: u8) -> lzq_observation {
         flags: [of_station(None); 2],
         outcome: of_outcome(None),
         remaining: 0,
-        spare: [0; 6],
+        version: 0,
+        spare: [0; 2],
     }
 }
 
@@ -106,6 +115,7 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
     match observation {
         Observation::Begin(begin) => lzq_observation {
             seat: of_seat(begin.seat),
+            version: begin.version,
             ..only(LZQ_OBSERVED_BEGIN)
         },
         Observation::Moved(_) => only(LZQ_OBSERVED_MOVED),
@@ -140,6 +150,37 @@ pub(crate) fn of_observation(observation: &Observation) -> lzq_observation {
 /// The JSON of an observation or of a list of them.
 pub(crate) fn to_json(value: &impl serde::Serialize) -> Answer<String> {
     serde_json::to_string(value).map_err(|_| LZQ_E_INTERNAL)
+}
+
+/// Reads an observation from JSON, for a client without a view. Ignores unknown members, and writes the
+/// type LZQ_OBSERVED_OTHER for an unknown kind, as lzq_view_observe does. If `strict` is not 0, an unknown
+/// member or kind or a later version is an error. `why` receives the error message; it may be NULL with
+/// capacity 0.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_observation_parse(
+    json: *const c_char,
+    strict: u8,
+    observation: *mut lzq_observation,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> lzq_status {
+    guard(|| {
+        let (json, out, why) = unsafe {
+            (
+                c_str(json)?,
+                Out::new(observation)?,
+                Why::new(why, why_capacity)?,
+            )
+        };
+        let read = match strict {
+            0 => serde_json::from_str(json),
+            _ => serde_json::from_str(json).map(|StrictObservation(read)| read),
+        };
+        out.put(of_observation(&why.explain(LZQ_E_PARSE, read)?));
+        DONE
+    })
 }
 
 unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answer<Observation> {

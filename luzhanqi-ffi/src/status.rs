@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::BeliefError;
+use luzhanqi::{BeliefError, ObserveError};
 
 use crate::texts::c_texts;
 
@@ -58,6 +58,8 @@ pub const LZQ_E_MEMORY: lzq_status = -20;
 pub const LZQ_E_HANDLE: lzq_status = -21;
 /// The operating system provides no random bytes.
 pub const LZQ_E_ENTROPY: lzq_status = -22;
+/// This version of the library does not know a kind of observation; the server is newer.
+pub const LZQ_E_UNKNOWN_KIND: lzq_status = -23;
 
 /// The status for a belief that cannot be made.
 pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
@@ -70,7 +72,15 @@ pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
     }
 }
 
-const TEXTS: [&str; 23] = [
+/// The status for an observation that a view rejects.
+pub(crate) const fn observe_status(error: &ObserveError) -> lzq_status {
+    match error {
+        ObserveError::UnknownKind(_) => LZQ_E_UNKNOWN_KIND,
+        _ => LZQ_E_OBSERVATION,
+    }
+}
+
+const TEXTS: [&str; 24] = [
     "success",
     "a required pointer is NULL",
     "a number is out of range",
@@ -94,6 +104,7 @@ const TEXTS: [&str; 23] = [
     "not enough memory for the requested number of items",
     "a handle of another type, or a freed one",
     "the operating system provides no random bytes",
+    "this version does not know the kind of the observation",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

@@ -2,10 +2,12 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{Color, Observation, View};
+use luzhanqi::{Color, Observation, ObserveError, View};
 
 use crate::board::{lzq_station, lzq_stations, of_station};
-use crate::checks::{Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known};
+use crate::checks::{
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known,
+};
 use crate::game::{count, lzq_game};
 use crate::lang::{lzq_lang, to_lang};
 use crate::observation::{lzq_observation, of_observation};
@@ -13,7 +15,7 @@ use crate::outcome::{lzq_outcome, of_outcome};
 use crate::piece::{lzq_color, lzq_seat, of_color, of_seat, to_viewer};
 use crate::position::{lzq_pool, lzq_seat_colors, of_pool, of_seat_colors};
 use crate::rules::{lzq_rules, of_rules};
-use crate::status::{LZQ_E_OBSERVATION, LZQ_E_PARSE, lzq_status};
+use crate::status::{LZQ_E_PARSE, lzq_status, observe_status};
 
 /// The knowledge of one seat or of a spectator, computed from its own observations only. A client that
 /// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
@@ -42,10 +44,18 @@ pub unsafe extern "C" fn lzq_game_view(
     })
 }
 
-/// Makes a view from JSON: the first observation of a seat, or a list of all its observations. `why` receives
-/// the error message; it may be NULL with capacity 0.
+/// Explains why a view rejects an observation.
+fn observed<T>(why: &Why, taken: Result<T, ObserveError>) -> Answer<T> {
+    let status = taken.as_ref().err().map_or(0, observe_status);
+    why.explain(status, taken)
+}
+
+/// Makes a view from JSON: the first observation of a seat, or a list of all its observations. Ignores
+/// unknown members; lzq_observation_parse can reject them. `why` receives the error message; it may be NULL
+/// with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION; LZQ_E_UNKNOWN_KIND as in
+/// lzq_view_observe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_from_json(
     json: *const c_char,
@@ -62,8 +72,7 @@ pub unsafe extern "C" fn lzq_view_from_json(
             serde_json::from_str(json).map(|one: Observation| vec![one])
         };
         let observations = why.explain(LZQ_E_PARSE, read)?;
-        let made = View::new(observations);
-        out.give(lzq_view::new(why.explain(LZQ_E_OBSERVATION, made)?));
+        out.give(lzq_view::new(observed(&why, View::new(observations))?));
         DONE
     })
 }
@@ -80,7 +89,11 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
 /// cases: the end is checked against the whole game, and a rewind computes the view again. Call
 /// lzq_view_last_route for the path of a ply.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. A failure does not change the view.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
+///
+/// Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view
+/// cannot follow its game any more: it keeps the board before that observation, its last observation has the
+/// type LZQ_OBSERVED_OTHER, and later observations fail with the same status until a take-back removes it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observe(
     view: *mut lzq_view,
@@ -94,10 +107,8 @@ pub unsafe extern "C" fn lzq_view_observe(
         let why = unsafe { Why::new(why, why_capacity)? };
         let observation: Observation = why.explain(LZQ_E_PARSE, serde_json::from_str(json))?;
         let told = of_observation(&observation);
-        view.0.change(|view| {
-            let taken = view.observe(observation);
-            why.explain(LZQ_E_OBSERVATION, taken)
-        })?;
+        view.0
+            .change(|view| observed(&why, view.observe(observation)))?;
         if let Ok(out) = unsafe { Out::new(seen) } {
             out.put(told);
         }

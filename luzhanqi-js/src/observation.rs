@@ -9,7 +9,7 @@ use crate::error::{Fallible, range_error, type_error};
 use crate::value::{
     self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
 };
-use kit_js::{Fields, each, entries};
+use kit_js::{Fields, each, entries, quoted};
 
 /// Returns the observation with an index as an object. Throws RangeError if there is none.
 pub fn at(
@@ -52,6 +52,11 @@ pub fn write(seen: &Observation) -> JsValue {
             ];
             ("ended", object(fields).into())
         }
+        Observation::Other(kind) => {
+            let unknown = Object::new();
+            set(&unknown, kind, &JsValue::NULL);
+            return unknown.into();
+        }
         // For later variants of the core.
         _ => ("other", JsValue::NULL),
     };
@@ -60,6 +65,7 @@ pub fn write(seen: &Observation) -> JsValue {
 
 fn write_begin(begin: &Begin) -> JsValue {
     object([
+        ("version", begin.version.into()),
         ("rules", begin.rules.to_string().into()),
         ("seat", maybe(begin.seat, seat_word)),
         ("board", begin.board.as_str().into()),
@@ -95,12 +101,13 @@ pub fn pool(pool: &Pool) -> JsValue {
 }
 
 /// Reads the observations of any iterable.
-pub fn read_all(list: &JsValue) -> Fallible<Vec<Observation>> {
-    each(list, "observations", read)
+pub fn read_all(list: &JsValue, strict: Option<bool>) -> Fallible<Vec<Observation>> {
+    each(list, "observations", |seen| read(seen, strict))
 }
 
-/// Reads what [`write`] writes.
-pub fn read(seen: &JsValue) -> Fallible<Observation> {
+/// Reads what [`write`] writes. Ignores unknown fields unless it is strict.
+pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
+    let strict = strict.unwrap_or(false);
     let wrong = format!(
         "expected an observation, an object with one field, not {}",
         found(seen)
@@ -112,11 +119,11 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
     let (what, value) = (entry.get(0).as_string().unwrap_or_default(), entry.get(1));
     let value = &value;
     Ok(match what.as_str() {
-        "begin" => Observation::Begin(Box::new(read_begin(value)?)),
+        "begin" => Observation::Begin(Box::new(read_begin(value, strict)?)),
         "moved" => Observation::Moved(read_move(value)?),
-        "attacked" => Observation::Attacked(read_attack(value)?),
+        "attacked" => Observation::Attacked(read_attack(value, strict)?),
         "flipped" => {
-            let fields = Fields::of(value, "a flip", &["station", "piece"])?;
+            let fields = members(value, "a flip", &["station", "piece"], strict)?;
             Observation::Flipped(Flip::new(
                 value::station(&fields.get("station")?)?,
                 value::piece(&fields.get("piece")?)?,
@@ -131,8 +138,25 @@ pub fn read(seen: &JsValue) -> Fallible<Observation> {
             let stand = value::whole(value, u32::MAX.into(), "a number of observations")?;
             Observation::TakenBack(stand as usize)
         }
-        "ended" => Observation::Ended(Box::new(read_end(value)?)),
-        _ => return Err(type_error(&format!("unknown kind of observation: {what}"))),
+        "ended" => Observation::Ended(Box::new(read_end(value, strict)?)),
+        _ if strict => {
+            let kind = quoted(&what);
+            return Err(type_error(&format!("unknown kind of observation {kind}")));
+        }
+        _ => Observation::Other(what),
+    })
+}
+
+/// Reads an object with these fields, and if it is not strict, with any others.
+fn members<'a>(
+    value: &'a JsValue,
+    what: &'static str,
+    known: &[&'static str],
+    strict: bool,
+) -> Fallible<Fields<'a>> {
+    Ok(match strict {
+        true => Fields::of(value, what, known)?,
+        false => Fields::lenient(value, what)?,
     })
 }
 
@@ -141,15 +165,18 @@ fn read_move(value: &JsValue) -> Fallible<lz::Move> {
     value::parse(value, "a move such as \"a2a9\"")
 }
 
-fn read_begin(value: &JsValue) -> Fallible<Begin> {
-    let known = ["rules", "seat", "board", "pool", "setup"];
-    let fields = Fields::of(value, "the beginning", &known)?;
+fn read_begin(value: &JsValue, strict: bool) -> Fallible<Begin> {
+    let known = ["version", "rules", "seat", "board", "pool", "setup"];
+    let fields = members(value, "the beginning", &known, strict)?;
+    let most = if strict { Begin::VERSION } else { u32::MAX };
+    let version = value::whole(&fields.get("version")?, most.into(), "a version")?;
     let setup = fields.get("setup")?.as_bool();
     let mut begin = Begin::new(
         value::parse(&fields.get("rules")?, "a rule string")?,
         fields.maybe("seat", value::seat)?,
         value::text(&fields.get("board")?, "the text of a board")?,
     );
+    begin.version = version as u32;
     begin.pool = fields.maybe("pool", read_pool)?;
     begin.setup = setup.ok_or_else(|| type_error("expected setup to be true or false"))?;
     Ok(begin)
@@ -170,8 +197,9 @@ fn read_pool(value: &JsValue) -> Fallible<Pool> {
     Ok(pieces.into_iter().collect())
 }
 
-fn read_attack(value: &JsValue) -> Fallible<Attack> {
-    let fields = Fields::of(value, "an attack", &["move", "ended", "revealed", "flags"])?;
+fn read_attack(value: &JsValue, strict: bool) -> Fallible<Attack> {
+    let known = ["move", "ended", "revealed", "flags"];
+    let fields = members(value, "an attack", &known, strict)?;
     let ended = value::parse(&fields.get("ended")?, "how an attack ended")?;
     let mut attack = Attack::new(read_move(&fields.get("move")?)?, ended);
     attack.revealed = pair(&fields, "revealed", value::kind)?;
@@ -193,10 +221,10 @@ fn pair<T>(
         .map_err(|_| type_error(&format!("expected {key} to be a list of two")))
 }
 
-fn read_end(value: &JsValue) -> Fallible<End> {
-    let fields = Fields::of(value, "an end", &["outcome", "true_start"])?;
+fn read_end(value: &JsValue, strict: bool) -> Fallible<End> {
+    let fields = members(value, "an end", &["outcome", "true_start"], strict)?;
     let ending = fields.get("outcome")?;
-    let outcome = Fields::of(&ending, "an outcome", &["winner", "reason"])?;
+    let outcome = members(&ending, "an outcome", &["winner", "reason"], strict)?;
     let winner = outcome.maybe("winner", value::seat)?;
     let reason = value::parse(&outcome.get("reason")?, "the reason of an outcome")?;
     let mut end = End::new(lz::Outcome::new(winner, reason)?);

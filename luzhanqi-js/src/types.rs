@@ -70,7 +70,8 @@ export interface EnemyPiece {
 
 /**
  * An observation of a seat in its JSON form: an object with one field that names its type. In TypeScript,
- * `"moved" in observation` narrows the union.
+ * `"moved" in observation` narrows the union. An observation from a later version of this package can have
+ * another field, whose name is a kind that this version does not know.
  */
 export type Observation =
   | { begin: ObservedStart }
@@ -90,6 +91,8 @@ export type Observation =
 
 /** The start of a game for a seat; the seat is null for a spectator. */
 export interface ObservedStart {
+  /** The version of the format in which the server writes the observations. */
+  version: number;
   rules: string;
   seat: Seat | null;
   /** The board as this seat sees it. */

@@ -22,6 +22,9 @@ use crate::value::{
 /// gets its seat's observations builds a view equal to the server's. A spectator has no seat and sees what
 /// both seats see: its view has no moves, and in dark play no enemies and no belief. The constructor throws
 /// LuzhanqiError if no seat can observe this, and TypeError for an invalid observation.
+///
+/// Observations of a later version may have unknown fields, which are ignored. At an unknown kind the reason
+/// is `"unknown-kind"`. With `strict`, both are TypeErrors.
 #[wasm_bindgen]
 pub struct View(lz::View);
 
@@ -61,8 +64,10 @@ impl View {
     #[wasm_bindgen(constructor)]
     pub fn new(
         #[wasm_bindgen(unchecked_param_type = "Iterable<Observation>")] observations: &JsValue,
+        strict: Option<bool>,
     ) -> Fallible<View> {
-        Ok(View(lz::View::new(observation::read_all(observations)?)?))
+        let seen = observation::read_all(observations, strict)?;
+        Ok(View(lz::View::new(seen)?))
     }
 
     /// Returns a copy of this view.
@@ -133,6 +138,13 @@ impl View {
             self.0.end().and_then(|end| end.true_start.as_deref()),
             JsValue::from_str,
         )
+    }
+
+    /// The name of the kind of observation that this version does not know and at which the view stopped; null
+    /// if the view follows its game.
+    #[wasm_bindgen(js_name = unknownKind, getter, unchecked_return_type = "string | null")]
+    pub fn unknown_kind(&self) -> JsValue {
+        maybe(self.0.unknown_kind(), JsValue::from_str)
     }
 
     /// The seat with an open draw offer, or null.
@@ -331,12 +343,16 @@ impl View {
 
     /// Adds one more observation.
     ///
-    /// Throws LuzhanqiError and changes nothing if the observation cannot follow the earlier ones.
+    /// Throws LuzhanqiError and changes nothing if the observation cannot follow the earlier ones. At a kind that this version does not know,
+    /// the reason is `"unknown-kind"`: the view keeps the board before it, `unknownKind` is its name, and all
+    /// later observations fail, too, until a take-back removes it. With `strict`, unknown fields and kinds are
+    /// TypeErrors and change nothing.
     pub fn observe(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,
+        strict: Option<bool>,
     ) -> Fallible<()> {
-        Ok(self.0.observe(observation::read(observation)?)?)
+        Ok(self.0.observe(observation::read(observation, strict)?)?)
     }
 
     /// Returns the observation with this index, from 0 (the start).

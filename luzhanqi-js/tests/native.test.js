@@ -1,5 +1,6 @@
 // The package says what the native library says: a table that a program in Rust made (NATIVE), and the cases
-// of an independent referee (CASES, every how many-th of them in STEP).
+// of an independent referee (CASES, every how many-th of them in STEP). It reads what earlier versions wrote
+// (STREAMS).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -73,4 +74,33 @@ test("cases of an independent referee", () => {
     }
     position.free();
   }
+});
+
+test("a newer server: unknown fields are ignored, a view stops at an unknown kind", () => {
+  const streams = lines(process.env.STREAMS);
+  for (const { observations, text } of streams) {
+    const view = new View(observations, true);
+    assert.equal(view.toString(), text);
+    assert.ok(new View(JSON.parse(JSON.stringify(view))).equals(view));
+    const later = observations.map((seen) => {
+      const [[kind, value]] = Object.entries(seen);
+      return { [kind]: value !== null && typeof value === "object" ? { ...value, added: 1 } : value };
+    });
+    assert.ok(new View(later).equals(view));
+    assert.throws(() => new View(later, true), /has no field added/);
+  }
+  const [first] = streams;
+  const view = new View(first.observations.slice(0, 4));
+  const before = view.toString();
+  assert.equal(view.observation(0).begin.version, 1);
+  assert.throws(() => view.observe({ teleported: 1 }, true), /unknown kind of observation/);
+  assert.equal(view.unknownKind, null);
+  const unknown = { name: "LuzhanqiError", reason: "unknown-kind" };
+  assert.throws(() => view.observe({ teleported: 1 }), unknown);
+  assert.throws(() => view.observe(first.observations[4]), unknown);
+  assert.deepEqual([view.unknownKind, view.toString()], ["teleported", before]);
+  assert.deepEqual(view.observations()[4], { teleported: null });
+  assert.throws(() => new View(view.toJSON()), unknown);
+  view.observe({ "taken-back": 4 });
+  view.observe(first.observations[4]);
 });

@@ -21,6 +21,9 @@ use crate::station;
 /// "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
 /// "ended". Properties that a type does not have are None. Reads and writes JSON.
 ///
+/// JSON from a later version of this package may contain unknown members, which are ignored, and unknown
+/// kinds, which have the type "other". With `strict`, both are errors.
+///
 /// >>> Observation('{"moved":"a6a7"}').move
 /// Move("a6a7")
 ///
@@ -74,8 +77,15 @@ impl Observation {
 #[pymethods]
 impl Observation {
     #[new]
-    fn new(json: ObservationArg) -> Observation {
-        Observation(json.0)
+    #[pyo3(signature = (json, *, strict = false))]
+    fn new(json: &Bound<'_, PyAny>, strict: bool) -> Fallible<Observation> {
+        match json.extract::<String>() {
+            Ok(text) if strict => {
+                let lz::StrictObservation(seen) = serde_json::from_str(&text)?;
+                Ok(Observation(seen))
+            }
+            _ => Ok(Observation(json.extract::<ObservationArg>()?.0)),
+        }
     }
 
     /// Returns the type of the observation.
@@ -95,6 +105,21 @@ impl Observation {
             lz::Observation::Ended(_) => "ended",
             _ => "other",
         }
+    }
+
+    /// Returns the name of the kind, if this version does not know it. No view can observe it.
+    #[getter]
+    fn unknown_kind(&self) -> Option<&str> {
+        match &self.0 {
+            lz::Observation::Other(kind) => Some(kind),
+            _ => None,
+        }
+    }
+
+    /// Returns, at the start, the version of the format in which the server writes the observations.
+    #[getter]
+    fn version(&self) -> Option<u32> {
+        self.begin().map(|begin| begin.version)
     }
 
     /// Returns the move that was played or refused.

@@ -241,7 +241,8 @@ impl View {
     /// Returns the view after one more observation. For the type "taken-back", returns the view of the
     /// remaining observations.
     ///
-    /// Raises ObserveError if the observation cannot follow.
+    /// Raises ObserveError if the observation cannot follow. If its reason is "unknown-kind", no view can
+    /// follow the game any more: the server is newer than this package.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;

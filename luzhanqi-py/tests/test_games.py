@@ -112,6 +112,27 @@ def test_observations_tell_what_happened() -> None:
     assert flip[1].type == "flipped" and flip[1].piece is not None
 
 
+def test_observations_of_a_newer_server() -> None:
+    begin = lz.Game("standard", seed=1).observations(0)[0]
+    assert begin.version == 1 and lz.Observation(begin.to_json(), strict=True) == begin
+    later = begin.to_json().replace('"version":1', '"version":2,"added":[{}]')
+    view = lz.View([later])
+    assert view == lz.View([begin]) and view.observation(0).version == 2
+    unknown = lz.Observation('{"teleported":{"from":"a1"}}')
+    assert (unknown.type, unknown.unknown_kind, unknown.move) == ("other", "teleported", None)
+    assert begin.unknown_kind is None and unknown.version is None
+    assert str(unknown) == 'unknown event: "teleported"'
+    assert lz.Observation(unknown.to_json()) == unknown
+    with pytest.raises(lz.ObserveError) as why:
+        view.after(unknown)
+    assert why.value.reason == "unknown-kind"
+    with pytest.raises(lz.ObserveError):
+        lz.View([begin, unknown])
+    for text in (later, unknown.to_json()):
+        with pytest.raises(lz.ParseError):
+            lz.Observation(text, strict=True)
+
+
 @pytest.mark.parametrize("rules", DARK)
 def test_beliefs_in_dark_play(rules: str) -> None:
     game = random_game(rules, 7, 60)

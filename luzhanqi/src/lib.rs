@@ -183,6 +183,7 @@
 //!   [`Position`], [`Rules`], [`Seat`], [`Station`], [`Stations`], [`PlayResult`], [`View`] (its observations),
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
+//! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
 //! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
 //! - Neither:
 //!   - [`Ruling`], because a client could send one;
@@ -268,6 +269,8 @@ pub use random::Random;
 pub use reason::{Detail, Details, ReasonInfo};
 pub use rules::{ParseRulesError, RuleSet, Rules};
 pub use station::{ParseStationError, Station, Stations, StationsIter};
+#[cfg(feature = "serde")]
+pub use view::StrictObservation;
 pub use view::{
     Attack, Begin, End, EnemyIndex, EnemyPiece, Flip, Observation, Observations, ObserveError,
     PieceStatus, Seen, SeenBoard, View,

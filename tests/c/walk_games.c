@@ -268,6 +268,33 @@ static void refusals(void) {
 }
 
 /* A client that is only sent its observations has the view of the server. */
+/* A view of a newer server: unknown members, an unknown kind, and strict reading. `begin` is its start. */
+static void walk_unknown_kinds(lzq_view *view, const char *begin) {
+    lzq_observation seen;
+    lzq_view *stopped;
+    char why[256], label[LZQ_OBSERVATION_TEXT_MAX];
+    const char *unknown = "{\"teleported\":{\"from\":[1,null]}}";
+    GOOD(lzq_observation_parse(begin, 1, &seen, why, sizeof why));
+    CHECK(seen.type == LZQ_OBSERVED_BEGIN && seen.version == LZQ_OBSERVATION_VERSION && seen.seat == LZQ_NORTH);
+    GOOD(lzq_observation_parse("{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 0, &seen, NULL, 0));
+    CHECK(seen.type == LZQ_OBSERVED_FLIPPED && seen.version == 0);
+    CHECK(lzq_observation_parse("{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 1, &seen, why, sizeof why) == LZQ_E_PARSE);
+    CHECK(strstr(why, "unknown field"));
+    GOOD(lzq_observation_parse(unknown, 0, &seen, why, sizeof why));
+    CHECK(seen.type == LZQ_OBSERVED_OTHER);
+    CHECK(lzq_observation_parse(unknown, 1, &seen, why, sizeof why) == LZQ_E_PARSE && strstr(why, "teleported"));
+
+    GOOD(lzq_view_clone(view, &stopped));
+    CHECK(lzq_view_observe(stopped, unknown, &seen, why, sizeof why) == LZQ_E_UNKNOWN_KIND && strstr(why, "teleported"));
+    CHECK(lzq_view_observe(stopped, "{\"draw-offered\":\"south\"}", NULL, NULL, 0) == LZQ_E_UNKNOWN_KIND);
+    CHECK(lzq_view_observations(stopped, 1, &seen, 1) == 1 && seen.type == LZQ_OBSERVED_OTHER);
+    GOOD(lzq_view_observation_text(stopped, 1, LZQ_LANG_ENGLISH, label, sizeof label));
+    CHECK(!strcmp(label, "unknown event: \"teleported\""));
+    GOOD(lzq_view_observe(stopped, "{\"taken-back\":1}", NULL, NULL, 0));
+    CHECK(lzq_view_equal(stopped, view) == 1);
+    lzq_view_free(stopped);
+}
+
 static void knowledge(const char *name) {
     lzq_rules rules = rules_of(name);
     lzq_random random = {11};
@@ -296,6 +323,7 @@ static void knowledge(const char *name) {
     GOOD(lzq_view_from_json(text, &client, NULL, 0));
     CHECK(lzq_view_observe(client, text, NULL, why, sizeof why) == LZQ_E_OBSERVATION && strstr(why, "once"));
     CHECK(lzq_view_observe(client, "{", NULL, why, sizeof why) == LZQ_E_PARSE);
+    walk_unknown_kinds(client, text);
     for (number = 1; number < sent; number++) {
         GOOD(lzq_game_observation_json(game, LZQ_NORTH, (size_t)number, text, ROOM));
         GOOD(lzq_view_observe(client, text, NULL, why, sizeof why));

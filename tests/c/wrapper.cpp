@@ -166,6 +166,8 @@ static int games() {
     CHECK(client == game.view(Seat::North));
     CHECK(View(client.to_json().c_str()) == client && client.clone() == client);
     CHECK(throws(LZQ_E_PARSE, "", [&] { client.observe("nonsense"); }));
+    CHECK(lzq::parse_observation("{\"new\":1}").type == LZQ_OBSERVED_OTHER);
+    CHECK(lzq::try_parse_observation("{\"new\":1}", true).error().status() == LZQ_E_PARSE);
     CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.legal_moves()[0].origin(), Station("a1"))); }) ||
           throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
     std::vector<std::uint8_t> planes = client.planes(3), mask = client.action_mask();

@@ -170,6 +170,10 @@ fn in_node() {
             "CASES",
             root().join("luzhanqi/tests/conformance/cases.jsonl"),
         )
+        .env(
+            "STREAMS",
+            root().join("luzhanqi/tests/observations/1.jsonl"),
+        )
         .env("STEP", "1"));
 }
 

@@ -106,7 +106,7 @@ macro_rules! outcome {
         impl<'de> serde::Deserialize<'de> for $Outcome {
             fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<$Outcome, D::Error> {
                 #[derive(serde::Deserialize)]
-                #[serde(rename = "Outcome", deny_unknown_fields)]
+                #[serde(rename = "Outcome")]
                 struct Fields {
                     winner: Option<$Who>,
                     reason: EndReason,

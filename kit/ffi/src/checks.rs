@@ -137,7 +137,7 @@ impl<T> Kept<T> {
         self.broken
     }
 
-    /// Changes the value. `change` must leave the value unchanged if it fails, as the core crate does.
+    /// Changes the value. `change` must leave the value usable if it fails, as the core crate does.
     pub fn change<R>(&mut self, change: impl FnOnce(&mut T) -> Answer<R>) -> Answer<R> {
         self.broken = true;
         let answer = change(&mut self.value);

@@ -28,12 +28,7 @@ impl<'a> Fields<'a> {
         what: &'static str,
         known: &[&'static str],
     ) -> Result<Fields<'a>, Thrown> {
-        if !object.is_object() {
-            return Err(type_error(&format!(
-                "expected {what}, not {}",
-                found(object)
-            )));
-        }
+        let fields = Fields::lenient(object, what)?;
         for key in keys_of(object).map_err(Thrown)? {
             let key = key.as_string().unwrap_or_default();
             if !known.contains(&key.as_str()) {
@@ -43,7 +38,18 @@ impl<'a> Fields<'a> {
                 )));
             }
         }
-        Ok(Fields { object })
+        Ok(fields)
+    }
+
+    /// Reads an object like [`Fields::of`]; it may have other fields.
+    pub fn lenient(object: &'a JsValue, what: &'static str) -> Result<Fields<'a>, Thrown> {
+        match object.is_object() {
+            true => Ok(Fields { object }),
+            false => Err(type_error(&format!(
+                "expected {what}, not {}",
+                found(object)
+            ))),
+        }
     }
 
     /// Returns a field; undefined if it is missing.

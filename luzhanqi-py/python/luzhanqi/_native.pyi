@@ -713,15 +713,24 @@ class Observation:
     "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
     "ended". Properties that a type does not have are None. Reads and writes JSON.
 
+    JSON from a later version of this package may contain unknown members, which are ignored, and unknown
+    kinds, which have the type "other". With `strict`, both are errors.
+
     >>> Observation('{"moved":"a6a7"}').move
     Move("a6a7")
 
     Raises ParseError if the text is not an observation.
     """
-    def __new__(cls, json: Observation | str) -> Observation: ...
+    def __new__(cls, json: Observation | str, *, strict: bool = False) -> Observation: ...
     @property
     def type(self) -> str:
         """Returns the type of the observation."""
+    @property
+    def unknown_kind(self) -> str | None:
+        """Returns the name of the kind, if this version does not know it. No view can observe it."""
+    @property
+    def version(self) -> int | None:
+        """Returns, at the start, the version of the format in which the server writes the observations."""
     @property
     def move(self) -> Move | None:
         """Returns the move that was played or refused."""
@@ -914,7 +923,8 @@ class View:
         """Returns the view after one more observation. For the type "taken-back", returns the view of the
         remaining observations.
 
-        Raises ObserveError if the observation cannot follow.
+        Raises ObserveError if the observation cannot follow. If its reason is "unknown-kind", no view can
+        follow the game any more: the server is newer than this package.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time

@@ -162,7 +162,8 @@ class GameError(LuzhanqiError, ValueError):
 class ObserveError(LuzhanqiError, ValueError):
     """An observation that cannot follow the earlier ones.
 
-    `reason` is one of begin, finished, board, move, unfit, order, and truth.
+    `reason` is one of begin, finished, board, move, unfit, order, truth, and
+    unknown-kind.
     """
 
 

@@ -3,7 +3,7 @@
 
 use core::fmt::{self, Write};
 
-use kit::Letter;
+use kit::{Letter, Quoted};
 
 use crate::board::StationKind;
 use crate::rules::{Allowed, AttackResult, FlagProtection, RuleOption};
@@ -640,6 +640,7 @@ pub(crate) fn observation(seen: &Observation, f: &mut dyn Write) -> fmt::Result 
             write!(f, "taken back: all but the first {left} observations")
         }
         Observation::Ended(end) => outcome(&end.outcome, f),
+        Observation::Other(kind) => write!(f, "unknown event: {}", Quoted::new(kind)),
     }
 }
 

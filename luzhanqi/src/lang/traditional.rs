@@ -3,7 +3,7 @@
 
 use core::fmt::{self, Write};
 
-use kit::Letter;
+use kit::{Letter, Quoted};
 
 use crate::board::StationKind;
 use crate::rules::{AttackResult, FlagProtection, RuleOption};
@@ -532,6 +532,7 @@ pub(crate) fn observation(seen: &Observation, f: &mut dyn Write) -> fmt::Result 
         Observation::TakeBackDeclined(seat) => write!(f, "{}不同意悔棋", seat_name(*seat)),
         Observation::TakenBack(left) => write!(f, "悔棋：退回到前{left}條觀察"),
         Observation::Ended(end) => outcome(&end.outcome, f),
+        Observation::Other(kind) => write!(f, "未知事件：{}", Quoted::new(kind)),
     }
 }
 

@@ -82,11 +82,12 @@ const TAGS: [&str; 8] = [
 ];
 
 impl SeatRecord {
-    /// Returns the record of a view's observations.
+    /// Returns the record of a view's observations. The record of a view that met an observation of [unknown
+    /// kind](View::unknown_kind) ends before it.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .observations_since_start()
-            .filter(|seen| !matches!(seen, Observation::Ended(_)))
+            .filter(|seen| !matches!(seen, Observation::Ended(_) | Observation::Other(_)))
             .map(SeatItem::Seen)
             .collect();
         let begin = view.initial_observation().clone();
@@ -244,6 +245,8 @@ impl fmt::Display for SeatItem {
             }
             // The first and the last are tags, and a record has no take-backs.
             Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => Ok(()),
+            // `SeatRecord::of` leaves it out.
+            Observation::Other(_) => Ok(()),
         }
     }
 }
@@ -456,6 +459,7 @@ fn read_begin(tags: &mut Tags) -> Result<(Begin, Seat), RecordError> {
     let setup = setup.ok_or_else(|| missing(tags, "Setup"))?;
     let begun = tags.read("Board", |board| {
         let begin = Begin {
+            version: Begin::VERSION,
             rules,
             seat,
             board: board.to_string(),

@@ -1,10 +1,12 @@
 //! Errors of observations that do not follow from the earlier ones.
 
+use crate::error::Quoted;
 use crate::position::{IllegalMove, PositionError};
 use crate::reason::reasons;
 
 reasons! {
-    /// An observation that does not follow from the earlier ones: the stream is damaged or forged.
+    /// An observation that does not follow from the earlier ones: the stream is damaged or forged, or comes
+    /// from a later version of the library.
     ///
     /// ```
     /// use luzhanqi::{Game, ObserveError, Rules, Seat, View};
@@ -47,6 +49,10 @@ reasons! {
         /// The truth shown at the end contradicts what was seen.
         #[error("the truth told at the end contradicts what was observed: {0}")]
         Truth(why: &'static str) = "truth",
+        /// This version of the library does not know this kind of observation. The stream comes from a later
+        /// version. The view cannot follow the game any more.
+        #[error("this version cannot follow the game: it does not know observations of the kind {0}")]
+        UnknownKind(kind: Quoted) = "unknown-kind",
     }
 }
 

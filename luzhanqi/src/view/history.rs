@@ -5,7 +5,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
 
-use super::knowledge::View;
+use super::knowledge::{Last, View};
 use super::observation::Observation;
 
 /// The observations of a seat, oldest first; see [`View::observations`] and
@@ -43,13 +43,13 @@ impl View {
         match self.history.get(place) {
             Some(told) => Some(told.observation()),
             None if place > self.history.len() => None,
-            None => self.end().cloned().map(Box::new).map(Observation::Ended),
+            None => self.last.as_deref().map(Last::observation),
         }
     }
 
     /// Returns all observations from the first, for [`View::new`].
     pub fn observations(&self) -> Observations<'_> {
-        let count = 1 + self.history.len() + usize::from(self.end().is_some());
+        let count = 1 + self.history.len() + usize::from(self.last.is_some());
         Observations {
             view: self,
             numbers: 0..count,

@@ -136,7 +136,7 @@ impl View {
             return;
         };
         self.offers = change.offers;
-        if self.end.take().is_some() {
+        if self.last.take().is_some() {
             self.seen_board.over = false;
         } else if let Some(told) = self.history.pop() {
             self.forget(&told.observation(), journal);

@@ -1,5 +1,7 @@
 //! A view: what a seat or a spectator has seen and can deduce.
 
+use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::sync::Arc;
 use core::fmt;
 
@@ -15,6 +17,7 @@ use super::log::Log;
 use super::observation::{Begin, End, Observation};
 use super::packed::PackedObservation;
 use super::seen_board::SeenBoard;
+use super::update::unknown;
 
 /// The knowledge of a seat or a spectator, built only from its own observations.
 ///
@@ -46,7 +49,24 @@ pub struct View {
     pub(super) history: Log<PackedObservation>,
     pub(super) offers: Offers,
     pub(super) plies: usize,
-    pub(super) end: Option<Arc<End>>,
+    pub(super) last: Option<Arc<Last>>,
+}
+
+/// An observation after which a view accepts no others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Last {
+    Ended(End),
+    /// The name of an unknown kind.
+    Other(String),
+}
+
+impl Last {
+    pub(super) fn observation(&self) -> Observation {
+        match self {
+            Last::Ended(end) => Observation::Ended(Box::new(end.clone())),
+            Last::Other(kind) => Observation::Other(kind.clone()),
+        }
+    }
 }
 
 /// The open offers.
@@ -101,7 +121,7 @@ impl View {
             history: Log::new(),
             offers: Offers::default(),
             plies: 0,
-            end: None,
+            last: None,
         }
     }
 
@@ -110,12 +130,24 @@ impl View {
     /// # Errors
     /// Fails if the observation cannot follow the earlier ones. After an error the view is unchanged.
     ///
+    /// Fails with [`ObserveError::UnknownKind`] for [`Observation::Other`]. Then the view cannot follow its
+    /// game any more: it keeps the board before that observation, [`View::unknown_kind`] returns the kind, and
+    /// every later observation fails with the same error. Only a take-back of the unknown observation ends
+    /// this state.
+    ///
     /// # Cost
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
     /// the end, and take-backs.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
         if let Observation::TakenBack(left) = seen {
             return self.go_back(left);
+        }
+        self.check_known()?;
+        if let Observation::Other(kind) = seen {
+            let why = unknown(&kind);
+            // After the end there is nothing to follow.
+            self.last.get_or_insert_with(|| Arc::new(Last::Other(kind)));
+            return Err(why);
         }
         let before = self.seen_board;
         self.seen_board.observe(&seen)?;
@@ -140,6 +172,9 @@ impl View {
     /// Truncates the view to its first observations.
     fn go_back(&mut self, left: usize) -> Result<(), ObserveError> {
         let count = self.observations().len();
+        if left >= count {
+            self.check_known()?;
+        }
         if left == 0 || left > count {
             return Err(ObserveError::Order(
                 "going back leaves the beginning, and no more than was observed",
@@ -149,6 +184,12 @@ impl View {
             *self = View::new(self.observations().take(left))?;
         }
         Ok(())
+    }
+
+    /// Fails if the view met an observation of unknown kind.
+    fn check_known(&self) -> Result<(), ObserveError> {
+        self.unknown_kind()
+            .map_or(Ok(()), |kind| Err(unknown(kind)))
     }
 
     /// Adds an observation of the referee without checking it. Returns the enemy pieces that changed.
@@ -169,7 +210,7 @@ impl View {
             None => 0,
         };
         if let Observation::Ended(end) = seen {
-            self.end = Some(Arc::new((**end).clone()));
+            self.last = Some(Arc::new(Last::Ended((**end).clone())));
         }
         self.offers = offers;
         self.plies += usize::from(seen.is_ply());
@@ -319,13 +360,25 @@ impl View {
 
     /// Returns the outcome; `None` before the end of the game.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.end.as_ref().map(|end| end.outcome)
+        self.end().map(|end| end.outcome)
     }
 
     /// Returns the end of the game: the outcome, and the true start if the server shows it. `None` before the
     /// end.
     pub fn end(&self) -> Option<&End> {
-        self.end.as_deref()
+        match self.last.as_deref()? {
+            Last::Ended(end) => Some(end),
+            Last::Other(_) => None,
+        }
+    }
+
+    /// Returns the name of the observation's kind that this version does not know and at which the view
+    /// stopped; `None` if the view follows its game. See [`View::observe`].
+    pub fn unknown_kind(&self) -> Option<&str> {
+        match self.last.as_deref()? {
+            Last::Ended(_) => None,
+            Last::Other(kind) => Some(kind),
+        }
     }
 
     /// Returns the seat's own list of moves; see [`SeenBoard::legal_moves`].

@@ -9,6 +9,8 @@ mod log;
 mod observation;
 mod outcome;
 mod packed;
+#[cfg(feature = "serde")]
+mod reading;
 mod repeats;
 mod seen_board;
 mod trie;
@@ -21,5 +23,7 @@ pub use history::Observations;
 pub(crate) use journal::Journal;
 pub use knowledge::View;
 pub use observation::{Attack, Begin, End, Flip, Observation};
+#[cfg(feature = "serde")]
+pub use reading::StrictObservation;
 pub(crate) use repeats::{Past, is_below, joined};
 pub use seen_board::{Seen, SeenBoard};

@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::hash::{Hash, Hasher};
 
 use crate::command::{Act, Command};
 use crate::mv::Move;
@@ -16,6 +17,13 @@ use crate::station::Station;
 ///
 /// Every move is a move of the seat to move.
 ///
+/// The JSON form of a later version of this library may have members and kinds that this version does not
+/// know. Reading ignores such members, and reads such a kind as [`Observation::Other`].
+#[cfg_attr(
+    feature = "serde",
+    doc = "[`StrictObservation`](crate::StrictObservation) rejects both."
+)]
+///
 /// ```
 /// use luzhanqi::{Game, Observation, Rules, Seat};
 /// let mut game = Game::from_seed(&Rules::FLIP, 1);
@@ -25,11 +33,8 @@ use crate::station::Station;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(
-    feature = "serde",
-    serde(rename_all = "kebab-case", deny_unknown_fields)
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Observation {
     /// The game starts.
@@ -55,6 +60,13 @@ pub enum Observation {
     TakenBack(usize),
     /// The game ends. Shows the true start if the server allows it.
     Ended(Box<End>),
+    /// An observation of a kind that this version does not know: the name of the kind. A view cannot follow
+    /// the game any more; see [`View::observe`](crate::View::observe).
+    #[cfg_attr(
+        feature = "serde",
+        serde(untagged, serialize_with = "super::reading::write_other")
+    )]
+    Other(String),
 }
 
 /// A flipped station and the piece on it.
@@ -71,7 +83,6 @@ pub enum Observation {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Flip {
     /// The station.
@@ -89,12 +100,16 @@ pub struct Flip {
 ///     unreachable!()
 /// };
 /// assert!(begin.setup && begin.board.starts_with("?????/"));
+/// assert_eq!(begin.version, luzhanqi::Begin::VERSION);
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Begin {
+    /// The version of the format in which the server writes the stream. If it is greater than
+    /// [`Begin::VERSION`], the stream may contain members and kinds that this version of the library does not
+    /// know. Comparisons and hashes ignore it.
+    pub version: u32,
     /// The rules.
     pub rules: Rules,
     /// The seat that observes; `None` for a spectator.
@@ -126,7 +141,6 @@ pub struct Begin {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Attack {
     /// The move.
@@ -156,7 +170,6 @@ pub struct Attack {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct End {
     /// The outcome.
@@ -175,15 +188,41 @@ impl Flip {
 }
 
 impl Begin {
+    /// The version of the format in which this library writes observations. A version of the library that
+    /// adds a member or a kind increases it. Every later version reads the streams of this one.
+    pub const VERSION: u32 = 1;
+
     /// Returns the start of a game with this board, in dark play with the set-up.
     pub const fn new(rules: Rules, seat: Option<Seat>, board: String) -> Begin {
         Begin {
+            version: Begin::VERSION,
             rules,
             seat,
             board,
             pool: None,
             setup: true,
         }
+    }
+
+    /// What is observed: everything but the version.
+    fn seen(&self) -> (&Rules, Option<Seat>, &str, Option<&Pool>, bool) {
+        let (rules, pool) = (&self.rules, self.pool.as_ref());
+        (rules, self.seat, &self.board, pool, self.setup)
+    }
+}
+
+impl PartialEq for Begin {
+    /// Ignores the version.
+    fn eq(&self, other: &Begin) -> bool {
+        self.seen() == other.seen()
+    }
+}
+
+impl Eq for Begin {}
+
+impl Hash for Begin {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.seen().hash(hasher);
     }
 }
 

@@ -33,6 +33,7 @@ impl PackedObservation {
             Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => {
                 return None;
             }
+            Observation::Other(_) => return None,
         })
     }
 

@@ -148,6 +148,7 @@ impl SeenBoard {
     /// Returns the first observation of a stream that starts with this board.
     pub fn to_begin(&self, setup: bool) -> Begin {
         Begin {
+            version: Begin::VERSION,
             rules: *self.rules(),
             seat: self.seat,
             board: self.to_string(),

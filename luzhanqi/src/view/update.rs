@@ -1,6 +1,7 @@
 //! Observations on a seen board: whether an observation is possible, and what it changes.
 
 use crate::army::flag_places;
+use crate::error::Quoted;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Seat};
 use crate::position::IllegalMove;
@@ -32,6 +33,7 @@ impl SeenBoard {
             Observation::TakenBack(_) => Err(ObserveError::Order(
                 "a board alone does not know what was before: a view can go back",
             )),
+            Observation::Other(kind) => Err(unknown(kind)),
             Observation::Ended(_)
             | Observation::DrawOffered(_)
             | Observation::DrawDeclined(_)
@@ -61,7 +63,8 @@ impl SeenBoard {
             | Observation::DrawDeclined(_)
             | Observation::TakeBackOffered(_)
             | Observation::TakeBackDeclined(_)
-            | Observation::TakenBack(_) => {}
+            | Observation::TakenBack(_)
+            | Observation::Other(_) => {}
             Observation::Ended(_) => self.close(),
             Observation::Refused(mv) => self.refuse(*mv),
             Observation::Flipped(flip) => self.flip(*flip),
@@ -298,6 +301,11 @@ impl SeenBoard {
         }
         Ok(())
     }
+}
+
+/// The error for an observation of a kind that this version does not know.
+pub(super) fn unknown(kind: &str) -> ObserveError {
+    ObserveError::UnknownKind(Quoted::new(kind))
 }
 
 fn unfit(mv: Move, why: &'static str) -> ObserveError {
