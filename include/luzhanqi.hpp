@@ -1031,12 +1031,6 @@ public:
     }
     std::optional<Seat> offer() const { return lzq::seat(info().offer); }
     std::optional<Seat> take_back_offer() const { return lzq::seat(info().take_back_offer); }
-    /** Chooses a move with only the knowledge of this view; empty if the seat has no move. */
-    std::optional<Move> choose(Level level, Random &random) const {
-        lzq_move move;
-        if (detail::or_throw(lzq_view_choose(c(), lzq::c(level), random.c(), &move)) == 0) return std::nullopt;
-        return Move(move);
-    }
     /** The seat's moves as LZQ_ACTIONS bytes: 1 for each action in the list, else 0. */
     std::vector<std::uint8_t> action_mask() const {
         return detail::list<std::uint8_t>(
@@ -1077,6 +1071,23 @@ public:
     Result<RelaxedBelief> try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const;
     /** The record of the seat's observations. It contains only what the player knows. */
     Record record() const;
+};
+
+/** The library's own player, which knows only a view. With the same seed, the same views give the same moves. */
+class Sampler {
+public:
+    Sampler(Level level, std::uint64_t seed) noexcept : level_(level), random_(seed) {}
+    /** Chooses a move for the seat of a view; empty if the seat has no move. */
+    std::optional<Move> choose_move(const View &view) {
+        lzq_move move;
+        const lzq_status chosen = lzq_view_choose_move(view.c(), lzq::c(level_), random_.c(), &move);
+        if (detail::or_throw(chosen) == 0) return std::nullopt;
+        return Move(move);
+    }
+
+private:
+    Level level_;
+    Random random_;
 };
 
 /** A game, for a referee. */

@@ -1263,7 +1263,7 @@ LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view, uint8_t *mask, siz
 /** The number of levels. */
 #define LZQ_LEVELS 3
 
-/** The strength of lzq_view_choose. */
+/** The strength of lzq_view_choose_move. */
 typedef uint8_t lzq_level;
 
 /** Maximizes its immediate gain and ignores the opponent's reply. */
@@ -1281,10 +1281,10 @@ typedef uint8_t lzq_level;
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_view_choose(const lzq_view *view,
-                                   lzq_level level,
-                                   lzq_random *random,
-                                   lzq_move *mv);
+LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
+                                        lzq_level level,
+                                        lzq_random *random,
+                                        lzq_move *mv);
 
 /* The contents of records, and files with several records ------------------------------------- */
 

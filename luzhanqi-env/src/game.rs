@@ -424,7 +424,7 @@ impl EnvGame {
                         .views
                         .as_ref()
                         .map(|views| &views[self.seat().index()]);
-                    let mv = view.and_then(|view| sampler.choose_while(view, go_on));
+                    let mv = view.and_then(|view| sampler.choose_move_while(view, go_on));
                     if !go_on() {
                         return;
                     }

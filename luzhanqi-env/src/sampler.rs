@@ -87,7 +87,7 @@ impl FromStr for Level {
 /// let mut players = [Sampler::new(Level::Easy, 1), Sampler::new(Level::Medium, 2)];
 /// for _ in 0..20 {
 ///     let seat = game.to_move();
-///     let mv = players[seat.index()].choose(game.view(seat)).expect("the game is not over");
+///     let mv = players[seat.index()].choose_move(game.view(seat)).expect("the game is not over");
 ///     game.play(mv)?;
 /// }
 /// # Ok::<(), luzhanqi::IllegalMove>(())
@@ -161,13 +161,17 @@ impl Sampler {
 
     /// Returns the move with the best average over the worlds. Returns `None` if the view has no move, such
     /// as after the end or for a spectator.
-    pub fn choose(&mut self, view: &View) -> Option<Move> {
-        self.choose_while(view, || true)
+    pub fn choose_move(&mut self, view: &View) -> Option<Move> {
+        self.choose_move_while(view, || true)
     }
 
-    /// Returns a move like [`Sampler::choose`]. Calls `go_on` after each world, and samples no more worlds if
+    /// Returns a move like [`Sampler::choose_move`]. Calls `go_on` after each world, and samples no more worlds if
     /// it returns `false`. So the move may depend on time.
-    pub fn choose_while(&mut self, view: &View, mut go_on: impl FnMut() -> bool) -> Option<Move> {
+    pub fn choose_move_while(
+        &mut self,
+        view: &View,
+        mut go_on: impl FnMut() -> bool,
+    ) -> Option<Move> {
         let seat = view.seat()?;
         let mut moves: Vec<(Move, f64)> = view.legal_moves().iter().map(|mv| (mv, 0.0)).collect();
         match moves[..] {

@@ -28,7 +28,7 @@ fn score(rules: &Rules, seed: u64, mut players: [Player; 2]) -> f64 {
 
 fn sampler(level: Level, seed: u64) -> Player {
     let mut player = Sampler::new(level, seed);
-    Box::new(move |game| player.choose(game.view(game.to_move())).unwrap())
+    Box::new(move |game| player.choose_move(game.view(game.to_move())).unwrap())
 }
 
 fn random(seed: u64) -> Player {
@@ -76,7 +76,7 @@ fn choices_repeat() {
             let mut players = [1, 2].map(|n| Sampler::new(Level::Easy, seed + n));
             while game.outcome().is_none() && game.plies() < 30 {
                 let seat = game.to_move();
-                let mv = players[seat.index()].choose(game.view(seat)).unwrap();
+                let mv = players[seat.index()].choose_move(game.view(seat)).unwrap();
                 assert!(game.view(seat).legal_moves().contains(mv), "{rules}: {mv}");
                 game.play(mv).unwrap();
             }
@@ -95,16 +95,16 @@ fn plays_on_without_a_belief() {
     let mut rich = Sampler::new(Level::Easy, 1).with_worlds(u32::MAX);
     for ply in 0..40 {
         let seat = game.to_move();
-        let mv = poor.choose(game.view(seat)).unwrap();
+        let mv = poor.choose_move(game.view(seat)).unwrap();
         assert!(game.view(seat).legal_moves().contains(mv));
-        assert!(ply > 2 || rich.choose(game.view(seat)).is_some());
+        assert!(ply > 2 || rich.choose_move(game.view(seat)).is_some());
         game.play(mv).unwrap();
     }
     // Told to stop at once, it still has a move.
     let view = game.view(game.to_move());
     assert!(
         Sampler::new(Level::Hard, 1)
-            .choose_while(view, || false)
+            .choose_move_while(view, || false)
             .is_some()
     );
 }
@@ -122,7 +122,7 @@ fn any_view_will_do() {
             }
             let seat = game.to_move();
             for viewer in Seat::ALL {
-                let chosen = player.choose(game.view(viewer));
+                let chosen = player.choose_move(game.view(viewer));
                 assert_eq!(
                     chosen.is_some(),
                     !game.view(viewer).legal_moves().is_empty()
@@ -143,11 +143,11 @@ fn any_view_will_do() {
                 .unwrap();
             game.play(mv).unwrap();
         }
-        assert_eq!(player.choose(&game.spectator_view()), None);
+        assert_eq!(player.choose_move(&game.spectator_view()), None);
         if game.outcome().is_none() {
             game.resign(Seat::South).unwrap();
         }
-        assert_eq!(player.choose(game.view(Seat::North)), None);
+        assert_eq!(player.choose_move(game.view(Seat::North)), None);
     }
 }
 
@@ -166,14 +166,14 @@ fn shuffling_does_not_stop_it() {
     assert!(!relaxed.is_exact());
     let moves = |budget| {
         let mut player = Sampler::new(Level::Medium, 1).with_budget(budget);
-        [(); 8].map(|()| player.choose(view).unwrap())
+        [(); 8].map(|()| player.choose_move(view).unwrap())
     };
     let none = Budget::new(0, 0);
     assert_ne!(moves(small), moves(none), "it looks at worlds");
     let mut game = game.clone();
     let mut player = Sampler::new(Level::Easy, 1).with_budget(small);
     for _ in 0..20 {
-        let mv = player.choose(game.view(game.to_move())).unwrap();
+        let mv = player.choose_move(game.view(game.to_move())).unwrap();
         game.play(mv).unwrap();
         if game.outcome().is_some() {
             break;

@@ -18,7 +18,7 @@ export const answers = {
     const view = new View(observations);
     const sampler = new Sampler(level, seed);
     try {
-      return sampler.choose(view);
+      return sampler.chooseMove(view);
     } finally {
       sampler.free();
       view.free();

@@ -30,7 +30,7 @@ export interface Opponent {
    * is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the reason
    * `"worker"` if the worker cannot be started or fails. After a failure the next request starts a new worker.
    */
-  choose(view: View | Iterable<Observation>, options?: AskOptions): Promise<Move | null>;
+  chooseMove(view: View | Iterable<Observation>, options?: AskOptions): Promise<Move | null>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.
    * Rejects as `choose` does. */
   belief(view: View | Iterable<Observation>, options?: AskOptions & Budget): Promise<BeliefSummary>;

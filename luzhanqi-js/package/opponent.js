@@ -19,7 +19,7 @@ class Opponent {
     this.#seed = seeds(seed);
   }
 
-  async choose(view, { signal } = {}) {
+  async chooseMove(view, { signal } = {}) {
     const what = { observations: observed(view), level: this.#level, seed: this.#seed() };
     return this.#client.ask("choose", what, signal);
   }

@@ -37,8 +37,8 @@ impl Sampler {
 
     /// Returns the chosen move; null if the seat of the view cannot move. A choice at "hard" can take longer
     /// than a frame: in a page, call it in a worker.
-    #[wasm_bindgen(unchecked_return_type = "Move | null")]
-    pub fn choose(&mut self, view: &View) -> JsValue {
-        maybe(self.0.choose(view.inner()), move_text)
+    #[wasm_bindgen(js_name = chooseMove, unchecked_return_type = "Move | null")]
+    pub fn choose_move(&mut self, view: &View) -> JsValue {
+        maybe(self.0.choose_move(view.inner()), move_text)
     }
 }

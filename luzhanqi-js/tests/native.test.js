@@ -42,7 +42,7 @@ test("seeds give what they give natively", () => {
     else assert.throws(() => belief.marginals(), /expose play/);
     assert.equal(belief.sample(row.seed).toString(), row.sample);
     assert.equal(belief.svg(), row.beliefSvg);
-    assert.equal(new Sampler("hard", row.seed).choose(game.view("south")), row.chosen);
+    assert.equal(new Sampler("hard", row.seed).chooseMove(game.view("south")), row.chosen);
   }
 });
 

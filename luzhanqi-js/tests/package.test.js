@@ -316,10 +316,10 @@ test("armies: every fault with its stations", () => {
 test("the sampler plays what its seat knows", () => {
   const game = new Game("flip", 3);
   const players = { south: new Sampler("easy", 1), north: new Sampler(undefined, 2) };
-  for (let ply = 0; ply < 40; ply += 1) game.play(players[game.toMove].choose(game.view(game.toMove)));
-  assert.equal(new Sampler("hard", 1).choose(game.view(null)), null);
-  const again = new Sampler("medium", 5).choose(game.view(game.toMove));
-  assert.equal(new Sampler("medium", 5).choose(game.view(game.toMove)), again);
+  for (let ply = 0; ply < 40; ply += 1) game.play(players[game.toMove].chooseMove(game.view(game.toMove)));
+  assert.equal(new Sampler("hard", 1).chooseMove(game.view(null)), null);
+  const again = new Sampler("medium", 5).chooseMove(game.view(game.toMove));
+  assert.equal(new Sampler("medium", 5).chooseMove(game.view(game.toMove)), again);
   assert.match(thrown(() => new Sampler("best")).message, /easy, medium or hard/);
 });
 

@@ -57,7 +57,7 @@ const records: GameRecord[] = GameRecord.all("");
 const json: string = game.toJSON();
 const loaded: Promise<void> = init(new Uint8Array(8));
 const opponent: Opponent = createOpponent({ level: "easy", seed: 1n });
-const move: Promise<Move | null> = opponent.choose(view);
+const move: Promise<Move | null> = opponent.chooseMove(view);
 const count: Promise<bigint> = opponent.belief(seen, { maxSteps: 5 }).then((belief) => belief.count);
 const typed = "a6a7" as string;
 game.play(typed as Move);

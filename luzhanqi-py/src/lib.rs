@@ -78,7 +78,7 @@ mod _native {
     #[pymodule_export]
     use super::rules::Rules;
     #[pymodule_export]
-    use super::sampler::sampler_move;
+    use super::sampler::Sampler;
     #[pymodule_export]
     use super::station::Station;
     #[pymodule_export]

@@ -1,8 +1,10 @@
-//! The sampling player (PIMC), for `luzhanqi.cluster`.
+//! The sampling player (PIMC).
 
 use kit_py::long::Interrupt;
+use kit_py::panics::Kept;
 use luzhanqi::IllegalMove;
-use luzhanqi_env::{Level, Sampler};
+use luzhanqi_env as env;
+use luzhanqi_env::Level;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -11,21 +13,45 @@ use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::view::View;
 
-/// Returns the move of the sampling player at a level ("easy", "medium", "hard").
+/// The library's own player of a level ("easy", "medium", "hard"), which knows only a view: it tries its moves in
+/// worlds drawn from its exact belief. With the same seed, the same views give the same moves.
 ///
-/// Raises ValueError for another level, IllegalMoveError if the other seat is to move and after the end.
-#[pyfunction]
-pub fn sampler_move(py: Python<'_>, view: &View, level: &str, seed: SeedArg) -> Fallible<Py<Move>> {
-    let level: Level = level
-        .parse()
-        .map_err(|error: luzhanqi_env::ParseLevelError| PyValueError::new_err(error.to_string()))?;
-    let interrupt = Interrupt::new();
-    let mut sampler = Sampler::new(level, seed.0);
-    let chosen = py.detach(|| sampler.choose_while(&view.0, || interrupt.go_on()));
-    interrupt.raised()?;
-    match chosen {
-        Some(mv) => Ok(moves::shared(py, mv)?),
-        None if view.0.outcome().is_some() => Err(IllegalMove::Finished.into()),
-        None => Err(IllegalMove::NotYourTurn.into()),
+/// >>> player = Sampler("easy", seed=1)
+/// >>> game = Game("standard", seed=1)
+/// >>> game.push(player.choose_move(game.view(0)))
+///
+/// Raises ValueError for another level.
+#[pyclass(frozen, module = "luzhanqi._native")]
+pub struct Sampler(Kept<env::Sampler>);
+
+#[pymethods]
+impl Sampler {
+    #[new]
+    fn new(level: &str, seed: SeedArg) -> PyResult<Sampler> {
+        let level: Level = level
+            .parse()
+            .map_err(|error: env::ParseLevelError| PyValueError::new_err(error.to_string()))?;
+        Ok(Sampler(Kept::new(
+            "Sampler",
+            env::Sampler::new(level, seed.0),
+        )))
+    }
+
+    /// Returns the player's move for the seat of a view.
+    ///
+    /// Raises IllegalMoveError if the other seat is to move and after the end.
+    fn choose_move(&self, py: Python<'_>, view: &View) -> Fallible<Py<Move>> {
+        let interrupt = Interrupt::new();
+        // Other threads wait for the player without the interpreter's lock.
+        let chosen = py.detach(|| {
+            let mut player = self.0.lock();
+            player.choose_move_while(&view.0, || interrupt.go_on())
+        });
+        interrupt.raised()?;
+        match chosen {
+            Some(mv) => Ok(moves::shared(py, mv)?),
+            None if view.0.outcome().is_some() => Err(IllegalMove::Finished.into()),
+            None => Err(IllegalMove::NotYourTurn.into()),
+        }
     }
 }

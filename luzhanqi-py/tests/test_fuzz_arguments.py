@@ -27,6 +27,7 @@ def samples() -> list[Any]:
         lz.Station("a1"),
         lz.Move("a2a3"),
         lz.Piece("M"),
+        lz.Sampler("easy", seed=1),
         lz.VectorEnv(2, seed=1),
     ]
 

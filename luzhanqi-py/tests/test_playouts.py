@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import luzhanqi as lz
-from luzhanqi._native import sampler_move
 
 KINDS = [kind.number for kind in lz.Kind]
 
@@ -109,7 +108,7 @@ def test_playouts_of_a_seat_that_cannot_move() -> None:
             assert caught.value.reason == reason
     for view, reason in (waiting.view, "not-your-turn"), (ended.view, "finished"):
         with pytest.raises(lz.IllegalMoveError) as caught:
-            sampler_move(view, "easy", 1)
+            lz.Sampler("easy", 1).choose_move(view)
         assert caught.value.reason == reason
 
 

@@ -818,15 +818,15 @@ static void arrays_for_learners(const char *name) {
     /* The player chooses one of them, and the same with the same numbers; out of turn it has none. */
     for (i = 0; i < LZQ_LEVELS; i++) {
         lzq_random other = random;
-        CHECK(lzq_view_choose(view, (lzq_level)i, &random, &mv) == 1);
-        CHECK(lzq_view_choose(view, (lzq_level)i, &other, &back) == 1);
+        CHECK(lzq_view_choose_move(view, (lzq_level)i, &random, &mv) == 1);
+        CHECK(lzq_view_choose_move(view, (lzq_level)i, &other, &back) == 1);
         CHECK(mv.origin == back.origin && mv.target == back.target && random.state == other.state);
         CHECK(mask[lzq_action_of(mv, LZQ_SOUTH)] == 1);
     }
-    CHECK(lzq_view_choose(view, LZQ_LEVELS, &random, &mv) == LZQ_E_RANGE);
+    CHECK(lzq_view_choose_move(view, LZQ_LEVELS, &random, &mv) == LZQ_E_RANGE);
     lzq_view_free(view);
     GOOD(lzq_game_view(game, LZQ_NORTH, &view));
-    CHECK(lzq_view_choose(view, LZQ_EASY, &random, &mv) == 0);
+    CHECK(lzq_view_choose_move(view, LZQ_EASY, &random, &mv) == 0);
     lzq_view_free(view);
     lzq_game_free(game);
 }

@@ -174,8 +174,8 @@ static int games() {
     CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
     CHECK(mask.size() == LZQ_ACTIONS && client.legal_moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
     for (Move move : game.legal_moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
-    const std::optional<Move> choice = game.view(Seat::South).choose(Level::Easy, random);
-    CHECK(choice && !game.why_illegal(*choice) && !client.choose(Level::Hard, random));
+    const std::optional<Move> choice = Sampler(Level::Easy, 1).choose_move(game.view(Seat::South));
+    CHECK(choice && !game.why_illegal(*choice) && !Sampler(Level::Hard, 1).choose_move(client));
     CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);

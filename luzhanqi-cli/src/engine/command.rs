@@ -113,7 +113,7 @@ impl Player for BuiltIn {
             // Reserves time for 40 more moves, so the clock never runs out.
             Some(sampler) => {
                 let begun = Instant::now();
-                Ok(sampler.choose_while(view, || begun.elapsed() < left / 40))
+                Ok(sampler.choose_move_while(view, || begun.elapsed() < left / 40))
             }
             None => Ok(view.legal_moves().sample(&mut self.random)),
         }

@@ -181,7 +181,7 @@ impl Play {
         if self.player(seat) == Player::Sampler {
             let sampler = &mut machines.samplers[seat.index()];
             let begun = Instant::now();
-            return sampler.choose_while(game.view(seat), || begun.elapsed() < PATIENCE);
+            return sampler.choose_move_while(game.view(seat), || begun.elapsed() < PATIENCE);
         }
         game.seen_board(seat)
             .legal_moves()

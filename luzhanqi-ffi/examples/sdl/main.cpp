@@ -148,7 +148,8 @@ private:
             }
         } else if (!game_.outcome() && !human()) {
             // The player gets only the view of its seat.
-            if (const auto move = game_.view(to_move()).choose(*options_.north, random_)) play(*move);
+            lzq::Sampler player(*options_.north, random_.below(UINT32_MAX));
+            if (const auto move = player.choose_move(game_.view(to_move()))) play(*move);
         }
     }
 

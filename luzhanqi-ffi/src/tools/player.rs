@@ -8,7 +8,7 @@ use crate::random::{Draws, lzq_random};
 use crate::status::lzq_status;
 use crate::view::lzq_view;
 
-/// The strength of lzq_view_choose.
+/// The strength of lzq_view_choose_move.
 pub type lzq_level = u8;
 
 /// Maximizes its immediate gain and ignores the opponent's reply.
@@ -27,7 +27,7 @@ pub const LZQ_LEVELS: usize = 3;
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_view_choose(
+pub unsafe extern "C" fn lzq_view_choose_move(
     view: *const lzq_view,
     level: lzq_level,
     random: *mut lzq_random,
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn lzq_view_choose(
         let (view, out) = unsafe { (handle(view)?, Out::new(mv)?) };
         let mut draws = unsafe { Draws::new(random)? };
         let level = known(Level::ALL.get(usize::from(level)))?;
-        let chosen = Sampler::new(*level, draws.random.next_u64()).choose(&view.0);
+        let chosen = Sampler::new(*level, draws.random.next_u64()).choose_move(&view.0);
         draws.done();
         Ok(match chosen {
             Some(mv) => {

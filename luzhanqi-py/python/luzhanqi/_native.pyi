@@ -22,6 +22,7 @@ __all__ = [
     "Record",
     "RelaxedBelief",
     "Rules",
+    "Sampler",
     "Station",
     "VectorEnv",
     "View",
@@ -37,7 +38,6 @@ __all__ = [
     "plane_table",
     "reason_table",
     "records",
-    "sampler_move",
 ]
 
 __version__: str
@@ -1776,11 +1776,23 @@ def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
-def sampler_move(view: View, level: str, seed: int) -> Move:
-    """Returns the move of the sampling player at a level ("easy", "medium", "hard").
+@final
+class Sampler:
+    """The library's own player of a level ("easy", "medium", "hard"), which knows only a view: it tries its moves in
+    worlds drawn from its exact belief. With the same seed, the same views give the same moves.
 
-    Raises ValueError for another level, IllegalMoveError if the other seat is to move and after the end.
+    >>> player = Sampler("easy", seed=1)
+    >>> game = Game("standard", seed=1)
+    >>> game.push(player.choose_move(game.view(0)))
+
+    Raises ValueError for another level.
     """
+    def __new__(cls, level: str, seed: int) -> Self: ...
+    def choose_move(self, view: View) -> Move:
+        """Returns the player's move for the seat of a view.
+
+        Raises IllegalMoveError if the other seat is to move and after the end.
+        """
 
 @final
 class ChanceGame:

@@ -25,7 +25,7 @@ from reprlib import repr as short
 from typing import Any
 
 from ._extras import needs
-from ._native import Game, Move, Rules, View, sampler_move
+from ._native import Game, Move, Rules, Sampler, View
 from ._progress import reporter
 from .enums import Seat
 
@@ -54,7 +54,7 @@ def sampler_agent(level: str = "medium") -> Agent:
 
 
 def _sampled(level: str, view: View, chance: random.Random) -> Move:
-    return sampler_move(view, level, chance.getrandbits(64))
+    return Sampler(level, chance.getrandbits(64)).choose_move(view)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -148,7 +148,7 @@ export class Session {
     const begun = performance.now();
     let move = null;
     try {
-      move = await this.#opponent.choose(this.#game.observations(seat));
+      move = await this.#opponent.chooseMove(this.#game.observations(seat));
     } catch (error) {
       this.trouble = error.message;
     }

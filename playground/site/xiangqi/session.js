@@ -63,7 +63,7 @@ export class Session {
     const begun = performance.now();
     let move = null;
     try {
-      move = this.depth === 0 ? this.#anyMove() : await this.#opponent.choose(this.game);
+      move = this.depth === 0 ? this.#anyMove() : await this.#opponent.chooseMove(this.game);
     } catch (error) {
       this.trouble = error.message;
     }

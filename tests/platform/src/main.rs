@@ -72,7 +72,7 @@ fn luzhanqi_line(set: usize, seed: u64) -> Option<Value> {
         "count": belief.count().to_string(), "marginals": marginals,
         "sample": belief.sample(&mut Random::new(seed)).to_string(),
         "beliefSvg": Scene::from(&belief).svg(),
-        "chosen": Sampler::new(Level::Hard, seed).choose(view),
+        "chosen": Sampler::new(Level::Hard, seed).choose_move(view),
         "arrays": arrays(&rules, seed),
     }))
 }

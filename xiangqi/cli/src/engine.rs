@@ -8,10 +8,9 @@ use kit_cli::numbers::{counting, whole};
 use kit_cli::secret::seed_or_secret;
 use kit_cli::stop::Done;
 use xiangqi::{Game, Move, Position, Random, Rules, Side};
-use xiangqi_env::search::choose;
 
 use crate::args::read_rules;
-use crate::opponent::bound;
+use crate::opponent::alpha_beta;
 
 /// Run an engine on the standard input and output; it answers UCI or UCCI, depending on the first message
 #[derive(Args)]
@@ -120,8 +119,7 @@ impl Engine {
         let depth = number("depth").map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
         // Reserves some time for communication.
         let time = time.map(|ms| Duration::from_millis((ms - ms / 10).max(1)));
-        let bound = bound(self.depth.or(depth), time);
-        let mv = choose(game, bound, random.next_u64())?;
+        let mv = alpha_beta(self.depth.or(depth), time, random.next_u64()).choose_move(game)?;
         match free(&mv) {
             true => Some(mv),
             false => game.legal_moves().filter(|mv| free(&mv)).sample(random),

@@ -10,7 +10,7 @@ use kit_cli::arena::watchdog::Watchdogs;
 use kit_cli::printable;
 use kit_cli::stop::{Stop, wrong};
 use xiangqi::{Game, Move, Random, Rules};
-use xiangqi_env::search::{Bound, choose};
+use xiangqi_env::AlphaBeta;
 
 use crate::uci::{BOUNDS, Uci, UciArgs};
 
@@ -23,13 +23,13 @@ const MARGIN: Duration = Duration::from_secs(10);
 /// The default search depth of the built-in player.
 pub const DEPTH: u32 = 4;
 
-/// Returns the search limit of the built-in player.
-pub fn bound(depth: Option<u32>, time: Option<Duration>) -> Bound {
-    match (depth, time) {
-        (Some(depth), None) => Bound::depth(depth),
-        (Some(depth), Some(time)) => Bound::depth(depth).within(time),
-        (None, Some(time)) => Bound::depth(u32::MAX).within(time),
-        (None, None) => Bound::depth(DEPTH),
+/// Returns the built-in player with its limits.
+pub fn alpha_beta(depth: Option<u32>, time: Option<Duration>, seed: u64) -> AlphaBeta {
+    let usual = if time.is_some() { u32::MAX } else { DEPTH };
+    let player = AlphaBeta::new(depth.unwrap_or(usual), seed);
+    match time {
+        Some(time) => player.with_time(time),
+        None => player,
     }
 }
 
@@ -81,7 +81,7 @@ impl Choice {
 /// A computer player.
 pub enum Opponent<'w> {
     Random(Random),
-    AlphaBeta(Bound, Random),
+    AlphaBeta(AlphaBeta),
     Engine(Box<Guest<'w>>),
 }
 
@@ -109,8 +109,7 @@ impl<'w> Opponent<'w> {
             Choice::Human => return Ok(None),
             Choice::Random => Opponent::Random(Random::new(seed)),
             Choice::AlphaBeta => {
-                let bound = bound(args.depth(), args.movetime());
-                Opponent::AlphaBeta(bound, Random::new(seed))
+                Opponent::AlphaBeta(alpha_beta(args.depth(), args.movetime(), seed))
             }
             Choice::Engine(command) => {
                 let guest = Guest::start(command.clone(), args, &told(rules, seed), watchdogs)?;
@@ -126,7 +125,7 @@ impl<'w> Opponent<'w> {
     pub fn choose(&mut self, game: &Game) -> Result<Option<Move>, Stop> {
         match self {
             Opponent::Random(random) => Ok(game.legal_moves().sample(random)),
-            Opponent::AlphaBeta(bound, random) => Ok(choose(game, *bound, random.next_u64())),
+            Opponent::AlphaBeta(player) => Ok(player.choose_move(game)),
             Opponent::Engine(guest) => guest.choose(game).map(Some),
         }
     }

@@ -37,7 +37,7 @@ mod config;
 mod error;
 mod game;
 mod planes;
-pub mod search;
+mod search;
 mod state;
 
 pub use action::{Action, write_action_mask};
@@ -48,6 +48,7 @@ pub use error::{ConfigError, GameError, StepError};
 pub use kit_env::Autoreset;
 pub use kit_env::state::StateError;
 pub use planes::{CELLS, MAX_PLANES, PIECE_PLANES, PLANES, PlaneInfo, plane_count, write_planes};
+pub use search::AlphaBeta;
 pub use xiangqi;
 pub use xiangqi::{Game, Move, MoveSet, Position, Rules, Side};
 

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use xiangqi::{Game, Rules};
-//! use xiangqi_env::search::{Bound, choose};
+//! use xiangqi_env::AlphaBeta;
 //! // The chariot mates on the back rank.
 //! let fen = "4k4/7R1/9/9/9/9/9/9/9/R2K5 w";
 //! let game = Game::from_position(&Rules::ASIA, &fen.parse()?);
-//! let mv = choose(&game, Bound::depth(3), 1).unwrap();
+//! let mv = AlphaBeta::new(3, 1).choose_move(&game).unwrap();
 //! assert_eq!(mv.to_string(), "a0a9");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,68 +22,72 @@ const CAPTURES: u32 = 12;
 /// The value of an immediate win.
 const WIN: i32 = 100_000;
 
-/// The limits of a search.
-#[derive(Copy, Clone, Debug)]
-pub struct Bound {
+/// A player that searches a number of plies by alpha-beta. It stores no state except its limits and its
+/// [`Random`], which decides between equally good moves: without a limit of time, the same seed and games give
+/// the same moves.
+#[derive(Clone, Debug)]
+pub struct AlphaBeta {
     depth: u32,
     time: Option<Duration>,
+    random: Random,
 }
 
-impl Bound {
-    /// Returns a limit of this number of plies, at most 32.
-    pub fn depth(plies: u32) -> Bound {
-        Bound {
-            depth: plies.clamp(1, DEEPEST),
+impl AlphaBeta {
+    /// Returns a player that searches this number of plies, 1 to 32; other numbers count as the nearest of these.
+    pub fn new(depth: u32, seed: u64) -> AlphaBeta {
+        AlphaBeta {
+            depth: depth.clamp(1, DEEPEST),
             time: None,
+            random: Random::new(seed),
         }
     }
 
-    /// Adds a limit of time. A search can exceed it by a small amount.
+    /// Adds a limit of time to each choice. A search can exceed it by a small amount.
     #[must_use]
-    pub fn within(mut self, time: Duration) -> Bound {
+    pub fn with_time(mut self, time: Duration) -> AlphaBeta {
         self.time = Some(time);
         self
     }
-}
 
-/// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
-/// whole game, like [`Game`]. The seed decides between equally good moves.
-pub fn choose(game: &Game, bound: Bound, seed: u64) -> Option<Move> {
-    if game.outcome().is_some() {
-        return None;
-    }
-    let mut moves: Vec<Move> = game.legal_moves().iter().collect();
-    Random::new(seed).shuffle(&mut moves);
-    moves.sort_by_key(|mv| -order(game.position(), *mv));
-    let mut player = Player {
-        search: game.search(),
-        until: bound.time.map(|time| Instant::now() + time),
-        nodes: 0,
-        out: false,
-    };
-    let mut best = *moves.first()?;
-    for depth in 1..=bound.depth {
-        let mut found: Option<(Move, i32)> = None;
-        for mv in &moves {
-            let least = found.map_or(-2 * WIN, |(_, value)| value);
-            player.search.play_unchecked(*mv);
-            let value = -player.value(depth - 1, 1, -2 * WIN, -least);
-            player.search.undo();
-            if player.out {
+    /// Returns the player's move; `None` if the game is over. The player applies the repetition rules to the
+    /// whole game, like [`Game`].
+    pub fn choose_move(&mut self, game: &Game) -> Option<Move> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let mut moves: Vec<Move> = game.legal_moves().iter().collect();
+        self.random.shuffle(&mut moves);
+        moves.sort_by_key(|mv| -order(game.position(), *mv));
+        let mut player = Player {
+            search: game.search(),
+            until: self.time.map(|time| Instant::now() + time),
+            nodes: 0,
+            out: false,
+        };
+        let mut best = *moves.first()?;
+        for depth in 1..=self.depth {
+            let mut found: Option<(Move, i32)> = None;
+            for mv in &moves {
+                let least = found.map_or(-2 * WIN, |(_, value)| value);
+                player.search.play_unchecked(*mv);
+                let value = -player.value(depth - 1, 1, -2 * WIN, -least);
+                player.search.undo();
+                if player.out {
+                    return Some(best);
+                }
+                if value > least {
+                    found = Some((*mv, value));
+                }
+            }
+            let (mv, value) = found?;
+            best = mv;
+            if value.abs() > WIN / 2 {
+                // A deeper search cannot improve on a win or avoid a loss.
                 return Some(best);
             }
-            if value > least {
-                found = Some((*mv, value));
-            }
         }
-        let (mv, value) = found?;
-        best = mv;
-        if value.abs() > WIN / 2 {
-            // A deeper search cannot improve on a win or avoid a loss.
-            return Some(best);
-        }
+        Some(best)
     }
-    Some(best)
 }
 
 struct Player {

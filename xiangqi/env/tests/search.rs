@@ -1,7 +1,7 @@
 //! The alpha-beta player and the repetition rules.
 
 use xiangqi::{EndReason, Game, Rules, Side};
-use xiangqi_env::search::{Bound, choose};
+use xiangqi_env::AlphaBeta;
 
 /// Black's chariot checks on two points in turn, and Red's answers repeat the position.
 const START: &str = "3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w";
@@ -21,7 +21,11 @@ fn game(rules: &str) -> Game {
 }
 
 fn chosen(game: &Game, depth: u32) -> Vec<String> {
-    let choice = |seed| choose(game, Bound::depth(depth), seed).expect("a move");
+    let choice = |seed| {
+        AlphaBeta::new(depth, seed)
+            .choose_move(game)
+            .expect("a move")
+    };
     (0..8).map(|seed| choice(seed).to_string()).collect()
 }
 

@@ -1,11 +1,16 @@
 // The answers of an opponent's worker.
-import { Game } from "./rules.js";
+import { AlphaBeta, Game } from "./rules.js";
 
 export const answers = {
   choose({ record, depth, seed }) {
     const game = Game.fromRecord(record);
     try {
-      return game.choose(depth, seed);
+      const player = new AlphaBeta(depth, seed);
+      try {
+        return player.chooseMove(game);
+      } finally {
+        player.free();
+      }
     } finally {
       game.free();
     }

@@ -1,15 +1,15 @@
 // The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
-import { Game, GameRecord, Position } from "./rules.js";
+import { AlphaBeta, Game, GameRecord, Position } from "./rules.js";
 
 iterable([
   [Position, (position) => Object.entries(position.pieces())],
   [Game, (game) => game.events()],
   [GameRecord, (record) => record.items()],
 ]);
-json([Game, GameRecord], []);
+json([Game, GameRecord], [[AlphaBeta, "keep its depth and seed"]]);
 
-export { Board, Game, GameRecord, Position, Rules } from "./rules.js";
+export { AlphaBeta, Board, Game, GameRecord, Position, Rules } from "./rules.js";
 export { XiangqiError } from "./support.js";
 export { init } from "./load.js";
 export { createOpponent } from "./opponent.js";

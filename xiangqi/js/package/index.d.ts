@@ -12,7 +12,7 @@ export class XiangqiError extends Error {
   text(lang: Lang): string;
 }
 
-export { Board, Game, GameRecord, Position, Rules } from "./rules.js";
+export { AlphaBeta, Board, Game, GameRecord, Position, Rules } from "./rules.js";
 export type {
   Drawing, Kind, KindInfo, Lang, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, RuleSet, Side, Texts,
   Verdict,

@@ -5,22 +5,22 @@ export interface OpponentOptions extends WorkerOptions {
   /** The search depth in plies, at most 12; default 4. */
   depth?: number;
   /** With a seed, the same requests in the same order have the same results. Choice number n passes the seed
-   * plus n - 1 to `Game.choose`. */
+   * plus n - 1 to `AlphaBeta`. */
   seed?: number | bigint;
 }
 
 /** A player in its own worker. */
 export interface Opponent {
   /**
-   * Returns the move that `Game.choose` returns for a game or the text of its record; null after the end.
+   * Returns the move that an `AlphaBeta` chooses for a game or the text of its record; null after the end.
    * Requests run one after another.
    *
-   * Rejects with the error that `Game.fromRecord` or `Game.choose` throws, or with the signal's reason as soon
+   * Rejects with the error that `Game.fromRecord` or `AlphaBeta` throws, or with the signal's reason as soon
    * as the signal is aborted. Rejects with an Error with the reason `"closed"` after `close()`, and with the
    * reason `"worker"` if the worker cannot be started or fails. After a failure the next request starts a new
    * worker.
    */
-  choose(game: Game | string, options?: AskOptions): Promise<Move | null>;
+  chooseMove(game: Game | string, options?: AskOptions): Promise<Move | null>;
   /** Ends the worker. Open requests reject with the reason `"closed"`. */
   close(): void;
   [Symbol.dispose](): void;

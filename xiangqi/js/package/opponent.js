@@ -12,7 +12,7 @@ class Opponent {
     this.#seed = seeds(seed);
   }
 
-  async choose(game, { signal } = {}) {
+  async chooseMove(game, { signal } = {}) {
     const what = { record: String(game), depth: this.#depth, seed: this.#seed() };
     return this.#client.ask("choose", what, signal);
   }

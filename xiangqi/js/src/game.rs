@@ -1,12 +1,11 @@
 //! Games.
 
 use js_sys::{Array, Object};
-use kit_js::{is_absent, maybe, object, seed, whole};
+use kit_js::{is_absent, maybe, object, whole};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::Event;
 use xiangqi::render::Scene;
-use xiangqi_env::search::{Bound, choose};
 
 use crate::draw::drawn;
 use crate::error::{Fallible, Fault, reason};
@@ -23,6 +22,10 @@ pub struct Game(xq::Game);
 impl Game {
     pub const fn of(game: xq::Game) -> Game {
         Game(game)
+    }
+
+    pub const fn inner(&self) -> &xq::Game {
+        &self.0
     }
 }
 
@@ -235,19 +238,6 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<JsValue> {
         Ok(reason(self.0.why_illegal(value::mv(mv)?)))
-    }
-
-    /// Returns the move of a small alpha-beta player that searches `depth` plies, at most 12, and evaluates
-    /// material; null after the end. The seed decides between equally good moves. Each additional ply costs
-    /// about five times as much; four plies take a second or less. In a page, call it in a worker.
-    #[wasm_bindgen(unchecked_return_type = "Move | null")]
-    pub fn choose(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
-        #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] from: &JsValue,
-    ) -> Fallible<JsValue> {
-        let bound = Bound::depth(whole(depth, 12, "a depth")? as u32);
-        Ok(maybe(choose(&self.0, bound, seed(from)?), move_text))
     }
 
     /// Plays a move.

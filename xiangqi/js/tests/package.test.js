@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { Board, Game, GameRecord, Position, Rules, XiangqiError } from "xiangqi-rules";
+import { AlphaBeta, Board, Game, GameRecord, Position, Rules, XiangqiError } from "xiangqi-rules";
 
 const vectors = (name) =>
   readFileSync(`${process.env.VECTORS}/${name}.jsonl`, "utf8").trim().split("\n").map(JSON.parse);
@@ -57,21 +57,21 @@ test("repetitions of the vectors: who loses", () => {
 test("the small player finds a mate, and needs a game that goes on", () => {
   const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
   // h8f8 wins too, by stalemate; with a seed the choice is that of the native library.
-  assert.equal(game.choose(3, 1), "a0a9");
-  assert.equal(new Game().choose(2, 7), new Game().choose(2, 7n));
+  assert.equal(new AlphaBeta(3, 1).chooseMove(game), "a0a9");
+  assert.equal(new AlphaBeta(2, 7).chooseMove(new Game()), new AlphaBeta(2, 7n).chooseMove(new Game()));
   game.play("a0a9");
-  assert.equal(game.choose(3), null);
-  assert.ok(thrown(() => game.choose(13)) instanceof RangeError);
-  assert.equal(thrown(() => game.choose(13)).message, "a depth is at most 12, not 13");
-  assert.equal(thrown(() => game.choose(-1)).message, "a depth is a whole number from 0, not -1");
-  assert.ok(thrown(() => game.choose("far")) instanceof TypeError);
+  assert.equal(new AlphaBeta(3).chooseMove(game), null);
+  assert.ok(thrown(() => new AlphaBeta(13)) instanceof RangeError);
+  assert.equal(thrown(() => new AlphaBeta(13)).message, "a depth is at most 12, not 13");
+  assert.equal(thrown(() => new AlphaBeta(-1)).message, "a depth is a whole number from 0, not -1");
+  assert.ok(thrown(() => new AlphaBeta("far")) instanceof TypeError);
 });
 
 test("the small player knows what was repeated", () => {
   const game = new Game("asia", "3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w");
   for (const move of "e5e7 f9e8 e0e1 c3c0 e7g7 c0c1 e1e0 c1c0 e0e1 c0c1 e1e0".split(" ")) game.play(move);
   // The check would lose by the law after Red's answer.
-  for (let seed = 0; seed < 8; seed++) assert.notEqual(game.choose(3, seed), "c1c0");
+  for (let seed = 0; seed < 8; seed++) assert.notEqual(new AlphaBeta(3, seed).chooseMove(game), "c1c0");
 });
 
 test("sizes that are too large are refused", () => {

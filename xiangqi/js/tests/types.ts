@@ -19,7 +19,7 @@ const records: GameRecord[] = GameRecord.all("");
 const json: string = game.toJSON();
 const loaded: Promise<void> = init(new Uint8Array(8));
 const opponent: Opponent = createOpponent({ depth: 3, seed: 1n });
-const move: Promise<Move | null> = opponent.choose(game);
+const move: Promise<Move | null> = opponent.chooseMove(game);
 const side: Side = new Position().toMove;
 try {
   game.play("a0a9" as string as Move);

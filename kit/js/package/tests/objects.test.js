@@ -48,7 +48,7 @@ test("no method takes an object of another class", () => {
 
 test("no argument is an object of another class", () => {
   const takes = [(x) => new Position().equals?.(x), (x) => position(game).equals(x), (x) => position(game).repeats?.(x)];
-  if (view) takes.push((x) => view.equals(x), (x) => new library.Sampler().choose(x), (x) => Game.fromPosition(x));
+  if (view) takes.push((x) => view.equals(x), (x) => new library.Sampler().chooseMove(x), (x) => Game.fromPosition(x));
   for (const call of takes.slice(1)) {
     for (const stranger of [game, {}, null, undefined, Object.create(Position.prototype)]) {
       assert.match(thrown(() => call(stranger)).message, /^expected a |is not a function/, String(call));

@@ -13,13 +13,13 @@ const hidden = "Sampler" in library;
 const asked = (game) => (hidden ? game.view(game.toMove) : game);
 const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
 const slow = hidden ? { level: "hard" } : { depth: 12 };
-const here = (game, seed) => (hidden ? new library.Sampler("easy", seed).choose(asked(game)) : game.choose(2, seed));
+const here = (game, seed) => (hidden ? new library.Sampler("easy", seed).chooseMove(asked(game)) : new library.AlphaBeta(2, seed).chooseMove(game));
 const start = () => (hidden ? new Game("flip", 7) : new Game());
 
 test("questions are answered in order, by seed after seed", async () => {
   const game = start();
   const opponent = createOpponent(quick);
-  const all = await Promise.all([0, 1, 2, 3].map(() => opponent.choose(asked(game))));
+  const all = await Promise.all([0, 1, 2, 3].map(() => opponent.chooseMove(asked(game))));
   assert.deepEqual(all, [5, 6, 7, 8].map((seed) => here(game, seed)));
   opponent.close();
 });
@@ -28,7 +28,7 @@ test("inline and require start workers too", async () => {
   for (const { Game: Own, createOpponent: create } of [await import(`${name}/inline`), createRequire(import.meta.url)(name)]) {
     const game = hidden ? new Own("flip", 7) : new Own();
     const opponent = create(quick);
-    assert.equal(await opponent.choose(asked(game)), here(start(), 5));
+    assert.equal(await opponent.chooseMove(asked(game)), here(start(), 5));
     opponent.close();
   }
 });
@@ -36,11 +36,11 @@ test("inline and require start workers too", async () => {
 test("errors of the worker are errors of the library", async () => {
   const opponent = createOpponent(quick);
   if (hidden) {
-    await assert.rejects(opponent.choose([{ x: 1 }]), { name: "TypeError", message: "unknown kind of observation: x" });
-    await assert.rejects(opponent.choose(5), TypeError);
-    await assert.rejects(createOpponent({ level: "best" }).choose(asked(start())), TypeError);
+    await assert.rejects(opponent.chooseMove([{ x: 1 }]), { name: "TypeError", message: "unknown kind of observation: x" });
+    await assert.rejects(opponent.chooseMove(5), TypeError);
+    await assert.rejects(createOpponent({ level: "best" }).chooseMove(asked(start())), TypeError);
     const [begin] = start().view("south").observations();
-    const error = await opponent.choose([begin, begin]).catch((one) => one);
+    const error = await opponent.chooseMove([begin, begin]).catch((one) => one);
     assert.ok(error instanceof library.LuzhanqiError && error.reason.length > 3, error);
     const view = new Game("oca", 3).view("south");
     const tight = await opponent.belief(view, { maxSteps: 1 });
@@ -50,12 +50,12 @@ test("errors of the worker are errors of the library", async () => {
     assert.ok(exact);
     assert.deepEqual(probabilities.b12, view.belief().probabilitiesAt("b12"));
   } else {
-    const error = await opponent.choose("[Result \"1-0\"]\n\n1. h2e3").catch((one) => one);
+    const error = await opponent.chooseMove("[Result \"1-0\"]\n\n1. h2e3").catch((one) => one);
     assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);
-    await assert.rejects(createOpponent({ depth: 13 }).choose(start()), RangeError);
+    await assert.rejects(createOpponent({ depth: 13 }).chooseMove(start()), RangeError);
   }
   // And it still answers.
-  assert.equal((await opponent.choose(asked(start()))).length > 1, true);
+  assert.equal((await opponent.chooseMove(asked(start()))).length > 1, true);
   for (const [seed, Class] of [["x", TypeError], [-1, RangeError], [1.5, TypeError], [2n ** 64n, RangeError]]) {
     assert.throws(() => createOpponent({ seed }), Class);
   }
@@ -72,8 +72,8 @@ test("an abort ends what is counted, and nothing else", { timeout: 60_000 }, asy
   // In dark play, where a hard choice takes long enough to be met in the middle.
   const game = hidden ? new Game("oca", 3) : start();
   const [first, second] = [new AbortController(), new AbortController()];
-  const running = opponent.choose(asked(game), { signal: first.signal });
-  const waiting = opponent.choose(asked(game), { signal: second.signal });
+  const running = opponent.chooseMove(asked(game), { signal: first.signal });
+  const waiting = opponent.chooseMove(asked(game), { signal: second.signal });
   second.abort();
   await assert.rejects(waiting, { name: "AbortError" });
   if (!hidden) {
@@ -83,20 +83,20 @@ test("an abort ends what is counted, and nothing else", { timeout: 60_000 }, asy
     first.abort(new Error("enough"));
     await assert.rejects(running, { message: "enough" });
   }
-  await assert.rejects(opponent.choose(asked(game), { signal: AbortSignal.abort() }), { name: "AbortError" });
+  await assert.rejects(opponent.chooseMove(asked(game), { signal: AbortSignal.abort() }), { name: "AbortError" });
   const over = asked(hidden ? game : Game.fromRecord("[Result \"1-0\"]\n\n1. h2e2 b9c7 1-0"));
-  if (!hidden) assert.equal(await opponent.choose(over), null);
-  else assert.ok(await opponent.choose(over));
+  if (!hidden) assert.equal(await opponent.chooseMove(over), null);
+  else assert.ok(await opponent.chooseMove(over));
   assert.ok(workers <= 2);
   opponent.close();
 });
 
 test("after close nothing is answered", async () => {
   const opponent = createOpponent(slow);
-  const asks = [opponent.choose(asked(start())), opponent.choose(asked(start()))];
+  const asks = [opponent.chooseMove(asked(start())), opponent.chooseMove(asked(start()))];
   opponent.close();
   opponent.close();
-  asks.push(opponent.choose(asked(start())));
+  asks.push(opponent.chooseMove(asked(start())));
   for (const ask of asks) await assert.rejects(ask, { reason: "closed" });
 });
 
@@ -110,8 +110,8 @@ test("a worker that fails is an error with its reason, and the next one is anoth
       return new Worker(code, { eval: true });
     },
   });
-  await assert.rejects(opponent.choose(asked(start())), { reason: "worker", message: "broken" });
-  assert.equal((await opponent.choose(asked(start()))).length > 1, true);
+  await assert.rejects(opponent.chooseMove(asked(start())), { reason: "worker", message: "broken" });
+  assert.equal((await opponent.chooseMove(asked(start()))).length > 1, true);
   assert.equal(workers, 2);
 });
 

@@ -6,7 +6,7 @@ export async function play(library, { source, worker, own }) {
   const game = hidden ? new Game("flip", 7) : new Game();
   const asked = hidden ? game.view("south") : game;
   const opponent = createOpponent({ ...(hidden ? { level: "easy" } : { depth: 2 }), seed: 5, worker });
-  const said = [await opponent.choose(asked)];
+  const said = [await opponent.chooseMove(asked)];
   opponent.close();
   if (own) {
     const mine = own();
