@@ -316,6 +316,19 @@ impl Army {
         Army::complete_with(rules, partial, &mut Random::new(seed))
     }
 
+    /// Completes a partial arrangement like [`Army::complete`], as 32 secret bytes determine it; see
+    /// [`Army::from_entropy`].
+    ///
+    /// # Errors
+    /// The errors are those of [`Army::complete`].
+    pub fn complete_from_entropy(
+        rules: &Rules,
+        partial: [Option<Kind>; Army::LEN],
+        bytes: [u8; 32],
+    ) -> Result<Army, ArmyError> {
+        Army::complete_with(rules, partial, &mut Entropy::new(bytes))
+    }
+
     fn complete_with(
         rules: &Rules,
         partial: [Option<Kind>; Army::LEN],

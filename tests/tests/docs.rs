@@ -18,7 +18,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published or installed, each with a README of its own.
-const PACKAGES: [&str; 15] = [
+const PACKAGES: [&str; 18] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -26,6 +26,9 @@ const PACKAGES: [&str; 15] = [
     "luzhanqi-py",
     "luzhanqi-js/package",
     "kit/env",
+    "kit/table",
+    "luzhanqi-table",
+    "xiangqi/table",
     "kit/cli",
     "kit/core",
     "xiangqi/core",

@@ -6,13 +6,16 @@ use std::fs;
 
 use luzhanqi_tests::{root, texts};
 
-const LIBRARIES: [&str; 6] = [
+const LIBRARIES: [&str; 9] = [
     "luzhanqi",
     "xiangqi/core",
     "luzhanqi-env",
     "xiangqi/env",
     "kit/core",
     "kit/env",
+    "kit/table",
+    "luzhanqi-table",
+    "xiangqi/table",
 ];
 
 /// The macros of `luzhanqi-kit` that declare enums, and whether all of these may grow.

@@ -133,16 +133,19 @@ fn packages_have_addresses_and_keywords() {
 }
 
 /// The crates in their order, each with what a user finds at its top.
-const CRATES: [(&str, &[&str]); 9] = [
+const CRATES: [(&str, &[&str]); 12] = [
     ("luzhanqi-kit", &["src"]),
     ("luzhanqi-kit-env", &["src"]),
     ("luzhanqi-kit-cli", &["src"]),
+    ("luzhanqi-kit-table", &["src"]),
     ("luzhanqi", &["docs", "src"]),
     ("luzhanqi-env", &["src"]),
     ("luzhanqi-cli", &["docs", "src"]),
+    ("luzhanqi-table", &["src"]),
     ("xiangqi", &["docs", "src"]),
     ("xiangqi-env", &["src"]),
     ("xiangqi-cli", &["src"]),
+    ("xiangqi-table", &["src"]),
 ];
 
 #[test]

@@ -1,0 +1,231 @@
+//! Clocks: main time, increments, periods of byo-yomi.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
+
+/// The rules of a game's clocks; all times are milliseconds.
+///
+/// As text, parts in this order: `main=10m`, `inc=5s`, `byo=3x30s`, `move=60s`, `first=30s`, `cap=20m`. A time is a
+/// whole number and a unit: `ms`, `s`, `m`, `h` or `d`.
+///
+/// ```
+/// use luzhanqi_kit_table::ClockRules;
+/// let rules: ClockRules = "main=10m,inc=5s,byo=3x30s".parse()?;
+/// assert_eq!((rules.main, rules.increment, rules.periods), (600_000, 5_000, 3));
+/// assert_eq!(rules.to_string(), "main=10m,inc=5s,byo=3x30s");
+/// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct ClockRules {
+    /// Time at the start.
+    pub main: u64,
+    /// Added after each ply.
+    pub increment: u64,
+    /// Number of byo-yomi periods after the main time.
+    pub periods: u32,
+    /// Length of a period. A ply within it leaves the period whole.
+    pub period: u64,
+    /// Most time for one ply; 0 for no limit. A player who exceeds it loses.
+    pub ply: u64,
+    /// Most time for a seat's first ply; 0 for no limit. If a seat exceeds it, the game is aborted.
+    pub first: u64,
+    /// Most time that increments can save up; 0 for no limit.
+    pub cap: u64,
+}
+
+/// The text of options is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionsError(pub(crate) String);
+
+impl fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for OptionsError {}
+
+const UNITS: [(&str, u64); 5] = [
+    ("ms", 1),
+    ("s", 1_000),
+    ("m", 60_000),
+    ("h", 3_600_000),
+    ("d", 86_400_000),
+];
+
+/// The longest time that options may give: a thousand days.
+const LONGEST: u64 = 1_000 * 86_400_000;
+
+pub(crate) fn read_time(text: &str) -> Result<u64, OptionsError> {
+    let end = text
+        .find(|c: char| !c.is_ascii_digit())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let unit = UNITS.iter().find(|(name, _)| *name == unit);
+    let time = unit.and_then(|(_, ms)| number.parse::<u64>().ok()?.checked_mul(*ms));
+    time.filter(|time| *time <= LONGEST).ok_or_else(|| {
+        let found = kit::Quoted::new(text);
+        OptionsError(alloc::format!(
+            "expected a time such as 90s, 10m or 2d, got {found}"
+        ))
+    })
+}
+
+pub(crate) fn time_text(ms: u64) -> String {
+    let fits = |(_, unit): &&(&str, u64)| ms % unit == 0 && ms > 0;
+    let (name, unit) = UNITS.iter().rev().find(fits).unwrap_or(&UNITS[1]);
+    alloc::format!("{}{name}", ms / unit)
+}
+
+impl FromStr for ClockRules {
+    type Err = OptionsError;
+
+    fn from_str(text: &str) -> Result<ClockRules, OptionsError> {
+        let mut rules = ClockRules::default();
+        let wrong = |part: &str| {
+            let found = kit::Quoted::new(part);
+            OptionsError(alloc::format!(
+                "expected main=, inc=, byo=, move=, first= or cap= with a time, each once, got {found}"
+            ))
+        };
+        for part in text.split(',') {
+            let (name, mut value) = part.split_once('=').ok_or_else(|| wrong(part))?;
+            let place = match name {
+                "main" => &mut rules.main,
+                "inc" => &mut rules.increment,
+                "move" => &mut rules.ply,
+                "first" => &mut rules.first,
+                "cap" => &mut rules.cap,
+                "byo" if rules.periods == 0 => {
+                    let (count, time) = value.split_once('x').ok_or_else(|| wrong(part))?;
+                    value = time;
+                    let count: Option<u32> =
+                        count.parse().ok().filter(|count| (1..=100).contains(count));
+                    rules.periods = count.ok_or_else(|| wrong(part))?;
+                    &mut rules.period
+                }
+                _ => return Err(wrong(part)),
+            };
+            let time = read_time(value)?;
+            if *place > 0 || time == 0 {
+                return Err(wrong(part));
+            }
+            *place = time;
+        }
+        match rules.main + rules.period + rules.ply {
+            0 => Err(OptionsError(
+                "expected main=, byo= or move= in the clock".to_string(),
+            )),
+            _ => Ok(rules),
+        }
+    }
+}
+
+impl fmt::Display for ClockRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        let byo = alloc::format!("{}x", self.periods);
+        for (name, count, time) in [
+            ("main", "", self.main),
+            ("inc", "", self.increment),
+            ("byo", &*byo, self.period),
+            ("move", "", self.ply),
+            ("first", "", self.first),
+            ("cap", "", self.cap),
+        ] {
+            if time > 0 {
+                write!(f, "{comma}{name}={count}{}", time_text(time))?;
+                comma = ",";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One seat's clock.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SeatClock {
+    /// Main time left.
+    pub(crate) left: u64,
+    /// Byo-yomi periods left.
+    pub(crate) periods: u32,
+    /// What the seat's plies have added, so that a take-back can remove it.
+    pub(crate) plies: u32,
+}
+
+/// Why a time limit ends the game.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TimeOut {
+    /// The first ply came too late: nobody wins.
+    First,
+    /// The clock ran out.
+    Clock,
+}
+
+impl ClockRules {
+    pub(crate) fn begin(&self) -> SeatClock {
+        SeatClock {
+            left: self.main,
+            periods: self.periods,
+            plies: 0,
+        }
+    }
+
+    /// Whether main time and periods are limited; otherwise only the limits of a ply count.
+    fn runs(&self) -> bool {
+        self.main + self.period > 0
+    }
+
+    /// The time after which a ply is too late, and what that means.
+    pub(crate) fn limit(&self, clock: &SeatClock) -> Option<(u64, TimeOut)> {
+        let whole = clock.left + u64::from(clock.periods) * self.period;
+        let all = self.runs().then_some((whole, TimeOut::Clock));
+        let ply = (self.ply > 0).then_some((self.ply, TimeOut::Clock));
+        let first = (self.first > 0 && clock.plies == 0).then_some((self.first, TimeOut::First));
+        // Of equal limits the milder one counts.
+        [first, all, ply]
+            .into_iter()
+            .flatten()
+            .min_by_key(|(time, _)| *time)
+    }
+
+    /// The clock after a ply that took `spent`, less than the limit.
+    pub(crate) fn after(&self, clock: &SeatClock, spent: u64) -> SeatClock {
+        let mut next = SeatClock {
+            plies: clock.plies + 1,
+            ..*clock
+        };
+        if !self.runs() {
+            return next;
+        }
+        if spent < clock.left {
+            next.left = clock.left - spent;
+        } else {
+            let over = spent - clock.left;
+            let used = over.checked_div(self.period).unwrap_or(0);
+            next.left = 0;
+            next.periods = clock.periods.saturating_sub(used as u32);
+        }
+        // Time above the cap is not taken away.
+        let most = if self.cap == 0 {
+            u64::MAX
+        } else {
+            self.cap.max(next.left)
+        };
+        next.left = (next.left + self.increment).min(most);
+        next
+    }
+
+    /// The clock without the increments of `plies` plies that were taken back.
+    pub(crate) fn take_back(&self, clock: &SeatClock, plies: u32) -> SeatClock {
+        let gained = self.increment * u64::from(plies);
+        SeatClock {
+            // A take-back never ends a game.
+            left: clock.left.saturating_sub(gained).max(clock.left.min(1)),
+            periods: clock.periods,
+            plies: clock.plies - plies.min(clock.plies),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! The journal: one line for each fact, each with a check sum that continues from the line before.
+
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::chance::{crc32, hex, unhex};
+use crate::facts::Fact;
+use crate::game::TableGame;
+use crate::json::{Object, Value};
+use crate::options::TableOptions;
+use crate::state::{Source, State};
+
+/// The version of journals.
+const VERSION: u64 = 1;
+
+/// A journal that cannot be restored.
+///
+/// ```
+/// use luzhanqi_kit_table::JournalError;
+/// # fn show(why: &JournalError) {
+/// eprintln!("line {} of the journal: {}", why.line, why.text);
+/// # }
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct JournalError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub text: String,
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+
+impl core::error::Error for JournalError {}
+
+/// Adds a line, and returns its sum.
+pub(crate) fn write_line(out: &mut String, sum: u32, object: &str) -> u32 {
+    let sum = crc32(sum, object.as_bytes());
+    *out += &alloc::format!("{sum:08x} {object}\n");
+    sum
+}
+
+/// The object of a line, and the sum it states. `before` is the sum of the line before.
+fn read_line(line: &[u8], before: u32) -> Option<(&str, u32)> {
+    let (stated, object) = core::str::from_utf8(line).ok()?.split_once(' ')?;
+    let sum = crc32(before, object.as_bytes());
+    (alloc::format!("{sum:08x}") == stated).then_some((object, sum))
+}
+
+/// The sum that a line states, right or wrong.
+fn stated(line: &[u8]) -> Option<u32> {
+    let digits: [u8; 4] = unhex(core::str::from_utf8(line.get(..8)?).ok()?)?;
+    Some(u32::from_be_bytes(digits))
+}
+
+/// The first line of a table's journal.
+pub(crate) fn head<G: TableGame>(options: &TableOptions, secret: &[u8; 32], now: u64) -> String {
+    Object::new()
+        .text("k", "table")
+        .number("v", VERSION)
+        .text("game", G::NAME)
+        .number("gv", G::VERSION.into())
+        .raw("options", &options.to_json())
+        .text("secret", &hex(secret))
+        .number("at", now)
+        .end()
+}
+
+fn read_head<G: TableGame>(object: &str) -> Result<State<G>, String> {
+    let value = Value::parse(object)?;
+    let head = value.object().ok_or("expected an object")?;
+    let wanted = (head.text("k")?, head.number("v")?, head.text("game")?);
+    if wanted != ("table", VERSION, G::NAME) {
+        let (kind, version, game) = wanted;
+        return Err(alloc::format!(
+            "expected a table of {} and version {VERSION}, got {} of {} and version {version}",
+            G::NAME,
+            kit::Quoted::new(kind),
+            kit::Quoted::new(game),
+        ));
+    }
+    let version = head.number("gv")?;
+    if version > G::VERSION.into() {
+        return Err(alloc::format!(
+            "the observations have version {version}, which is newer than {}",
+            G::VERSION
+        ));
+    }
+    let options = head.get("options").map_or("", |value| value.raw);
+    let options = TableOptions::parse(options).map_err(|why| why.to_string())?;
+    let secret =
+        unhex(head.text("secret")?).ok_or("expected 64 hexadecimal digits as the secret")?;
+    State::new(options, secret, head.number("at")?)
+}
+
+/// Restores the state from a journal: the state, the sum of the last whole line, and the number of torn bytes.
+pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<(State<G>, u32, usize), JournalError> {
+    let mut state: Option<State<G>> = None;
+    let (mut sum, mut at, mut number) = (0, 0, 0);
+    while at < bytes.len() {
+        number += 1;
+        let fail = |text: String| JournalError { line: number, text };
+        let rest = &bytes[at..];
+        let end = rest.iter().position(|byte| *byte == b'\n');
+        let read = end.and_then(|end| read_line(&rest[..end], sum));
+        let (Some(end), Some((object, next))) = (end, read) else {
+            if state.is_none() || is_followed(rest) {
+                return Err(fail("the check sum is wrong".to_string()));
+            }
+            break;
+        };
+        match &mut state {
+            None => state = Some(read_head(object).map_err(fail)?),
+            Some(state) => replay(state, object).map_err(fail)?,
+        }
+        (sum, at) = (next, at + end + 1);
+    }
+    let torn = bytes.len() - at;
+    let state = state.ok_or_else(|| JournalError {
+        line: 1,
+        text: "the journal is empty".to_string(),
+    })?;
+    Ok((state, sum, torn))
+}
+
+/// Whether a good line comes after the first line of `rest`: then that line is damaged, not torn.
+fn is_followed(rest: &[u8]) -> bool {
+    let mut lines = rest.split(|byte| *byte == b'\n');
+    let mut before = lines.next().and_then(stated);
+    lines.any(|line| {
+        let good = before.is_some_and(|before| read_line(line, before).is_some());
+        before = stated(line);
+        good
+    })
+}
+
+fn replay<G: TableGame>(state: &mut State<G>, object: &str) -> Result<(), String> {
+    let value = Value::parse(object)?;
+    let line = value.object().ok_or("expected an object")?;
+    let (mut fact, wait, cause) = Fact::read(line, state.seats())?;
+    let time = state.time.saturating_add(wait);
+    let applied = state.apply(&mut fact, cause.as_ref(), time, Source::Journal);
+    applied.map_err(|why| alloc::format!("this cannot be: {why}"))
+}

@@ -1,0 +1,238 @@
+//! Offers: a draw, a take-back, an abort, a rematch.
+
+use alloc::vec::Vec;
+
+use crate::facts::Proposal;
+use crate::game::{Act, Refusal, TableGame};
+use crate::options::{Rematch, TakeBacks};
+use crate::state::{Phase, State};
+
+/// Draws that a seat may offer in a game.
+const MAX_DRAWS: u32 = 5;
+
+/// Aborts and rematches that a seat may offer in a game.
+const MAX_OTHERS: u32 = 5;
+
+/// An open offer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offer {
+    /// Its number, which no other offer of the table ever has.
+    pub(crate) number: u64,
+    pub(crate) what: Proposal,
+    pub(crate) by: usize,
+    /// For a take-back, the observations that would remain.
+    pub(crate) remain: Option<usize>,
+    /// The seats that agree, the offering one included.
+    pub(crate) agreed: Vec<usize>,
+}
+
+/// The open offers of a game, and what each seat has offered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Offers {
+    pub(crate) open: Vec<Offer>,
+    next: u64,
+    /// For each seat, how often it made each proposal.
+    counts: Vec<[u32; Proposal::ALL.len()]>,
+    /// For each seat, its plies when it last offered a draw, plus 1.
+    drawn_at: Vec<usize>,
+}
+
+impl Offers {
+    pub(crate) fn new(seats: usize) -> Offers {
+        Offers {
+            open: Vec::new(),
+            next: 1,
+            counts: alloc::vec![Default::default(); seats],
+            drawn_at: alloc::vec![0; seats],
+        }
+    }
+
+    /// These offers, numbered after those of the game before.
+    pub(crate) fn after(mut self, earlier: &Offers) -> Offers {
+        self.next = earlier.next;
+        self
+    }
+
+    pub(crate) fn lapse_all(&mut self) {
+        self.open.clear();
+    }
+
+    /// A ply ends all offers but those of a draw, which the game itself keeps.
+    pub(crate) fn lapse_after_ply(&mut self) {
+        self.open.retain(|offer| offer.what == Proposal::Draw);
+    }
+
+    /// Follows the game's own offer of a draw: a take-back may open or close one.
+    pub(crate) fn follow_draw(&mut self, by: Option<usize>) {
+        let known = self.open.iter().find(|offer| offer.what == Proposal::Draw);
+        if known.map(|offer| offer.by) != by {
+            self.open.retain(|offer| offer.what != Proposal::Draw);
+            if let Some(by) = by {
+                self.push(Proposal::Draw, by, None);
+            }
+        }
+    }
+
+    fn push(&mut self, what: Proposal, by: usize, remain: Option<usize>) {
+        let (number, agreed) = (self.next, alloc::vec![by]);
+        self.next += 1;
+        self.open.push(Offer {
+            number,
+            what,
+            by,
+            remain,
+            agreed,
+        });
+    }
+
+    fn count(&self, seat: usize, what: Proposal) -> u32 {
+        self.counts[seat][what as usize]
+    }
+}
+
+fn too_many() -> Refusal {
+    Refusal::new(
+        "too-many",
+        "the seat has made this offer too often in this game",
+    )
+}
+
+impl<G: TableGame> State<G> {
+    /// Whether a seat has not played yet, so that any seat may abort the game alone.
+    pub(crate) fn may_abort_alone(&self) -> bool {
+        let played = |seat| self.plies.iter().any(|ply| ply.seat == seat);
+        self.phase == Phase::Setup || !(0..self.seats()).all(played)
+    }
+
+    fn check_offer(
+        &self,
+        seat: usize,
+        what: Proposal,
+        remain: Option<usize>,
+    ) -> Result<(), Refusal> {
+        let phase = match what {
+            Proposal::Rematch => Phase::Ended,
+            _ => Phase::Play,
+        };
+        if self.phase != phase {
+            let text = alloc::format!(
+                "this offer is not possible in the phase {}",
+                self.phase.word()
+            );
+            return Err(Refusal::new("phase", text));
+        }
+        let count = self.offers.count(seat, what);
+        let own = self.plies.iter().filter(|ply| ply.seat == seat).count();
+        let most = match what {
+            Proposal::Draw if self.offers.drawn_at[seat] > own => {
+                let text = "the seat must make a ply before it offers a draw again";
+                return Err(Refusal::new("too-soon", text));
+            }
+            Proposal::Draw => MAX_DRAWS,
+            Proposal::Rematch if self.options.rematch == Rematch::No => 0,
+            Proposal::Rematch | Proposal::Abort => MAX_OTHERS,
+            Proposal::TakeBack => {
+                let wanted = self.remain_before(seat);
+                if wanted.is_none() || remain != wanted {
+                    let text = match wanted {
+                        Some(wanted) => alloc::format!("expected {wanted} remaining observations"),
+                        None => "the seat has no ply to take back".into(),
+                    };
+                    return Err(Refusal::new("nothing-to-take-back", text));
+                }
+                match self.options.take_backs {
+                    TakeBacks::No => 0,
+                    TakeBacks::Quiet(most)
+                        if remain.is_some_and(|remain| self.is_quiet(remain)) =>
+                    {
+                        most
+                    }
+                    TakeBacks::Quiet(_) => {
+                        let text = "the ply or one after it revealed something";
+                        return Err(Refusal::new("revealed", text));
+                    }
+                    TakeBacks::Any(most) => most,
+                }
+            }
+        };
+        if most == 0 {
+            return Err(Refusal::new(
+                "unsupported",
+                "the table does not allow this offer",
+            ));
+        }
+        match count < most {
+            true => Ok(()),
+            false => Err(too_many()),
+        }
+    }
+
+    pub(crate) fn offer(
+        &mut self,
+        seat: usize,
+        what: Proposal,
+        remain: Option<usize>,
+    ) -> Result<(), Refusal> {
+        let same = self.offers.open.iter().find(|offer| offer.what == what);
+        if let Some(open) = same {
+            let is_new = !open.agreed.contains(&seat);
+            if is_new && open.remain == remain {
+                // The same offer from another seat accepts it.
+                return self.answer(seat, open.number, true);
+            }
+            return Err(Refusal::new("offer-open", "such an offer is open already"));
+        }
+        self.check_offer(seat, what, remain)?;
+        match (what, &mut self.game) {
+            (Proposal::Draw, Some(game)) => {
+                game.act(seat, &Act::OfferDraw)?;
+                let own = self.plies.iter().filter(|ply| ply.seat == seat).count();
+                self.offers.drawn_at[seat] = own + 1;
+            }
+            _ => self.offers.push(what, seat, remain),
+        }
+        self.offers.counts[seat][what as usize] += 1;
+        self.look();
+        Ok(())
+    }
+
+    pub(crate) fn answer(&mut self, seat: usize, number: u64, accept: bool) -> Result<(), Refusal> {
+        let place = self
+            .offers
+            .open
+            .iter()
+            .position(|offer| offer.number == number);
+        let Some(place) = place else {
+            return Err(Refusal::new("no-offer", "there is no such open offer"));
+        };
+        let offer = self.offers.open[place].clone();
+        let own = offer.agreed.contains(&seat);
+        let is_draw = offer.what == Proposal::Draw;
+        if own && (accept || is_draw) {
+            return Err(Refusal::new(
+                "no-offer",
+                "the seat has no such offer to answer",
+            ));
+        }
+        if let (true, Some(game)) = (is_draw, &mut self.game) {
+            let act = if accept {
+                Act::AcceptDraw
+            } else {
+                Act::DeclineDraw
+            };
+            game.act(seat, &act)?;
+        } else if !accept {
+            self.offers.open.remove(place);
+        } else if offer.agreed.len() + 1 < self.seats() {
+            self.offers.open[place].agreed.push(seat);
+        } else {
+            match (offer.what, offer.remain) {
+                (Proposal::TakeBack, Some(remain)) => self.take_back(remain)?,
+                (Proposal::Rematch, _) => self.rematch(),
+                _ => self.end_aborted(),
+            }
+        }
+        self.look();
+        Ok(())
+    }
+}

@@ -1,0 +1,553 @@
+//! The state of a table: the fold of its facts. Nothing else survives a restart.
+
+use alloc::collections::VecDeque;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::chance::{Purpose, draw, hex, sum_with};
+use crate::clock::SeatClock;
+use crate::facts::{Cause, Fact, Session};
+use crate::game::{Act, ObservationKind, Refusal, TableGame};
+use crate::offers::Offers;
+use crate::options::{Rematch, TableOptions};
+
+/// The phase of a table.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Phase {
+    /// Seats are free.
+    Open,
+    /// Players make their set-ups.
+    Setup,
+    /// The game is on.
+    Play,
+    /// The game has ended or was aborted.
+    Ended,
+    /// The table takes no more requests.
+    Closed,
+}
+
+impl Phase {
+    /// Returns the token of the phase on the wire.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::Open => "open",
+            Phase::Setup => "setup",
+            Phase::Play => "play",
+            Phase::Ended => "ended",
+            Phase::Closed => "closed",
+        }
+    }
+}
+
+/// The sessions of a player whose requests are remembered, and the requests of each.
+const SESSIONS: usize = 4;
+const ANSWERS: usize = 8;
+
+/// The drafts of a set-up that a player may send; the journal stores each.
+const MAX_DRAFTS: u32 = 200;
+
+/// The most bytes of a set-up.
+const MAX_SETUP: usize = 256;
+
+/// The requests of a session that were carried out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Answered {
+    session: Session,
+    ids: VecDeque<u64>,
+}
+
+/// A person at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Player {
+    pub(crate) taken: bool,
+    /// The number of tickets that were made void.
+    pub(crate) revision: u32,
+    pub(crate) name: String,
+    /// The session that asked for the seat, in open seating.
+    pub(crate) sat: Option<Session>,
+    pub(crate) setup: Option<String>,
+    pub(crate) ready: bool,
+    drafts: u32,
+    answered: VecDeque<Answered>,
+}
+
+/// A ply that stands.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Played {
+    /// The number of its observation.
+    pub(crate) number: usize,
+    pub(crate) seat: usize,
+    /// What the mover had left after it, and its periods.
+    pub(crate) clock: Option<(u64, u32)>,
+}
+
+/// What a client holds: game, generation, number of observations and their sum.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct At {
+    pub(crate) game: u64,
+    pub(crate) generation: u64,
+    pub(crate) n: usize,
+    pub(crate) sum: u32,
+}
+
+#[derive(Clone)]
+pub(crate) struct State<G: TableGame> {
+    pub(crate) options: TableOptions,
+    pub(crate) rules: G::Rules,
+    pub(crate) secret: [u8; 32],
+    /// The time of the latest fact.
+    pub(crate) time: u64,
+    pub(crate) phase: Phase,
+    /// When the phase began.
+    pub(crate) phase_since: u64,
+    pub(crate) players: Vec<Player>,
+    /// The number of the game: 1 for the first.
+    pub(crate) number: u64,
+    /// How far players have moved on from their first seats.
+    turn: usize,
+    pub(crate) game: Option<G>,
+    pub(crate) generation: u64,
+    /// For each take-back of the game, the observations that remained.
+    remains: Vec<usize>,
+    /// For each seat and the spectators, the sums of the first 1, 2, ... observations.
+    sums: Vec<Vec<u32>>,
+    pub(crate) plies: Vec<Played>,
+    /// The numbers of the observations that revealed something.
+    revealing: Vec<usize>,
+    /// The number of observations up to the latest ply or refusal.
+    pub(crate) acted: usize,
+    pub(crate) offers: Offers,
+    pub(crate) clocks: Vec<SeatClock>,
+    /// When the running ply began.
+    pub(crate) since: u64,
+    /// The winning seat, if any, and the reason.
+    pub(crate) result: Option<(Option<usize>, String)>,
+}
+
+/// How a fact is applied.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// It is decided now: clocks are charged, and the fact notes it.
+    Live,
+    /// It comes from a journal.
+    Journal,
+}
+
+fn phase_refusal(phase: Phase) -> Refusal {
+    let text = alloc::format!("this is not possible in the phase {}", phase.word());
+    Refusal::new("phase", text)
+}
+
+impl<G: TableGame> State<G> {
+    pub(crate) fn new(
+        options: TableOptions,
+        secret: [u8; 32],
+        now: u64,
+    ) -> Result<State<G>, String> {
+        let rules = match &options.rules {
+            None => G::Rules::default(),
+            Some(text) => match text.parse() {
+                Ok(rules) => rules,
+                Err(why) => return Err(alloc::format!("the option rules is wrong: {why}")),
+            },
+        };
+        let seats = G::SEATS.len();
+        Ok(State {
+            options,
+            rules,
+            secret,
+            time: now,
+            phase: Phase::Open,
+            phase_since: now,
+            players: alloc::vec![Player::default(); seats],
+            number: 1,
+            turn: 0,
+            game: None,
+            generation: 0,
+            remains: Vec::new(),
+            sums: alloc::vec![Vec::new(); seats + 1],
+            plies: Vec::new(),
+            revealing: Vec::new(),
+            acted: 0,
+            offers: Offers::new(seats),
+            clocks: Vec::new(),
+            since: now,
+            result: None,
+        })
+    }
+
+    pub(crate) fn seats(&self) -> usize {
+        self.players.len()
+    }
+
+    pub(crate) fn seat_of(&self, player: usize) -> usize {
+        (player + self.turn) % self.seats()
+    }
+
+    pub(crate) fn player_of(&self, seat: usize) -> usize {
+        (seat + self.seats() - self.turn % self.seats()) % self.seats()
+    }
+
+    pub(crate) fn ticket(&self, player: usize) -> String {
+        let bytes = draw(
+            &self.secret,
+            Purpose::Ticket,
+            player as u32,
+            self.players[player].revision,
+        );
+        hex(&bytes[..16])
+    }
+
+    /// Whether all seats are ready, so that the game begins.
+    pub(crate) fn is_due_to_begin(&self) -> bool {
+        self.phase == Phase::Setup && self.players.iter().all(|player| player.ready)
+    }
+
+    /// Whether a take-back to this number of observations takes back nothing that revealed something.
+    pub(crate) fn is_quiet(&self, remain: usize) -> bool {
+        self.revealing.last().is_none_or(|number| *number < remain)
+    }
+
+    /// The observations that remain if a seat's latest ply is taken back.
+    pub(crate) fn remain_before(&self, seat: usize) -> Option<usize> {
+        let place = self.plies.iter().rposition(|ply| ply.seat == seat)?;
+        Some(match place.checked_sub(1) {
+            Some(before) => self.plies[before].number + 1,
+            None => 1,
+        })
+    }
+
+    /// The number of observations now.
+    pub(crate) fn observed(&self) -> usize {
+        self.sums[0].len()
+    }
+
+    /// The sum of the first `n` observations of an audience: a seat, or the spectators after the last seat.
+    pub(crate) fn sum(&self, audience: usize, n: usize) -> u32 {
+        n.checked_sub(1).map_or(0, |last| self.sums[audience][last])
+    }
+
+    /// How many of a client's observations remain.
+    pub(crate) fn common(&self, audience: usize, at: &At) -> usize {
+        if at.game != self.number || at.generation > self.generation {
+            return 0;
+        }
+        // Fits: at most the generation, which is the length of the list.
+        let later = &self.remains[at.generation as usize..];
+        let least = later.iter().copied().chain([at.n, self.observed()]).min();
+        let common = least.unwrap_or(0);
+        match common == at.n && self.sum(audience, common) != at.sum {
+            true => 0,
+            false => common,
+        }
+    }
+
+    /// Whether a request was carried out: `Some(false)` if it is too old to know.
+    pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
+        let mut all = self.players[cause.player].answered.iter();
+        let known = all.find(|known| known.session == cause.session)?;
+        match known.ids.contains(&cause.id) {
+            true => Some(true),
+            false => (known.ids.back() > Some(&cause.id)).then_some(false),
+        }
+    }
+
+    fn remember(&mut self, cause: &Cause) {
+        let all = &mut self.players[cause.player].answered;
+        let place = all.iter().position(|known| known.session == cause.session);
+        let mut known = place
+            .and_then(|place| all.remove(place))
+            .unwrap_or(Answered {
+                session: cause.session,
+                ids: VecDeque::new(),
+            });
+        if known.ids.len() == ANSWERS {
+            known.ids.pop_front();
+        }
+        known.ids.push_back(cause.id);
+        if all.len() == SESSIONS {
+            all.pop_front();
+        }
+        all.push_back(known);
+    }
+
+    /// Applies a fact. An error changes nothing.
+    pub(crate) fn apply(
+        &mut self,
+        fact: &mut Fact,
+        cause: Option<&Cause>,
+        time: u64,
+        source: Source,
+    ) -> Result<(), Refusal> {
+        let before = self.time;
+        self.time = time;
+        if let Err(why) = self.decide(fact, source) {
+            self.time = before;
+            return Err(why);
+        }
+        if let Some(cause) = cause {
+            self.remember(cause);
+        }
+        Ok(())
+    }
+
+    fn expect(&self, phases: &[Phase]) -> Result<(), Refusal> {
+        match phases.contains(&self.phase) {
+            true => Ok(()),
+            false => Err(phase_refusal(self.phase)),
+        }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.phase_since = self.time;
+    }
+
+    fn decide(&mut self, fact: &mut Fact, source: Source) -> Result<(), Refusal> {
+        match fact {
+            Fact::Sit { player, session } => self.sit(*player, *session)?,
+            Fact::Leave { player } => {
+                self.expect(&[Phase::Open])?;
+                let left = &mut self.players[*player];
+                *left = Player {
+                    revision: left.revision.wrapping_add(1),
+                    answered: core::mem::take(&mut left.answered),
+                    ..Player::default()
+                };
+            }
+            Fact::Name { player, name } => {
+                self.players[*player].name = core::mem::take(&mut name.clone())
+            }
+            Fact::Reissue { player } => {
+                let player = &mut self.players[*player];
+                player.revision = player.revision.wrapping_add(1);
+                player.sat = None;
+            }
+            Fact::Setup {
+                player,
+                army,
+                ready,
+            } => self.set_up(*player, army.as_deref(), *ready)?,
+            Fact::Begin { start, .. } => self.begin(start)?,
+            Fact::Move { seat, word, clock } => self.play(*seat, word, clock, source)?,
+            Fact::Resign { seat } => self.act(*seat, &Act::Resign)?,
+            Fact::Offer { seat, what, remain } => self.offer(*seat, *what, *remain)?,
+            Fact::Answer {
+                seat,
+                offer,
+                accept,
+            } => self.answer(*seat, *offer, *accept)?,
+            Fact::TakeBack { remain } => self.take_back(*remain)?,
+            Fact::Time { seat, left } => {
+                self.expect(&[Phase::Play])?;
+                let clock = self.clocks.get_mut(*seat);
+                let clock =
+                    clock.ok_or_else(|| Refusal::new("no-clock", "the game has no clocks"))?;
+                clock.left = *left;
+            }
+            Fact::End { winner, reason } => {
+                self.expect(&[Phase::Play])?;
+                let Some(game) = &mut self.game else {
+                    return Err(phase_refusal(self.phase));
+                };
+                game.adjudicate(*winner, reason)?;
+                self.look();
+            }
+            Fact::Abort => {
+                self.expect(&[Phase::Setup, Phase::Play])?;
+                self.end_aborted();
+            }
+            // The ply that was running begins again.
+            Fact::Restored => self.since = self.time,
+            Fact::Close => self.enter(Phase::Closed),
+        }
+        Ok(())
+    }
+
+    /// Ends the game without a winner. The game hears nothing of it, so it reveals nothing.
+    pub(crate) fn end_aborted(&mut self) {
+        self.result = Some((None, String::from("aborted")));
+        self.offers.lapse_all();
+        self.enter(Phase::Ended);
+    }
+
+    fn sit(&mut self, player: usize, session: Option<Session>) -> Result<(), Refusal> {
+        self.expect(&[Phase::Open])?;
+        let seat = &mut self.players[player];
+        if seat.taken {
+            return Err(Refusal::new("taken", "the seat is taken"));
+        }
+        (seat.taken, seat.sat) = (true, session);
+        if self.players.iter().all(|player| player.taken) {
+            self.prepare();
+        }
+        Ok(())
+    }
+
+    /// Enters the set-up; without hidden set-ups everyone is ready.
+    fn prepare(&mut self) {
+        let ready = !G::has_setup(&self.rules);
+        for player in &mut self.players {
+            (player.setup, player.ready, player.drafts) = (None, ready, 0);
+        }
+        self.enter(Phase::Setup);
+    }
+
+    fn set_up(&mut self, player: usize, army: Option<&str>, ready: bool) -> Result<(), Refusal> {
+        self.expect(&[Phase::Setup])?;
+        let seat = self.seat_of(player);
+        let own = &self.players[player];
+        if own.drafts == MAX_DRAFTS {
+            return Err(Refusal::new("too-many", "a player may send 200 set-ups"));
+        }
+        let army = army.or(own.setup.as_deref());
+        if army.is_some_and(|army| army.len() > MAX_SETUP || army.contains(char::is_control)) {
+            return Err(Refusal::new("too-long", "a set-up has at most 256 bytes"));
+        }
+        if ready {
+            let army = army.ok_or_else(|| Refusal::new("no-setup", "expected a set-up"))?;
+            G::check_setup(&self.rules, seat, army)?;
+        }
+        let army = army.map(String::from);
+        let own = &mut self.players[player];
+        (own.setup, own.ready, own.drafts) = (army, ready, own.drafts + 1);
+        Ok(())
+    }
+
+    fn begin(&mut self, start: &[String]) -> Result<(), Refusal> {
+        self.expect(&[Phase::Setup])?;
+        let game = G::begin(&self.rules, start, self.options.truth_at_end)?;
+        self.game = Some(game);
+        let clock = self.options.clock.map(|rules| rules.begin());
+        self.clocks = clock.map_or(Vec::new(), |clock| alloc::vec![clock; self.seats()]);
+        self.since = self.time;
+        self.enter(Phase::Play);
+        self.look();
+        Ok(())
+    }
+
+    fn act(&mut self, seat: usize, act: &Act<'_>) -> Result<(), Refusal> {
+        self.expect(&[Phase::Play])?;
+        match &mut self.game {
+            Some(game) => game.act(seat, act)?,
+            None => return Err(phase_refusal(self.phase)),
+        }
+        self.look();
+        Ok(())
+    }
+
+    fn play(
+        &mut self,
+        seat: usize,
+        word: &str,
+        noted: &mut Option<(u64, u32)>,
+        source: Source,
+    ) -> Result<(), Refusal> {
+        let plies = self.plies.len();
+        self.act(seat, &Act::Move(word))?;
+        if self.plies.len() == plies {
+            // The referee refused it, and the clock runs on.
+            return Ok(());
+        }
+        if let (Some(clock), Some(rules)) = (self.clocks.get_mut(seat), self.options.clock) {
+            *clock = match (source, *noted) {
+                (Source::Journal, Some((left, periods))) => SeatClock {
+                    left,
+                    periods,
+                    plies: clock.plies + 1,
+                },
+                _ => rules.after(clock, self.time.saturating_sub(self.since)),
+            };
+            *noted = Some((clock.left, clock.periods));
+        }
+        if let Some(ply) = self.plies.last_mut() {
+            ply.clock = *noted;
+        }
+        self.since = self.time;
+        self.offers.lapse_after_ply();
+        Ok(())
+    }
+
+    /// Takes in new observations, offers, and the end of the game.
+    pub(crate) fn look(&mut self) {
+        let Some(game) = &self.game else {
+            return;
+        };
+        for number in self.observed()..game.observed() {
+            match game.kind(number) {
+                ObservationKind::Ply { seat, reveals } => {
+                    self.plies.push(Played {
+                        number,
+                        seat,
+                        clock: None,
+                    });
+                    self.acted = number + 1;
+                    self.revealing.extend(reveals.then_some(number));
+                }
+                ObservationKind::Refused => {
+                    self.acted = number + 1;
+                    self.revealing.push(number);
+                }
+                ObservationKind::Other => {}
+            }
+            for (audience, sums) in self.sums.iter_mut().enumerate() {
+                let viewer = Some(audience).filter(|seat| *seat < self.players.len());
+                let seen = game.observation(viewer, number);
+                sums.push(sum_with(sums.last().copied().unwrap_or(0), &seen));
+            }
+        }
+        let offer = game.draw_offer().filter(|_| self.phase == Phase::Play);
+        self.offers.follow_draw(offer);
+        if let (Some(result), Phase::Play) = (game.result(), self.phase) {
+            self.result = Some(result);
+            self.offers.lapse_all();
+            self.enter(Phase::Ended);
+        }
+    }
+
+    pub(crate) fn take_back(&mut self, remain: usize) -> Result<(), Refusal> {
+        self.expect(&[Phase::Play])?;
+        let plies = self.plies.partition_point(|ply| ply.number < remain);
+        // Offers and refusals after the last remaining ply go with it.
+        let after = plies
+            .checked_sub(1)
+            .map_or(1, |last| self.plies[last].number + 1);
+        let fits = after == remain && remain < self.observed();
+        let Some(game) = self.game.as_mut().filter(|_| fits) else {
+            let text = alloc::format!("the game cannot go back to {remain} observations");
+            return Err(Refusal::new("no-such-ply", text));
+        };
+        game.take_back_to(plies)?;
+        for ply in self.plies.drain(plies..) {
+            if let (Some(clock), Some(rules)) = (self.clocks.get_mut(ply.seat), self.options.clock)
+            {
+                *clock = rules.take_back(clock, 1);
+            }
+        }
+        self.sums.iter_mut().for_each(|sums| sums.truncate(remain));
+        self.revealing.retain(|number| *number < remain);
+        self.acted = remain;
+        self.since = self.time;
+        self.generation += 1;
+        self.remains.push(remain);
+        self.offers.lapse_all();
+        self.look();
+        Ok(())
+    }
+
+    pub(crate) fn rematch(&mut self) {
+        self.number += 1;
+        if self.options.rematch == Rematch::Turn {
+            self.turn = (self.turn + 1) % self.seats();
+        }
+        (self.game, self.result, self.generation, self.acted) = (None, None, 0, 0);
+        self.remains.clear();
+        self.plies.clear();
+        self.revealing.clear();
+        self.sums.iter_mut().for_each(Vec::clear);
+        self.clocks.clear();
+        self.offers = Offers::new(self.seats()).after(&self.offers);
+        self.prepare();
+    }
+}

@@ -1,0 +1,260 @@
+//! Game tables for Luzhanqi: [`Table`] for servers and [`Client`] for players and spectators, over the rules of the
+//! crate `luzhanqi`. The crate [`luzhanqi_kit_table`](kit_table) explains how a host drives them.
+//!
+//! ```
+//! use kit_table::{Role, TableOptions};
+//! use luzhanqi_table::{Client, Table};
+//!
+//! // In a real host: secrets from the operating system, and the clock.
+//! let options = TableOptions::parse(r#"{"rules":"flip","seating":"open"}"#)?;
+//! let mut table = Table::open(&options, [7; 32], 0)?;
+//! let mut clients = [Client::sitting([1; 8]), Client::sitting([2; 8])];
+//! for (peer, client) in clients.iter_mut().enumerate() {
+//!     table.attach(peer as u64, Role::Stranger, 0);
+//!     client.connected();
+//! }
+//! let mut pump = |clients: &mut [Client; 2]| {
+//!     for (peer, client) in clients.iter_mut().enumerate() {
+//!         while let Some(text) = client.next_output() {
+//!             table.receive(peer as u64, text.as_bytes(), 0);
+//!         }
+//!     }
+//!     let bytes = table.journal(); // a real host appends them to a file first
+//!     table.stored(bytes.len());
+//!     while let Some(output) = table.next_output() {
+//!         clients[output.peer as usize].receive(output.text.as_bytes());
+//!     }
+//! };
+//! pump(&mut clients);
+//! clients[0].play("c6");
+//! pump(&mut clients);
+//! assert_eq!(clients[1].view().unwrap().plies(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+use alloc::string::{String, ToString};
+use core::ops::Deref;
+
+use luzhanqi::record::{AnyRecord, Record, SeatRecord};
+use luzhanqi::{
+    Army, Command, Deal, Effect, EndReason, Event, Game, GameError, Kind, Observation, Outcome,
+    Rules, Seat, View,
+};
+
+#[doc(inline)]
+pub use kit_table;
+use kit_table::{Act, ObservationKind, Refusal, TableGame, TableView};
+
+/// A table for Luzhanqi.
+pub type Table = kit_table::Table<TableReferee>;
+
+/// A client of a table for Luzhanqi.
+pub type Client = kit_table::TableClient<ClientView>;
+
+/// The version of the observations.
+const VERSION: u32 = 1;
+
+/// The referee at a table: a [`Game`].
+#[derive(Clone, Debug)]
+pub struct TableReferee(Game);
+
+/// What a client knows: a [`View`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClientView(View);
+
+impl Deref for TableReferee {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl Deref for ClientView {
+    type Target = View;
+
+    fn deref(&self) -> &View {
+        &self.0
+    }
+}
+
+fn refusal(why: &GameError) -> Refusal {
+    Refusal::new(why.reason(), why)
+}
+
+fn seat(number: usize) -> Result<Seat, Refusal> {
+    Seat::new(number).ok_or_else(|| Refusal::new("no-such-seat", "there is no such seat"))
+}
+
+impl TableGame for TableReferee {
+    const NAME: &'static str = "luzhanqi";
+    const VERSION: u32 = VERSION;
+    const SEATS: &'static [&'static str] = &["south", "north"];
+    type Rules = Rules;
+
+    fn has_setup(rules: &Rules) -> bool {
+        rules.is_dark()
+    }
+
+    fn check_setup(rules: &Rules, number: usize, text: &str) -> Result<(), Refusal> {
+        match Army::faults(text, rules, seat(number)?).first() {
+            None => Ok(()),
+            Some(fault) => Err(Refusal::new(fault.error.reason(), &fault.error)),
+        }
+    }
+
+    fn draw_setup(rules: &Rules, _: usize, draft: Option<&str>, secret: [u8; 32]) -> String {
+        let mut partial = [None; Army::LEN];
+        let letters = draft.unwrap_or("").chars().map(Kind::from_letter);
+        for (place, kind) in partial.iter_mut().zip(letters) {
+            *place = kind;
+        }
+        // A draft that breaks the rules cannot be completed.
+        let army = Army::complete_from_entropy(rules, partial, secret);
+        army.unwrap_or_else(|_| Army::from_entropy(rules, secret))
+            .to_string()
+    }
+
+    fn draw_start(_: &Rules, secret: [u8; 32]) -> String {
+        Deal::from_entropy(secret).to_string()
+    }
+
+    fn begin(rules: &Rules, start: &[String], truth_at_end: bool) -> Result<TableReferee, Refusal> {
+        let wrong = |why: &dyn core::fmt::Display| Refusal::new("start", why);
+        let game = match start {
+            [south, north] if rules.is_dark() => {
+                let army = |text: &str| text.parse::<Army>().map_err(|why| wrong(&why));
+                Game::from_armies(rules, [&army(south)?, &army(north)?])
+            }
+            [deal] if rules.is_expose() => {
+                let deal: Deal = deal.parse().map_err(|why| wrong(&why))?;
+                Game::from_deal(rules, &deal)
+            }
+            _ => return Err(Refusal::new("start", "the number of set-ups is wrong")),
+        };
+        let mut game = game.map_err(|why| wrong(&why))?;
+        game.set_truth_at_end(truth_at_end);
+        Ok(TableReferee(game))
+    }
+
+    fn act(&mut self, number: usize, act: &Act<'_>) -> Result<(), Refusal> {
+        let command = match act {
+            Act::Move(text) => match text.parse() {
+                Ok(mv) => Command::Move(mv),
+                Err(why) => return Err(Refusal::new("syntax", why)),
+            },
+            Act::OfferDraw => Command::OfferDraw,
+            Act::AcceptDraw => Command::AcceptDraw,
+            Act::DeclineDraw => Command::DeclineDraw,
+            Act::Resign => Command::Resign,
+            _ => return Err(Refusal::new("unsupported", "the game has no such action")),
+        };
+        self.0
+            .apply_as(seat(number)?, command)
+            .map_err(|why| refusal(&why))
+    }
+
+    fn adjudicate(&mut self, winner: Option<usize>, reason: &str) -> Result<(), Refusal> {
+        let winner = winner.map(seat).transpose()?;
+        let reason: EndReason = match reason.parse() {
+            Ok(reason) => reason,
+            Err(why) => return Err(Refusal::new("syntax", why)),
+        };
+        self.0
+            .adjudicate(winner, reason)
+            .map_err(|why| refusal(&why))
+    }
+
+    fn take_back_to(&mut self, plies: usize) -> Result<(), Refusal> {
+        self.0.take_back_to(plies).map_err(|why| refusal(&why))
+    }
+
+    fn to_move(&self) -> Option<usize> {
+        self.0.outcome().is_none().then(|| self.0.to_move().index())
+    }
+
+    fn draw_offer(&self) -> Option<usize> {
+        self.0.offer().map(Seat::index)
+    }
+
+    /// Always: whether a seat has only immobile pieces left is hidden.
+    fn can_win(&self, _: usize) -> bool {
+        true
+    }
+
+    fn result(&self) -> Option<(Option<usize>, String)> {
+        let outcome: Outcome = self.0.outcome()?;
+        Some((
+            outcome.winner().map(Seat::index),
+            outcome.reason().to_string(),
+        ))
+    }
+
+    fn observed(&self) -> usize {
+        self.0.observations(Seat::South).len()
+    }
+
+    fn observation(&self, viewer: Option<usize>, number: usize) -> String {
+        let viewer = match viewer.map(Seat::new) {
+            None => None,
+            Some(Some(seat)) => Some(seat),
+            Some(None) => return String::new(),
+        };
+        let seen = self.0.observation(viewer, number);
+        seen.and_then(|seen| serde_json::to_string(&seen).ok())
+            .unwrap_or_default()
+    }
+
+    fn kind(&self, number: usize) -> ObservationKind {
+        match number
+            .checked_sub(1)
+            .and_then(|place| self.0.events().get(place))
+        {
+            Some(Event::Played(ply)) => ObservationKind::Ply {
+                seat: ply.seat.index(),
+                reveals: ply.effect != Effect::Plain,
+            },
+            Some(Event::Refused(_)) => ObservationKind::Refused,
+            _ => ObservationKind::Other,
+        }
+    }
+
+    fn record(&self, viewer: Option<Option<usize>>, clocks: &[(usize, u64)]) -> String {
+        let mut record: AnyRecord = match viewer {
+            None => Record::of(&self.0).into(),
+            Some(viewer) => match viewer.and_then(Seat::new) {
+                Some(seat) => SeatRecord::of(self.0.view(seat)).into(),
+                None => SeatRecord::of(&self.0.spectator_view()).into(),
+            },
+        };
+        for (ply, left) in clocks {
+            record.add_clock_at(*ply, *left);
+        }
+        record.to_string()
+    }
+}
+
+impl TableView for ClientView {
+    const VERSION: u32 = VERSION;
+
+    fn begin(observation: &str) -> Result<ClientView, String> {
+        let seen = read(observation)?;
+        View::new([seen])
+            .map(ClientView)
+            .map_err(|why| why.to_string())
+    }
+
+    fn observe(&mut self, observation: &str) -> Result<(), String> {
+        let seen = read(observation)?;
+        self.0.observe(seen).map_err(|why| why.to_string())
+    }
+}
+
+fn read(observation: &str) -> Result<Observation, String> {
+    serde_json::from_str(observation).map_err(|why| why.to_string())
+}

@@ -1,0 +1,224 @@
+//! Tables of both games for tests: what a client may do, a host with a file, and a network that loses messages.
+
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+
+use luzhanqi_table::kit_table::{
+    Output, Role, Table, TableClient, TableGame, TableOptions, TableView,
+};
+
+/// A game with its client's view.
+pub trait Playable: TableGame + Clone {
+    type View: TableView + Clone + PartialEq + std::fmt::Debug;
+
+    const OPTIONS: &'static [&'static str];
+
+    /// A legal move of the player who has this view; `None` if the player is not to move.
+    fn choose(view: &Self::View, you: usize, random: &mut kit::Random) -> Option<String>;
+
+    /// A set-up.
+    fn set_up(options: &TableOptions, seed: u64) -> String;
+}
+
+impl Playable for luzhanqi_table::TableReferee {
+    type View = luzhanqi_table::ClientView;
+
+    const OPTIONS: &'static [&'static str] = &[
+        r#"{"rules":"standard","seating":"open"}"#,
+        r#"{"rules":"flip","seating":"open","take-backs":"any:9"}"#,
+        r#"{"rules":"oca","seating":"open","take-backs":"any:9","rematch":"same"}"#,
+        r#"{"rules":"standard,bombs-take-flag=no","seating":"open","take-backs":"any:9","truth-at-end":false}"#,
+    ];
+
+    fn choose(view: &Self::View, you: usize, random: &mut kit::Random) -> Option<String> {
+        let own = view.seen_board().to_move().index() == you && view.end().is_none();
+        let moves = view.seen_board().legal_moves();
+        let mv = own.then(|| moves.sample(random)).flatten()?;
+        Some(mv.to_string())
+    }
+
+    fn set_up(options: &TableOptions, seed: u64) -> String {
+        let rules: luzhanqi::Rules = options
+            .rules
+            .as_deref()
+            .unwrap_or("standard")
+            .parse()
+            .unwrap();
+        luzhanqi::Army::from_seed(&rules, seed).to_string()
+    }
+}
+
+impl Playable for xiangqi_table::TableReferee {
+    type View = xiangqi_table::ClientView;
+
+    const OPTIONS: &'static [&'static str] = &[
+        r#"{"seating":"open","take-backs":"any:30"}"#,
+        r#"{"rules":"plain","seating":"open","rematch":"no"}"#,
+    ];
+
+    fn choose(view: &Self::View, you: usize, random: &mut kit::Random) -> Option<String> {
+        let moves = view.legal_moves();
+        if view.to_move().index() != you || moves.is_empty() {
+            return None;
+        }
+        let place = random.below(moves.len() as u32) as usize;
+        Some(moves.into_iter().nth(place).unwrap().to_string())
+    }
+
+    fn set_up(_: &TableOptions, _: u64) -> String {
+        String::new()
+    }
+}
+
+pub fn options(text: &str) -> TableOptions {
+    TableOptions::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// A member of a JSON object.
+pub fn json(text: &str) -> serde_json::Value {
+    serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"))
+}
+
+/// A table with perfect connections and a journal in memory.
+pub struct Host<G: Playable> {
+    pub table: Table<G>,
+    pub clients: Vec<TableClient<G::View>>,
+    pub disk: Vec<u8>,
+    pub now: u64,
+    /// Everything that was said to each peer.
+    pub said: BTreeMap<u64, Vec<String>>,
+}
+
+impl<G: Playable> Host<G> {
+    /// Two players, and a spectator.
+    pub fn new(text: &str) -> Host<G> {
+        let options = options(text);
+        let table = Table::open(&options, [7; 32], 1_000).unwrap();
+        let players = [1, 2].map(|number| TableClient::sitting([number; 8]));
+        let mut host = Host {
+            table,
+            clients: players.into(),
+            disk: Vec::new(),
+            now: 1_000,
+            said: BTreeMap::new(),
+        };
+        host.clients.push(TableClient::watching([3; 8]));
+        for client in 0..3 {
+            host.connect(client);
+        }
+        host.pump();
+        host
+    }
+
+    pub fn connect(&mut self, client: usize) {
+        self.table.disconnected(client as u64, self.now);
+        self.table.attach(client as u64, Role::Stranger, self.now);
+        self.clients[client].connected();
+    }
+
+    /// Waits so long that no peer has said too much.
+    pub fn wait(&mut self, ms: u64) {
+        self.now += ms;
+        self.table.wake(self.now);
+        self.pump();
+    }
+
+    /// Sends all messages until everyone is silent.
+    pub fn pump(&mut self) {
+        loop {
+            let mut quiet = true;
+            for (peer, client) in self.clients.iter_mut().enumerate() {
+                while let Some(text) = client.next_output() {
+                    self.table.receive(peer as u64, text.as_bytes(), self.now);
+                    quiet = false;
+                }
+            }
+            self.store();
+            while let Some(Output { peer, text, .. }) = self.table.next_output() {
+                if let Some(client) = self.clients.get_mut(peer as usize) {
+                    client.receive(text.as_bytes());
+                }
+                self.said.entry(peer).or_default().push(text);
+                quiet = false;
+            }
+            if quiet {
+                return;
+            }
+        }
+    }
+
+    pub fn store(&mut self) {
+        let bytes = self.table.journal();
+        self.table.stored(bytes.len());
+        self.disk.extend(bytes);
+    }
+
+    pub fn state(&self, client: usize) -> serde_json::Value {
+        json(self.clients[client].state())
+    }
+
+    /// Makes the request of a client, and returns the reason of its refusal.
+    pub fn request(
+        &mut self,
+        client: usize,
+        request: impl FnOnce(&mut TableClient<G::View>) -> Option<u64>,
+    ) -> Option<String> {
+        let id = request(&mut self.clients[client]).expect("room for a request");
+        self.now += 400;
+        self.pump();
+        let (answered, reason) = self.clients[client].next_answer().expect("an answer");
+        assert_eq!(answered, id);
+        reason
+    }
+
+    /// Both players set up their armies.
+    pub fn set_up(&mut self) {
+        if self.table.phase().word() == "setup" {
+            for client in 0..2 {
+                let army = G::set_up(&options("{}"), client as u64);
+                assert_eq!(self.request(client, |own| own.set_up(&army, true)), None);
+            }
+        }
+        assert_eq!(self.table.phase().word(), "play");
+    }
+
+    /// Plays up to this many random plies.
+    pub fn play(&mut self, plies: usize, random: &mut kit::Random) {
+        for _ in 0..plies {
+            for client in 0..2 {
+                let you = self.table.seat_of(client);
+                let view = self.clients[client].view().expect("a view");
+                if let Some(mv) = G::choose(view, you, random) {
+                    assert_eq!(self.request(client, |own| own.play(&mv)), None);
+                }
+            }
+        }
+    }
+
+    /// Asserts that every client has the stream and the view of the table.
+    pub fn check(&self) {
+        for (number, client) in self.clients.iter().enumerate() {
+            check(&self.table, client, number);
+        }
+    }
+}
+
+/// Asserts that a client has the stream and the view of the table.
+pub fn check<G: Playable>(table: &Table<G>, client: &TableClient<G::View>, number: usize) {
+    let viewer = client.player().map(|player| table.seat_of(player));
+    let wanted: Vec<String> = table.game().map_or(Vec::new(), |game| {
+        (0..game.observed())
+            .map(|place| game.observation(viewer, place))
+            .collect()
+    });
+    assert_eq!(client.observations(), wanted, "client {number}");
+    let mut fold: Option<G::View> = None;
+    for seen in &wanted {
+        match &mut fold {
+            None => fold = Some(G::View::begin(seen).unwrap()),
+            Some(view) => view.observe(seen).unwrap(),
+        }
+    }
+    assert_eq!(client.view(), fold.as_ref());
+}

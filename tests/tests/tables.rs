@@ -1,0 +1,386 @@
+//! Game tables of both games: phases, offers, clocks, seats.
+
+mod table;
+
+use kit::Random;
+use luzhanqi_table::kit_table::{HostCommand, Role, Status};
+use table::{Host, Playable, json};
+
+type Luzhanqi = luzhanqi_table::TableReferee;
+type Xiangqi = xiangqi_table::TableReferee;
+
+/// A whole evening: set-ups, plies, offers, a take-back, an end, a rematch.
+fn an_evening<G: Playable>(options: &str) {
+    let mut host: Host<G> = Host::new(options);
+    let mut random = Random::new(1);
+    let rematches = !options.contains(r#""rematch":"no""#);
+    for game in 1..=2 {
+        host.set_up();
+        host.check();
+        host.play(6, &mut random);
+        // An offer of a draw is declined, and cannot be made again at once.
+        assert_eq!(host.request(0, |own| own.offer("draw", None)), None);
+        let open = host.state(1)["offers"][0].clone();
+        assert_eq!(
+            (open["what"].as_str(), open["by"].as_u64()),
+            (Some("draw"), Some(host.table.seat_of(0) as u64))
+        );
+        let number = open["offer"].as_u64().unwrap();
+        assert_eq!(host.request(1, |own| own.answer(number, false)), None);
+        assert_eq!(
+            host.request(0, |own| own.offer("draw", None)).as_deref(),
+            Some("too-soon")
+        );
+        assert_eq!(
+            host.request(1, |own| own.answer(number, true)).as_deref(),
+            Some("no-offer")
+        );
+        host.check();
+        // A late request of the game before hits nothing.
+        let old = format!(
+            r#"{{"t":"resign","id":{},"g":{}}}"#,
+            1_000_000 * game,
+            game - 1
+        );
+        host.table.receive(0, old.as_bytes(), host.now);
+        host.pump();
+        assert_eq!(host.table.phase().word(), "play");
+        assert!(host.said[&0].last().unwrap().contains("stale"));
+        assert_eq!(host.request(0, |own| own.resign()), None);
+        assert_eq!(host.table.phase().word(), "ended");
+        assert_eq!(
+            host.table.result(),
+            Some((Some(host.table.seat_of(1)), "resigned"))
+        );
+        host.check();
+        assert_eq!(
+            host.request(1, |own| own.resign()).as_deref(),
+            Some("phase")
+        );
+        if !rematches {
+            assert_eq!(
+                host.request(1, |own| own.offer("rematch", None)).as_deref(),
+                Some("unsupported")
+            );
+            return;
+        }
+        let before = host.table.seat_of(0);
+        assert_eq!(host.request(1, |own| own.offer("rematch", None)), None);
+        assert_eq!(host.request(0, |own| own.offer("rematch", None)), None);
+        assert_eq!(host.table.seat_of(0) == before, options.contains("same"));
+        assert_eq!(host.state(0)["g"], game + 1);
+        assert_eq!(
+            host.state(0)["you"].as_u64(),
+            Some(host.table.seat_of(0) as u64)
+        );
+        host.check();
+    }
+}
+
+#[test]
+fn evenings() {
+    Luzhanqi::OPTIONS
+        .iter()
+        .for_each(|options| an_evening::<Luzhanqi>(options));
+    Xiangqi::OPTIONS
+        .iter()
+        .for_each(|options| an_evening::<Xiangqi>(options));
+}
+
+#[test]
+fn take_backs_rewind_every_stream() {
+    let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open","take-backs":"any:2"}"#);
+    host.play(2, &mut Random::new(3));
+    assert_eq!(host.clients[0].observations().len(), 5);
+    // South's latest ply is the third, with observation 3; its opponent's reply goes too.
+    assert_eq!(
+        host.request(0, |own| own.offer("take-back", Some(4)))
+            .as_deref(),
+        Some("nothing-to-take-back")
+    );
+    assert_eq!(host.request(0, |own| own.offer("take-back", Some(3))), None);
+    let offer = host.state(1)["offers"][0]["offer"].as_u64().unwrap();
+    assert_eq!(
+        host.request(0, |own| own.answer(offer, true)).as_deref(),
+        Some("no-offer")
+    );
+    let asleep = host.clients[2].clone();
+    assert_eq!(host.request(1, |own| own.answer(offer, true)), None);
+    assert_eq!(host.clients[0].observations().len(), 3);
+    assert_eq!(host.state(0)["offers"], json("[]"));
+    host.check();
+    // A spectator who slept through it.
+    host.clients[2] = asleep;
+    host.connect(2);
+    host.pump();
+    host.check();
+    // A withdrawn offer, and the limit.
+    for expected in [None, Some("too-many")] {
+        assert_eq!(
+            host.request(0, |own| own.offer("take-back", Some(1)))
+                .as_deref(),
+            expected
+        );
+        if expected.is_none() {
+            let offer = host.state(1)["offers"][0]["offer"].as_u64().unwrap();
+            assert_eq!(host.request(0, |own| own.answer(offer, false)), None);
+        }
+    }
+    let mut host: Host<Luzhanqi> = Host::new(r#"{"rules":"flip","seating":"open"}"#);
+    host.play(1, &mut Random::new(3));
+    // A flip reveals a piece.
+    assert_eq!(
+        host.request(1, |own| own.offer("take-back", Some(2)))
+            .as_deref(),
+        Some("revealed")
+    );
+    assert_eq!(
+        host.table
+            .command(HostCommand::TakeBack(3), host.now)
+            .unwrap_err()
+            .reason,
+        "no-such-ply"
+    );
+    host.table
+        .command(HostCommand::TakeBack(2), host.now)
+        .unwrap();
+    host.pump();
+    host.check();
+}
+
+#[test]
+fn set_ups_are_drafts_until_both_are_ready() {
+    let mut host: Host<Luzhanqi> = Host::new(r#"{"seating":"open","setup":"2m"}"#);
+    assert_eq!(host.state(0)["until"], 121_000);
+    let army = Luzhanqi::set_up(&table::options("{}"), 5);
+    let wrong = army.replace('F', "K");
+    assert_eq!(
+        host.request(0, |own| own.set_up(&wrong, true)).as_deref(),
+        Some("count")
+    );
+    assert_eq!(host.request(0, |own| own.set_up(&army, true)), None);
+    assert_eq!(
+        (
+            host.state(1)["seats"][0]["ready"].as_bool(),
+            host.state(1)["you"].as_u64()
+        ),
+        (Some(true), Some(1))
+    );
+    assert_eq!(host.request(0, |own| own.set_up(&army, false)), None);
+    assert_eq!(host.state(1)["seats"][0]["ready"], false);
+    // A draft comes back to a player who reconnects, and to nobody else.
+    host.clients[0] = luzhanqi_table::Client::restore(&host.clients[0].save()).unwrap();
+    host.connect(0);
+    host.pump();
+    assert_eq!(json(host.clients[0].own_setup())["army"], *army);
+    assert!(
+        host.said[&1]
+            .iter()
+            .chain(&host.said[&2])
+            .all(|text| !text.contains(&army))
+    );
+    // At the deadline a legal draft counts; the other army is drawn, with the pieces of its draft.
+    let draft = format!("{}{}", &army[..3], ".".repeat(22));
+    assert_eq!(host.request(1, |own| own.set_up(&draft, false)), None);
+    assert!(host.request(1, |own| own.set_up(&draft, true)).is_some());
+    host.wait(200_000);
+    assert_eq!(host.table.phase().word(), "play");
+    let [south, north] = host.table.game().unwrap().armies().unwrap();
+    assert_eq!(
+        (south.to_string(), &north.to_string()[..3]),
+        (army.clone(), &army[..3])
+    );
+    let text = String::from_utf8(host.disk.clone()).unwrap();
+    assert!(text.contains(r#""drawn":[0,1]"#), "{text}");
+    host.check();
+}
+
+#[test]
+fn seats_and_tickets() {
+    let mut host: Host<Xiangqi> = Host::new(r#"{"watchers":1}"#);
+    // Seats need tickets here.
+    assert_eq!(
+        *host.clients[0].status(),
+        Status::Closed("needs-ticket".into())
+    );
+    assert_eq!(*host.clients[2].status(), Status::Live);
+    for client in 0..2 {
+        let ticket = host.table.ticket(client);
+        host.clients[client] = xiangqi_table::Client::with_ticket(&ticket, [9; 8]);
+        host.connect(client);
+    }
+    host.pump();
+    assert_eq!(host.table.phase().word(), "play");
+    // A second spectator is one too many, and a wrong ticket is refused.
+    for (peer, hello, reason) in [
+        (7, r#""watch":true"#.to_string(), "full"),
+        (8, format!(r#""ticket":"{}""#, "0".repeat(32)), "bad-ticket"),
+        (9, r#""sit":true"#.to_string(), "needs-ticket"),
+        (10, String::from(r#""app":"x""#), "bad-message"),
+    ] {
+        host.table.attach(peer, Role::Stranger, host.now);
+        let text =
+            format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677",{hello}}}"#);
+        host.table.receive(peer, text.as_bytes(), host.now);
+        host.pump();
+        let last = host.said[&peer].last().unwrap();
+        assert_eq!(
+            (json(last)["reason"].as_str(), host.said[&peer].len()),
+            (Some(reason), 1),
+            "{last}"
+        );
+    }
+    // The newest connection of a player counts.
+    host.table.attach(11, Role::Player(1), host.now);
+    let text = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677"}"#;
+    host.table.receive(11, text.as_bytes(), host.now);
+    host.pump();
+    assert_eq!(*host.clients[1].status(), Status::Closed("replaced".into()));
+    assert!(
+        host.said[&11][0].contains(r#""player":1"#) && !host.said[&11][0].contains("ticket\":\"")
+    );
+    // A void ticket.
+    let old = host.table.ticket(0);
+    host.table
+        .command(HostCommand::Reissue(0), host.now)
+        .unwrap();
+    assert_ne!(host.table.ticket(0), old);
+    host.connect(0);
+    host.pump();
+    assert_eq!(
+        *host.clients[0].status(),
+        Status::Closed("bad-ticket".into())
+    );
+    let debug = format!("{:?} {:?}", host.table, host.clients[0]);
+    assert!(
+        !debug.contains(&old) && !debug.contains(&host.table.ticket(0)),
+        "{debug}"
+    );
+    let said: Vec<&String> = host.said.values().flatten().collect();
+    let tickets = [old, host.table.ticket(0), host.table.ticket(1)];
+    assert!(
+        said.iter()
+            .all(|text| tickets.iter().all(|ticket| !text.contains(ticket)))
+    );
+    assert_eq!(
+        host.table
+            .command(HostCommand::Reissue(2), host.now)
+            .unwrap_err()
+            .reason,
+        "no-such-player"
+    );
+}
+
+/// A client whose welcome was lost asks for a seat again, and gets the same one.
+#[test]
+fn a_repeated_wish_for_a_seat_takes_one_seat() {
+    let options = table::options(r#"{"seating":"open"}"#);
+    let mut table = xiangqi_table::Table::open(&options, [1; 32], 0).unwrap();
+    let hello = |session: u8| {
+        let session = format!("{session:02x}").repeat(8);
+        format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{session}","sit":true}}"#)
+    };
+    for peer in 0..4 {
+        table.attach(peer, Role::Stranger, 0);
+        table.receive(peer, hello(5).as_bytes(), 0);
+    }
+    assert_eq!(table.phase().word(), "open");
+    table.attach(9, Role::Stranger, 0);
+    table.receive(9, hello(6).as_bytes(), 0);
+    assert_eq!(table.phase().word(), "play");
+    let bytes = table.journal().len();
+    assert!(
+        table.next_output().is_none(),
+        "nothing is said before the journal is stored"
+    );
+    table.stored(bytes - 1);
+    assert!(table.next_output().is_none());
+    table.stored(1);
+    assert!(table.next_output().is_some());
+}
+
+#[test]
+fn absent_players_lose_what_others_claim() {
+    let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open","absent-after":"60s"}"#);
+    assert_eq!(
+        host.request(0, |own| own.claim("win")).as_deref(),
+        Some("present")
+    );
+    host.table.disconnected(1, host.now);
+    host.clients[1].disconnected();
+    host.now += 59_000;
+    assert_eq!(
+        host.request(0, |own| own.claim("win")).as_deref(),
+        Some("present")
+    );
+    host.now += 1_000;
+    assert_eq!(
+        host.request(0, |own| own.claim("everything")).as_deref(),
+        Some("unknown")
+    );
+    assert_eq!(host.request(0, |own| own.claim("win")), None);
+    assert_eq!(host.table.result(), Some((Some(0), "forfeit")));
+    let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open","absence":"lose","linger":"1m"}"#);
+    host.table.disconnected(0, host.now);
+    host.clients[0].disconnected();
+    assert_eq!(host.table.deadline(), Some(host.now + 60_000));
+    host.wait(60_000);
+    assert_eq!(host.table.result(), Some((Some(1), "forfeit")));
+    host.wait(60_000);
+    assert_eq!(
+        (host.table.phase().word(), host.table.deadline()),
+        ("closed", None)
+    );
+    assert_eq!(
+        host.request(1, |own| own.offer("rematch", None)).as_deref(),
+        Some("phase")
+    );
+}
+
+/// An abort reveals nothing, and before the first plies it needs no consent.
+#[test]
+fn aborts() {
+    let mut host: Host<Luzhanqi> = Host::new(r#"{"seating":"open"}"#);
+    host.set_up();
+    assert_eq!(host.request(1, |own| own.abort()), None);
+    assert_eq!(host.table.result(), Some((None, "aborted")));
+    assert!(host.clients[0].view().unwrap().end().is_none());
+    assert_eq!(host.request(0, |own| own.offer("rematch", None)), None);
+    assert_eq!(host.request(1, |own| own.offer("rematch", None)), None);
+    host.set_up();
+    host.play(2, &mut Random::new(2));
+    assert_eq!(host.request(1, |own| own.abort()).as_deref(), Some("phase"));
+    assert_eq!(host.request(1, |own| own.offer("abort", None)), None);
+    assert_eq!(host.request(0, |own| own.offer("abort", None)), None);
+    assert_eq!(host.table.result(), Some((None, "aborted")));
+}
+
+#[test]
+fn strangers_and_floods_are_cut_off() {
+    let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open"}"#);
+    host.table.attach(50, Role::Stranger, host.now);
+    host.wait(10_000);
+    assert_eq!(json(&host.said[&50][0])["reason"], "no-hello");
+    let before = host.said[&1].len();
+    for id in 0..40 {
+        let text = format!(r#"{{"t":"sing","id":{id}}}"#);
+        host.table.receive(0, text.as_bytes(), host.now);
+    }
+    host.store();
+    while let Some(output) = host.table.next_output() {
+        host.said.entry(output.peer).or_default().push(output.text);
+    }
+    let own = &host.said[&0];
+    let unknown = own
+        .iter()
+        .filter(|text| text.contains("\"unknown\""))
+        .count();
+    assert!((10..=20).contains(&unknown), "{unknown}");
+    assert_eq!(json(own.last().unwrap())["reason"], "too-many-messages");
+    // The opponent learns that the player is gone, and nothing else.
+    let told: Vec<_> = host.said[&1][before..]
+        .iter()
+        .map(|text| json(text)["t"].clone())
+        .collect();
+    assert_eq!(told, ["state"]);
+}

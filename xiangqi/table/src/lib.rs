@@ -1,0 +1,228 @@
+//! Game tables for Xiangqi: [`Table`] for servers and [`Client`] for players and spectators, over the rules of the
+//! crate `xiangqi`. The crate [`luzhanqi_kit_table`](kit_table) explains how a host drives them.
+//!
+//! ```
+//! use kit_table::{Phase, Role, TableOptions};
+//! use xiangqi_table::Table;
+//!
+//! let options = TableOptions::parse(r#"{"rules":"asia","clock":"main=10m"}"#)?;
+//! let mut table = Table::open(&options, [7; 32], 0)?;
+//! for player in 0..2 {
+//!     table.attach(player, Role::Player(player as usize), 0);
+//!     let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00112233aabbccdd"}"#;
+//!     table.receive(player, hello.as_bytes(), 0);
+//! }
+//! assert_eq!(table.phase(), Phase::Play);
+//! // Red has ten minutes.
+//! assert_eq!(table.deadline(), Some(600_000));
+//! table.wake(600_000);
+//! assert_eq!(table.result(), Some((Some(1), "time")));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+
+use alloc::string::{String, ToString};
+use core::ops::Deref;
+
+use xiangqi::record::Record;
+use xiangqi::{Command, EndReason, Event, Game, GameError, Kind, Observation, Rules, Side};
+
+#[doc(inline)]
+pub use kit_table;
+use kit_table::{Act, ObservationKind, Refusal, TableGame, TableView};
+
+/// A table for Xiangqi.
+pub type Table = kit_table::Table<TableReferee>;
+
+/// A client of a table for Xiangqi.
+pub type Client = kit_table::TableClient<ClientView>;
+
+/// The version of the observations.
+const VERSION: u32 = 1;
+
+/// The arbiter at a table: a [`Game`].
+#[derive(Clone, Debug)]
+pub struct TableReferee(Game);
+
+/// What a client knows: a copy of the [`Game`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ClientView(Game);
+
+impl Deref for TableReferee {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+impl Deref for ClientView {
+    type Target = Game;
+
+    fn deref(&self) -> &Game {
+        &self.0
+    }
+}
+
+fn refusal(why: &GameError) -> Refusal {
+    Refusal::new(why.reason(), why)
+}
+
+fn side(number: usize) -> Result<Side, Refusal> {
+    Side::new(number).ok_or_else(|| Refusal::new("no-such-seat", "there is no such seat"))
+}
+
+impl TableGame for TableReferee {
+    const NAME: &'static str = "xiangqi";
+    const VERSION: u32 = VERSION;
+    const SEATS: &'static [&'static str] = &["red", "black"];
+    type Rules = Rules;
+
+    fn has_setup(_: &Rules) -> bool {
+        false
+    }
+
+    fn check_setup(_: &Rules, _: usize, _: &str) -> Result<(), Refusal> {
+        Err(Refusal::new("unsupported", "the game has no set-ups"))
+    }
+
+    fn draw_setup(_: &Rules, _: usize, _: Option<&str>, _: [u8; 32]) -> String {
+        String::new()
+    }
+
+    fn draw_start(_: &Rules, _: [u8; 32]) -> String {
+        String::new()
+    }
+
+    fn begin(rules: &Rules, start: &[String], _: bool) -> Result<TableReferee, Refusal> {
+        match start {
+            [text] if text.is_empty() => Ok(TableReferee(Game::new(rules))),
+            _ => Err(Refusal::new("start", "expected no set-ups")),
+        }
+    }
+
+    fn act(&mut self, number: usize, act: &Act<'_>) -> Result<(), Refusal> {
+        let command = match act {
+            Act::Move(text) => match text.parse() {
+                Ok(mv) => Command::Move(mv),
+                Err(why) => return Err(Refusal::new("syntax", why)),
+            },
+            Act::OfferDraw => Command::OfferDraw,
+            Act::AcceptDraw => Command::AcceptDraw,
+            Act::DeclineDraw => Command::DeclineDraw,
+            Act::Resign => Command::Resign,
+            _ => return Err(Refusal::new("unsupported", "the game has no such action")),
+        };
+        self.0
+            .apply_as(side(number)?, command)
+            .map_err(|why| refusal(&why))
+    }
+
+    fn adjudicate(&mut self, winner: Option<usize>, reason: &str) -> Result<(), Refusal> {
+        let winner = winner.map(side).transpose()?;
+        let reason: EndReason = match reason.parse() {
+            Ok(reason) => reason,
+            Err(why) => return Err(Refusal::new("syntax", why)),
+        };
+        self.0
+            .adjudicate(winner, reason)
+            .map_err(|why| refusal(&why))
+    }
+
+    fn take_back_to(&mut self, plies: usize) -> Result<(), Refusal> {
+        self.0.take_back_to(plies).map_err(|why| refusal(&why))
+    }
+
+    fn to_move(&self) -> Option<usize> {
+        self.0.outcome().is_none().then(|| self.0.to_move().index())
+    }
+
+    fn draw_offer(&self) -> Option<usize> {
+        self.0.offer().map(Side::index)
+    }
+
+    /// A side can win if it has a piece that crosses the river.
+    fn can_win(&self, number: usize) -> bool {
+        let crosses = |kind| {
+            matches!(
+                kind,
+                Kind::Soldier | Kind::Cannon | Kind::Chariot | Kind::Horse
+            )
+        };
+        let position = self.0.position();
+        let own = position
+            .occupied()
+            .iter()
+            .filter_map(|point| position.piece_at(point));
+        own.filter(|piece| piece.side.index() == number)
+            .any(|piece| crosses(piece.kind))
+    }
+
+    fn result(&self) -> Option<(Option<usize>, String)> {
+        let outcome = self.0.outcome()?;
+        Some((
+            outcome.winner().map(Side::index),
+            outcome.reason().to_string(),
+        ))
+    }
+
+    fn observed(&self) -> usize {
+        self.0.observed()
+    }
+
+    fn observation(&self, _: Option<usize>, number: usize) -> String {
+        let seen = self.0.observation(number);
+        seen.and_then(|seen| serde_json::to_string(&seen).ok())
+            .unwrap_or_default()
+    }
+
+    fn kind(&self, number: usize) -> ObservationKind {
+        let Some(place) = number.checked_sub(1) else {
+            return ObservationKind::Other;
+        };
+        match self.0.events().get(place) {
+            Some(Event::Played(_)) => {
+                let played = |event: &&Event| matches!(event, Event::Played(_));
+                let later = self.0.events()[place..].iter().filter(played).count();
+                // The side to move now made none of an even number of later plies.
+                let to_move = self.0.to_move().index();
+                let seat = (to_move + later) % 2;
+                ObservationKind::Ply {
+                    seat,
+                    reveals: false,
+                }
+            }
+            _ => ObservationKind::Other,
+        }
+    }
+
+    fn record(&self, _: Option<Option<usize>>, clocks: &[(usize, u64)]) -> String {
+        let mut record = Record::of(&self.0);
+        for (ply, left) in clocks {
+            record.add_clock_at(*ply, *left);
+        }
+        record.to_string()
+    }
+}
+
+impl TableView for ClientView {
+    const VERSION: u32 = VERSION;
+
+    fn begin(observation: &str) -> Result<ClientView, String> {
+        let game = Game::from_observations([read(observation)?]);
+        game.map(ClientView).map_err(|why| why.to_string())
+    }
+
+    fn observe(&mut self, observation: &str) -> Result<(), String> {
+        let seen = read(observation)?;
+        self.0.observe(seen).map_err(|why| why.to_string())
+    }
+}
+
+fn read(observation: &str) -> Result<Observation, String> {
+    serde_json::from_str(observation).map_err(|why| why.to_string())
+}
