@@ -2,12 +2,15 @@
 
 #[path = "../c/build.rs"]
 mod build;
+#[path = "../c/fetched.rs"]
+mod fetched;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use build::{scratch, source};
+use fetched::fetched;
 use luzhanqi_tests::{need, python_env, root, run, target};
 
 /// Installs both into a fresh prefix. The dev profile: what is tested is the installation, not the speed.
@@ -21,6 +24,58 @@ fn installed() -> PathBuf {
             .arg(&prefix));
     }
     prefix
+}
+
+/// A distribution's package: staged under DESTDIR, with the libraries in a folder of the architecture.
+#[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs pkg-config (apt-get install)"
+)]
+fn a_package_is_staged() {
+    let stage = scratch("stage");
+    fs::remove_dir_all(&stage).expect("the old stage can go");
+    let architecture = format!("{}-linux-gnu", std::env::consts::ARCH);
+    let libraries = &format!("lib/{architecture}");
+    let install = |name: &str, folder: &str| {
+        let mut command = Command::new(root().join("kit/ffi/package/install.sh"));
+        command
+            .env("CARGO_TARGET_DIR", target())
+            .env("DESTDIR", &stage)
+            .env("LIBDIR", folder)
+            .args([name, "/usr"]);
+        command
+    };
+    for name in ["luzhanqi", "xiangqi"] {
+        run(&mut install(name, libraries));
+    }
+    for wrong in ["/lib", "lib/../..", "lib/"] {
+        let output = install("luzhanqi", wrong).output().expect("a shell");
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+    }
+    let prefix = stage.join("usr");
+    let found: Vec<_> = fs::read_dir(prefix.join("lib"))
+        .expect("lib")
+        .map(|entry| entry.expect("an entry").file_name())
+        .collect();
+    assert_eq!(found, [architecture.as_str()]);
+    with_pkg_config(&prefix, libraries);
+    with_cmake(&prefix);
+}
+
+#[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs make (apt-get install), cmake from PyPI"
+)]
+fn a_project_adds_the_checkout() {
+    let options = [
+        format!("-DCHECKOUT={}", root().display()),
+        String::from("-DLUZHANQI_CARGO_OPTIONS=--locked"),
+    ];
+    for (kind, said) in fetched(&scratch("checkout"), &options) {
+        assert_eq!(said, "both\n", "{kind}");
+    }
 }
 
 fn moved(prefix: &Path) -> PathBuf {
@@ -69,28 +124,28 @@ fn projects_build_from_an_installed_prefix() {
     let apart = prefix.join(format!("lib/.debug/{file}.debug"));
     let size = |path: &Path| fs::metadata(path).expect("a file").len();
     assert!(size(&apart) > size(&library), "{}", apart.display());
-    with_pkg_config(&prefix);
+    with_pkg_config(&prefix, "lib");
     // CMake's package finds itself wherever the prefix lies, even with a space in its name.
     with_cmake(&moved(&prefix));
 }
 
-fn with_pkg_config(prefix: &Path) {
+fn with_pkg_config(prefix: &Path, libraries: &str) {
     let pkg_config = need("pkg-config", "apt-get install pkg-config");
     for (kind, options) in [
         ("shared", &["--cflags", "--libs"][..]),
         ("static", &["--cflags", "--libs", "--static"]),
     ] {
         let flags = run(Command::new(&pkg_config)
-            .env("PKG_CONFIG_PATH", prefix.join("lib/pkgconfig"))
+            .env("PKG_CONFIG_PATH", prefix.join(libraries).join("pkgconfig"))
             .args(options)
             .args(["luzhanqi", "xiangqi"]));
-        let out = scratch("programs").join(format!("pkg-config-{kind}"));
+        let out = prefix.with_file_name(format!("pkg-config-{kind}"));
         let mut command = Command::new("cc");
         command.arg(source("both.c")).arg("-o").arg(&out);
         // With -static the linker takes archives alone, those of the system too.
         command.args(Some("-static").filter(|_| kind == "static"));
         run(command.args(flags.split_whitespace()));
-        let said = run(Command::new(&out).env("LD_LIBRARY_PATH", prefix.join("lib")));
+        let said = run(Command::new(&out).env("LD_LIBRARY_PATH", prefix.join(libraries)));
         assert_eq!(said, "both\n");
     }
 }
@@ -98,8 +153,8 @@ fn with_pkg_config(prefix: &Path) {
 fn with_cmake(prefix: &Path) {
     need("make", "apt-get install make");
     let cmake = python_env("c").join("cmake");
-    let build = scratch("consumer");
-    fs::remove_dir_all(&build).expect("the old build can go");
+    let build = prefix.with_file_name("consumer");
+    fs::remove_dir_all(&build).ok();
     let configured = |version: &str| {
         let mut cmake = Command::new(&cmake);
         cmake

@@ -7,11 +7,12 @@ mod build;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use build::{Link, built, linked, run_program, scratch};
 use luzhanqi::RuleSet;
 use luzhanqi::rules::RuleOption;
-use luzhanqi_tests::root;
+use luzhanqi_tests::{need, root, run};
 
 fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
@@ -196,6 +197,43 @@ fn nothing_waits_to_be_written() {
         for (number, line) in (1..).zip(read(&page).lines()) {
             let open = ["@@", "TODO", "FIXME", "XXX"].map(|word| line.contains(word));
             assert!(open == [false; 4], "{}:{number}: {line}", page.display());
+        }
+    }
+}
+
+/// The reference in HTML has each name of the headers once, and its links lead to them.
+#[test]
+fn the_reference_of_c_has_every_name() {
+    let python = need("python3", "apt-get install python3");
+    for game in ["luzhanqi", "xiangqi"] {
+        let json = root().join(format!("include/{game}.json"));
+        let page = run(Command::new(&python)
+            .arg(root().join("kit/ffi/package/reference.py"))
+            .arg(&json));
+        let between = |open: &str| -> Vec<String> {
+            let found = page.split(open).skip(1);
+            found
+                .map(|rest| rest.split('"').next().expect("a name").to_string())
+                .collect()
+        };
+        let places = between("id=\"");
+        let named: BTreeSet<String> = places.iter().cloned().collect();
+        assert_eq!(places.len(), named.len(), "{game}: a name twice");
+        assert!(between("href=\"#").iter().all(|name| named.contains(name)));
+        let headers = [format!("{game}.h"), format!("{game}_tools.h")];
+        let headers = headers.map(|name| root().join("include").join(name));
+        for header in headers.iter().filter(|header| header.exists()) {
+            for line in read(header).lines() {
+                let call = line
+                    .split_once("_API ")
+                    .and_then(|(_, it)| it.split_once('('));
+                let word = |text: &str| text.rsplit([' ', '*']).next().map(str::to_string);
+                let missing = call
+                    .filter(|_| !line.starts_with("#"))
+                    .and_then(|(start, _)| word(start))
+                    .filter(|name| !named.contains(name));
+                assert_eq!(missing, None, "{}", header.display());
+            }
         }
     }
 }

@@ -5,6 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
+#[path = "../c/fetched.rs"]
+mod fetched;
+
+use fetched::fetched;
 use luzhanqi_tests::{need, package_home, root, run, target};
 
 /// The packages of these kinds, as `.ci/package` makes them, collected as for a release.
@@ -400,6 +404,18 @@ fn c() {
         "README.md",
     ] {
         assert!(held.iter().any(|held| held == file), "{held:?}");
+    }
+    let archive = packed.join(archive);
+    let sums = run(Command::new("sha256sum").arg(&archive));
+    let sum = sums.split_whitespace().next().expect("a checksum");
+    for (kind, said) in fetched(
+        &folder.join("fetched"),
+        &[
+            format!("-DARCHIVE={}", archive.display()),
+            format!("-DSHA256={sum}"),
+        ],
+    ) {
+        assert_eq!(said, "both\n", "{kind}");
     }
     for linked in [&["--libs"][..], &["--libs", "--static"]] {
         let flags = run(

@@ -5,15 +5,23 @@
 #
 #     install.sh luzhanqi|xiangqi PREFIX [options of cargo build, such as --release or --target TRIPLE]
 #
-# The version comes from Cargo.toml. With GNU binutils (Linux, MinGW), the static library exports only the
+# LIBDIR is the folder of the libraries under PREFIX (lib), such as lib64 or lib/x86_64-linux-gnu. DESTDIR is
+# put before PREFIX, for packages of distributions. CARGO_BUILD replaces the command `build` of cargo, for
+# example by `zigbuild`. The version comes from Cargo.toml. With GNU binutils (Linux, MinGW), the static library exports only the
 # functions of the headers, and debug information is separate, in lib/.debug. CROSS is the prefix of the
 # tools' names; for x86_64-pc-windows-gnu it defaults to x86_64-w64-mingw32-.
 set -euo pipefail
 
 [ $# -ge 2 ] || { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
 name=$1
-mkdir -p "$2"
-prefix=$(cd "$2" && pwd)
+mkdir -p "${DESTDIR:-}$2"
+prefix=$(cd "${DESTDIR:-}$2" && pwd)
+libdir=${LIBDIR:-lib}
+case /$libdir/ in
+//* | *//* | */./* | */../*) echo "install.sh: expected LIBDIR as a folder under PREFIX, got $libdir" >&2; exit 2 ;;
+esac
+# From the libraries back to the prefix.
+up=$(printf '/%s' "$libdir" | sed 's|/[^/]*|/..|g; s|^/||')
 shift 2
 cd "$(dirname "$0")/../../.."
 here=kit/ffi/package
@@ -24,7 +32,7 @@ xiangqi) home=xiangqi/ffi functions=xq_ about="Rules, the repetition rules, nota
 esac
 
 # The paths of the libraries, from cargo's messages.
-built=$(cargo build -p "$name-ffi" "$@" --message-format=json-render-diagnostics |
+built=$(cargo "${CARGO_BUILD:-build}" -p "$name-ffi" "$@" --message-format=json-render-diagnostics |
     grep '"kind":\["staticlib","cdylib"\]' | grep -o '"filenames":\[[^]]*\]' | tail -n 1 |
     sed 's/"filenames":\[//; s/[]"]//g; s/\\\\/\//g' | tr ',' '\n')
 built_as() { printf '%s\n' "$built" | grep "$1\$" | head -n 1; }
@@ -54,7 +62,7 @@ case $triple in
 esac
 export CROSS=${CROSS:-}
 
-mkdir -p "$prefix/include" "$prefix/lib/cmake/$name" "$prefix/lib/pkgconfig" "$prefix/share/doc/$name"
+mkdir -p "$prefix/include" "$prefix/$libdir/cmake/$name" "$prefix/$libdir/pkgconfig" "$prefix/share/doc/$name"
 cp include/"$name".h include/"$name".hpp include/"$name".json "$prefix/include/"
 for more in include/"$name"_*.h; do
     [ ! -f "$more" ] || cp "$more" "$prefix/include/"
@@ -72,43 +80,43 @@ shared() {
     from=$(built_as "$2")
     cp "$from" "$to"
     if command -v "${CROSS}objcopy" >/dev/null; then
-        local apart=$prefix/lib/.debug/${to##*/}.debug
-        mkdir -p "$prefix/lib/.debug"
+        local apart=$prefix/$libdir/.debug/${to##*/}.debug
+        mkdir -p "$prefix/$libdir/.debug"
         "${CROSS}objcopy" --only-keep-debug "$to" "$apart"
         "${CROSS}objcopy" --strip-unneeded --add-gnu-debuglink="$apart" "$to"
     fi
 }
-location=lib implib="" static=lib/lib$name.a
+location=$libdir implib="" static=$libdir/lib$name.a
 case $triple in
 *-windows-msvc)
     mkdir -p "$prefix/bin"
     cp "$(built_as '\.dll')" "$prefix/bin/"
     # The MSVC linker accepts this extension too.
-    cp "$(built_as '\.dll\.lib')" "$prefix/lib/$name.dll.lib"
-    static=lib/$name.lib
-    location=bin/$name.dll implib=lib/$name.dll.lib
+    cp "$(built_as '\.dll\.lib')" "$prefix/$libdir/$name.dll.lib"
+    static=$libdir/$name.lib
+    location=bin/$name.dll implib=$libdir/$name.dll.lib
     ;;
 *-windows-*)
     mkdir -p "$prefix/bin"
     shared "$prefix/bin/$name.dll" '\.dll'
-    cp "$(built_as '\.dll\.a')" "$prefix/lib/lib$name.dll.a"
-    location=bin/$name.dll implib=lib/lib$name.dll.a
+    cp "$(built_as '\.dll\.a')" "$prefix/$libdir/lib$name.dll.a"
+    location=bin/$name.dll implib=$libdir/lib$name.dll.a
     ;;
 *-apple-*)
-    cp "$(built_as '\.dylib')" "$prefix/lib/lib$name.$abi.dylib"
-    ln -sf "lib$name.$abi.dylib" "$prefix/lib/lib$name.dylib"
-    location=lib/lib$name.$abi.dylib
+    cp "$(built_as '\.dylib')" "$prefix/$libdir/lib$name.$abi.dylib"
+    ln -sf "lib$name.$abi.dylib" "$prefix/$libdir/lib$name.dylib"
+    location=$libdir/lib$name.$abi.dylib
     ;;
 *-android*)
     # Android's loader has no versions in names.
-    shared "$prefix/lib/lib$name.so" '\.so'
-    location=lib/lib$name.so
+    shared "$prefix/$libdir/lib$name.so" '\.so'
+    location=$libdir/lib$name.so
     ;;
 *)
-    shared "$prefix/lib/lib$name.so.$version" '\.so'
-    [ "$version" = "$abi" ] || ln -sf "lib$name.so.$version" "$prefix/lib/lib$name.so.$abi"
-    ln -sf "lib$name.so.$abi" "$prefix/lib/lib$name.so"
-    location=lib/lib$name.so.$version
+    shared "$prefix/$libdir/lib$name.so.$version" '\.so'
+    [ "$version" = "$abi" ] || ln -sf "lib$name.so.$version" "$prefix/$libdir/lib$name.so.$abi"
+    ln -sf "lib$name.so.$abi" "$prefix/$libdir/lib$name.so"
+    location=$libdir/lib$name.so.$version
     ;;
 esac
 
@@ -119,8 +127,8 @@ case $triple in
 *)
     archive=$(printf '%s\n' "$built" | grep "lib$name\.a\$")
     "$here/seal.sh" "$functions" "$archive" "$prefix/$static"
-    mkdir -p "$prefix/lib/.debug"
-    "$here/seal.sh" "$functions" "$archive" "$prefix/lib/.debug/lib$name.a" --debug-info
+    mkdir -p "$prefix/$libdir/.debug"
+    "$here/seal.sh" "$functions" "$archive" "$prefix/$libdir/.debug/lib$name.a" --debug-info
     ;;
 esac
 
@@ -129,8 +137,8 @@ filled() {
     sed -e "s|@NAME@|$name|g" -e "s|@PREFIX@|$(printf %s "${functions%_}" | tr '[:lower:]' '[:upper:]')|g" \
         -e "s|@ABOUT@|$about|g" -e "s|@VERSION@|$version|g" -e "s|@ABI@|$abi|g" \
         -e "s|@SYSTEM@|$system|g" -e "s|@SYSTEM_LIST@|${system// /;}|g" \
-        -e "s|@LOCATION@|$location|g" -e "s|@IMPLIB@|$implib|g" -e "s|@STATIC@|$static|g" "$here/$1"
+        -e "s|@LIBDIR@|$libdir|g" -e "s|@UP@|$up|g" -e "s|@LOCATION@|$location|g" -e "s|@IMPLIB@|$implib|g" -e "s|@STATIC@|$static|g" "$here/$1"
 }
-filled config.cmake.in >"$prefix/lib/cmake/$name/$name-config.cmake"
-filled version.cmake.in >"$prefix/lib/cmake/$name/$name-config-version.cmake"
-filled library.pc.in >"$prefix/lib/pkgconfig/$name.pc"
+filled config.cmake.in >"$prefix/$libdir/cmake/$name/$name-config.cmake"
+filled version.cmake.in >"$prefix/$libdir/cmake/$name/$name-config-version.cmake"
+filled library.pc.in >"$prefix/$libdir/pkgconfig/$name.pc"
