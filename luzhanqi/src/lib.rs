@@ -168,6 +168,8 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//! | `rand_core` | no | [`Random`] takes its seed from any generator of `rand_core` 0.10, and is one |
+//! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde
 //!
@@ -248,6 +250,8 @@ pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod station;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 mod view;
 
 pub use army::{Army, ArmyError};

@@ -1,45 +1,14 @@
 //! What must hold of every position, under any mix of options.
 
-use luzhanqi::rules::{Mines, RuleOption};
+use luzhanqi::rules::Mines;
+use luzhanqi::strategies::{positions, rules};
 use luzhanqi::{
-    Color, Effect, EndReason, IllegalMove, Kind, Move, Position, Random, RuleSet, Rules, Station,
-    board,
+    Color, Effect, EndReason, IllegalMove, Kind, Move, Position, Random, Rules, Station, board,
 };
 use proptest::prelude::*;
 
-/// A named set with any options changed.
-fn rules() -> impl Strategy<Value = Rules> {
-    let change = (any::<prop::sample::Index>(), any::<prop::sample::Index>());
-    let changes = prop::collection::vec(change, 0..5);
-    (prop::sample::select(RuleSet::ALL.to_vec()), changes).prop_map(|(set, changes)| {
-        changes
-            .into_iter()
-            .fold(set.rules, |rules, (option, value)| {
-                let option = *option.get(RuleOption::ALL);
-                let values: &[&str] = match option.allowed() {
-                    luzhanqi::rules::Allowed::Words(words) => words,
-                    _ => &["0", "40", "7"],
-                };
-                rules
-                    .with_value(option, values[value.index(values.len())])
-                    .expect("an allowed value")
-            })
-    })
-}
-
-/// Positions reached by random play.
 fn position() -> impl Strategy<Value = Position> {
-    (rules(), any::<u64>(), 0u32..400).prop_map(|(rules, seed, plies)| {
-        let mut position = Position::from_seed(&rules, seed);
-        let mut random = Random::new(seed);
-        for _ in 0..plies {
-            let Some(mv) = position.legal_moves().sample(&mut random) else {
-                break;
-            };
-            position.play(mv).expect("legal");
-        }
-        position
-    })
+    positions(400)
 }
 
 fn pieces(position: &Position) -> Vec<usize> {

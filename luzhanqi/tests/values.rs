@@ -123,3 +123,22 @@ fn observations_survive_json() {
         }
     }
 }
+
+#[test]
+fn random_is_a_generator_of_rand_core() {
+    use rand_core::{Rng, SeedableRng};
+    let (mut own, mut other) = (luzhanqi::Random::new(7), luzhanqi::Random::seed_from_u64(7));
+    assert_eq!(luzhanqi::Random::from_seed(7u64.to_le_bytes()), own);
+    let numbers = [own.next_u64(), own.next_u64(), own.next_u64()];
+    assert_eq!(Rng::next_u64(&mut other), numbers[0]);
+    assert_eq!(u64::from(other.next_u32()), numbers[1] >> 32);
+    let mut bytes = [0; 5];
+    other.fill_bytes(&mut bytes);
+    assert_eq!(bytes, numbers[2].to_le_bytes()[..5]);
+    // Another generator seeds one.
+    let mut seeded = luzhanqi::Random::from_rng(&mut luzhanqi::Random::new(7));
+    assert_eq!(
+        seeded.next_u64(),
+        luzhanqi::Random::new(numbers[0]).next_u64()
+    );
+}

@@ -21,6 +21,7 @@ mod random;
 pub mod record;
 mod serde;
 mod set;
+mod strategies;
 mod two_sides;
 
 pub use error::{Letter, Listed, ParseWordError, Quoted};

@@ -76,6 +76,44 @@ pub fn below_u128(random: &mut Random, bound: u128) -> u128 {
     }
 }
 
+#[cfg(feature = "rand_core")]
+impl rand_core::TryRng for Random {
+    type Error = core::convert::Infallible;
+
+    #[inline]
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        Ok((self.next_u64() >> 32) as u32)
+    }
+
+    #[inline]
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        Ok(self.next_u64())
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        for chunk in bytes.chunks_mut(8) {
+            let word = self.next_u64().to_le_bytes();
+            chunk.copy_from_slice(&word[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// The seed is that of [`Random::new`], in little-endian order. `Random::from_rng(&mut generator)` seeds a
+/// `Random` from any generator.
+#[cfg(feature = "rand_core")]
+impl rand_core::SeedableRng for Random {
+    type Seed = [u8; 8];
+
+    fn from_seed(seed: [u8; 8]) -> Random {
+        Random::new(u64::from_le_bytes(seed))
+    }
+
+    fn seed_from_u64(seed: u64) -> Random {
+        Random::new(seed)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -79,6 +79,8 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
+//! | `rand_core` | no | [`Random`] takes its seed from any generator of `rand_core` 0.10, and is one |
+//! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde
 //!
@@ -141,6 +143,8 @@ pub mod record;
 pub mod rules;
 #[cfg(feature = "serde")]
 mod serde_impls;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use error::{OutcomeError, ParseWordError, Quoted};
 pub use fault::Fault;

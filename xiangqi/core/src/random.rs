@@ -8,5 +8,16 @@
 /// assert_eq!(a.next_u64(), b.next_u64());
 /// assert!(a.below(10) < 10);
 /// ```
+///
+/// With the feature `rand_core`, any generator gives the seed, and `Random` is a generator itself.
+///
+#[cfg_attr(feature = "rand_core", doc = "```")]
+#[cfg_attr(not(feature = "rand_core"), doc = "```ignore")]
+/// use xiangqi::{Position, Random};
+/// use rand_core::{Rng, SeedableRng};
+/// let mut generator = Random::new(1); // or one of another crate
+/// let mv = Position::initial().sample_move(&mut Random::from_rng(&mut generator));
+/// assert!(mv.is_some() && generator.next_u32() > 0);
+/// ```
 #[doc(inline)]
 pub use kit::Random;

@@ -5,13 +5,15 @@ mod common;
 use proptest::prelude::*;
 use xiangqi::notation::{Notation, NotationError};
 use xiangqi::record::{Record, records};
+use xiangqi::strategies::positions;
 use xiangqi::{
     EndReason, Game, Kind, Move, Piece, Point, Points, Position, Random, RuleSet, Rules, Search,
     Side,
 };
 
 fn position() -> impl Strategy<Value = Position> {
-    any::<u64>().prop_map(|seed| common::any(&mut Random::new(seed)))
+    let sparse = any::<u64>().prop_map(|seed| common::any(&mut Random::new(seed)));
+    prop_oneof![sparse, positions(120)]
 }
 
 fn sorted(moves: impl Iterator<Item = Move>) -> Vec<Move> {
