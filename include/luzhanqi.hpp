@@ -606,6 +606,14 @@ public:
             lzq_rule_value_label(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
         return text == nullptr ? std::nullopt : std::optional<std::string>(text);
     }
+    /** The option's value in a few words for a menu; nothing for a numeric value. */
+    std::optional<std::string> value_title(lzq_option option, Lang lang) const {
+        const char *text =
+            lzq_rule_value_title(option, static_cast<std::uint16_t>(get(option)), lzq::c(lang));
+        return text == nullptr ? std::nullopt : std::optional<std::string>(text);
+    }
+    /** Whether the option can affect a game under the other options. */
+    bool applies(lzq_option option) const { return detail::or_throw(lzq_rule_applies(&rules_, option)) == 1; }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_rules_text(&rules_, out, n); });
     }

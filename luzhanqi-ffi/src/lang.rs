@@ -94,7 +94,8 @@ c_words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
 c_words!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
 
-c_value_words!(MEANINGS, 192, 4);
+c_value_words!(MEANINGS, 192, 4, value_texts);
+c_value_words!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
 /// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
@@ -133,6 +134,17 @@ pub extern "C" fn lzq_rule_value_label(
     value_word(&MEANINGS, lang.into(), option.into(), value.into())
 }
 
+/// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
+/// invalid.
+#[unsafe(no_mangle)]
+pub extern "C" fn lzq_rule_value_title(
+    option: lzq_option,
+    value: u16,
+    lang: lzq_lang,
+) -> *const c_char {
+    value_word(&VALUE_TITLES, lang.into(), option.into(), value.into())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -169,6 +181,8 @@ mod tests {
                 for value in 0..6 {
                     let text = lzq_rule_value_label(number as u8, value as u16, lang as u8);
                     assert_eq!(read(text), texts.get(value).copied());
+                    let title = lzq_rule_value_title(number as u8, value as u16, lang as u8);
+                    assert_eq!(read(title), option.value_titles(lang).get(value).copied());
                 }
             }
         }

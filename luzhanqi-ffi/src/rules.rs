@@ -158,6 +158,22 @@ pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
     })
 }
 
+/// Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
+/// disable an option that does not apply.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_rule_applies(
+    rules: *const lzq_rules,
+    option: lzq_option,
+) -> lzq_status {
+    guard(|| {
+        // SAFETY: the conventions of the header require it.
+        let rules = unsafe { read_rules(rules)? };
+        Ok(to_option(option)?.applies(&rules).into())
+    })
+}
+
 c_texts!(SET_NAMES, 24, RuleSet::ALL, |set| set.name);
 
 /// Returns the number of named rule sets.

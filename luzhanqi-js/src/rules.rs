@@ -6,7 +6,7 @@ use luzhanqi::rules::RuleOption;
 use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
-use crate::value::{lang, object, rules, set, word};
+use crate::value::{lang, object, parse, rules, set, word};
 
 /// The rules of Luzhanqi. They differ from place to place. Rules are given as a rule string: the name of a
 /// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
@@ -90,6 +90,18 @@ impl Rules {
         let all = RuleOption::ALL.iter();
         Ok(all.map(|one| option(*one, language)).collect())
     }
+
+    /// Returns whether an option, given by its key, can affect a game under the other options of these rules.
+    /// A menu may disable an option that does not apply.
+    ///
+    /// Throws LuzhanqiError for an unknown key or an invalid rule string.
+    pub fn applies(
+        #[wasm_bindgen(unchecked_param_type = "string")] key: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<bool> {
+        let option: RuleOption = parse(key, "the key of an option")?;
+        Ok(option.applies(&rules(rules_text)?))
+    }
 }
 
 fn option(option: RuleOption, lang: lz::Lang) -> js_sys::Object {
@@ -102,6 +114,6 @@ fn option(option: RuleOption, lang: lz::Lang) -> js_sys::Object {
         option.key(),
         texts,
         option.allowed(),
-        option.value_texts(lang),
+        [option.value_texts(lang), option.value_titles(lang)],
     )
 }

@@ -187,6 +187,8 @@ export interface RuleOption {
   /** The tokens that it takes, and their meanings; absent if it takes numbers. */
   values?: string[];
   valueMeanings?: string[];
+  /** The same in a few words each, for a menu. */
+  valueTitles?: string[];
   /** The maximum, if it takes numbers. */
   max?: number;
 }

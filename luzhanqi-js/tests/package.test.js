@@ -282,6 +282,8 @@ test("what players read is in English and Chinese", () => {
     assert.equal(option.key, chinese[place].key);
     assert.notEqual(option.meaning, chinese[place].meaning);
     assert.equal(option.values?.length, option.valueMeanings?.length);
+    assert.equal(option.values?.length, option.valueTitles?.length);
+    assert.equal(typeof Rules.applies(option.key, "flip"), "boolean");
   });
   assert.deepEqual(Rules.optionTable(), english);
   assert.equal(Board.texts("zh").kinds.E, "工兵");

@@ -54,6 +54,15 @@ rules_methods! {
     /// Raises RulesError for an unknown option.
     value_texts
 
+    /// Returns whether an option can affect a game under the other options of these rules. A menu may disable
+    /// an option that does not apply.
+    ///
+    /// >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
+    /// (True, False)
+    ///
+    /// Raises RulesError for an unknown option.
+    applies
+
     /// Returns every option's key with its value: a bool, an int or a str.
     options
 

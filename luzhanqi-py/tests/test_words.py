@@ -38,7 +38,14 @@ def test_rules_have_both_languages() -> None:
         values = [lz.Rules.value_texts(key, lang) for lang in ("en", "zh")]
         for pair in zip(*values, strict=True):
             both(dict(zip(("en", "zh"), pair)).get)
+        titles = [lz.Rules.value_titles(key, lang) for lang in ("en", "zh")]
+        for pair in zip(*titles, values[0], strict=True):
+            both(dict(zip(("en", "zh"), pair)).get)
     assert lz.Rules.value_texts("camps-safe", "zh") == ["是。", "否。"]
+    assert lz.Rules.value_titles("flag_taker") == ["any piece", "the lowest order", "engineers"]
+    assert [lz.Rules(name).applies("suicide") for name in ("flip", "standard")] == [True, False]
+    with pytest.raises(lz.RulesError):
+        lz.Rules().applies("house")
     with pytest.raises(lz.RulesError):
         lz.Rules.title("house", "zh")
     with pytest.raises(lz.RulesError):

@@ -5,7 +5,7 @@
 mod slow;
 
 use luzhanqi::rules::{AttackResult, RuleOption, Standing};
-use luzhanqi::{Color, Kind, Kinds, Piece, RuleSet, Rules};
+use luzhanqi::{Color, Game, Kind, Kinds, Piece, Random, RuleSet, Rules, Seat};
 use slow::{OPTIONS, SETS, SlowRules};
 
 #[test]
@@ -183,5 +183,62 @@ fn attacks_are_decided_in_order() {
     assert_eq!(
         lowest.attack(Kind::Captain, Kind::Landmine, Standing::Higher),
         AttackResult::Lose
+    );
+}
+
+/// A text without the quiet count, its last field.
+fn without_count(text: String) -> String {
+    text.rsplit_once(' ').expect("fields").0.to_string()
+}
+
+/// What a game of random moves shows, ply by ply.
+fn shown(rules: &Rules, seed: u64) -> Vec<String> {
+    let (mut game, mut random) = (Game::from_seed(rules, seed), Random::new(seed));
+    let mut all = Vec::new();
+    for _ in 0..400 {
+        let seats = Seat::ALL.map(|seat| without_count(game.seen_board(seat).to_string()));
+        let moves = game.seen_board(game.to_move()).legal_moves();
+        all.push(format!("{seats:?} {:?} {moves:?}", game.outcome()));
+        match moves.sample(&mut random) {
+            Some(mv) if game.outcome().is_none() => drop(game.play(mv).expect("a legal move")),
+            _ => break,
+        }
+    }
+    all.push(without_count(game.truth().to_string()));
+    all
+}
+
+#[test]
+fn an_option_that_does_not_apply_changes_nothing() {
+    let quiet = |rules: Rules| rules.with_quiet_limit(9);
+    let sets = RuleSet::ALL.iter().map(|set| set.rules);
+    let (mut idle, mut applied) = (0, std::collections::BTreeSet::new());
+    for rules in sets.clone().chain(sets.map(quiet)) {
+        for option in RuleOption::ALL.iter().copied() {
+            if option.applies(&rules) {
+                applied.insert(option);
+                continue;
+            }
+            for code in 0..5 {
+                let Some(other) = rules
+                    .with_code(option, code)
+                    .filter(|other| *other != rules)
+                else {
+                    continue;
+                };
+                for seed in 0..3 {
+                    assert_eq!(
+                        shown(&rules, seed),
+                        shown(&other, seed),
+                        "{rules} {option:?} {code}"
+                    );
+                }
+                idle += 1;
+            }
+        }
+    }
+    assert!(
+        idle > 100 && applied.len() == RuleOption::ALL.len(),
+        "{idle} {applied:?}"
     );
 }

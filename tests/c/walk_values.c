@@ -218,6 +218,15 @@ static void words(void) {
           says(lzq_rule_value_label(LZQ_RULE_CAMPS_SAFE, 0, LZQ_LANG_CHINESE), "否。"));
     CHECK(lzq_rule_value_label(LZQ_RULE_QUIET_LIMIT, 0, LZQ_LANG_ENGLISH) == NULL);
     CHECK(lzq_rule_value_label(LZQ_RULE_COUNT, 0, LZQ_LANG_ENGLISH) == NULL);
+    CHECK(says(lzq_rule_value_title(LZQ_RULE_FLAG_TAKER, 2, LZQ_LANG_ENGLISH), "engineers"));
+    CHECK(lzq_rule_value_title(LZQ_RULE_QUIET_LIMIT, 0, LZQ_LANG_ENGLISH) == NULL);
+    {
+        lzq_rules flip;
+        GOOD(lzq_rules_parse("flip", &flip, NULL, 0));
+        CHECK(lzq_rule_applies(&flip, LZQ_RULE_COLOURS) == 1);
+        CHECK(lzq_rule_applies(&flip, LZQ_RULE_BOMBS_OFF_FRONT) == 0);
+        CHECK(lzq_rule_applies(&flip, LZQ_RULE_COUNT) == LZQ_E_RANGE);
+    }
     GOOD(lzq_outcome_text(&ending, LZQ_LANG_CHINESE, text, sizeof text));
     CHECK(says(text, "北方胜：一方超时"));
     ending.reason = LZQ_NO_REASON;

@@ -548,6 +548,14 @@ static void words(void) {
     CHECK(says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, XQ_CHARIOT), XQ_LANG_TRADITIONAL_CHINESE), "紅俥"));
     CHECK(says(xq_label(XQ_LABEL_LANG, XQ_LANG_CHINESE, XQ_LANG_ENGLISH), "简体中文"));
     CHECK(says(xq_rule_value_label(XQ_RULE_FORCING, 1, XQ_LANG_CHINESE), "长将。"));
+    CHECK(says(xq_rule_value_title(XQ_RULE_FORCING, 1, XQ_LANG_CHINESE), "长将"));
+    CHECK(xq_rule_value_title(XQ_RULE_QUIET_LIMIT, 0, 0) == NULL && xq_rule_value_title(-1, 0, 0) == NULL);
+    {
+        xq_rules asia;
+        CHECK(xq_rules_parse("asia,forcing=check", &asia, NULL, 0) == XQ_OK);
+        CHECK(xq_rule_applies(&asia, XQ_RULE_FORCING) == 1 && xq_rule_applies(&asia, XQ_RULE_CHASE) == 0);
+        CHECK(xq_rule_applies(&asia, 99) == XQ_E_RANGE);
+    }
     CHECK(xq_label(XQ_LABEL_SIDE, 0, XQ_LANGS) == NULL && xq_label(XQ_LABEL_TOPICS, 0, 0) == NULL);
     CHECK(xq_label(XQ_LABEL_PIECE, XQ_NO_PIECE, 0) == NULL && xq_label(XQ_LABEL_REASON, 0, 0) == NULL);
     CHECK(xq_rule_value_label(-1, 0, 0) == NULL && xq_rule_value_label(0, 0, XQ_LANGS) == NULL);

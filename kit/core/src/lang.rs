@@ -160,6 +160,12 @@ macro_rules! rule_texts {
             pub const fn value_texts(self, lang: Lang) -> &'static [&'static str] {
                 $say!(lang, option_values(self))
             }
+
+            /// Returns each value that is a word in a few words for a menu, in the order of
+            /// [`RuleOption::allowed`]; empty for numbers.
+            pub const fn value_titles(self, lang: Lang) -> &'static [&'static str] {
+                $say!(lang, option_value_titles(self))
+            }
         }
 
         const _: () = {
@@ -175,11 +181,12 @@ macro_rules! rule_texts {
                 i = 0;
                 while i < RuleOption::ALL.len() {
                     let texts = RuleOption::ALL[i].value_texts(lang);
+                    let titles = RuleOption::ALL[i].value_titles(lang);
                     match RuleOption::ALL[i].allowed() {
                         $crate::options::Allowed::Words(words) => {
-                            assert!(texts.len() == words.len())
+                            assert!(texts.len() == words.len() && titles.len() == words.len())
                         }
-                        _ => assert!(texts.is_empty()),
+                        _ => assert!(texts.is_empty() && titles.is_empty()),
                     }
                     i += 1;
                 }

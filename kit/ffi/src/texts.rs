@@ -59,17 +59,18 @@ macro_rules! c_words {
     };
 }
 
-/// A static table of what the values of options mean in each language, options having so many words at most.
+/// A static table of texts about the values of options in each language. An option has at most `$most` words, and
+/// the method `$texts` returns theirs.
 /// `Lang` and `RuleOption` have to be in scope.
 #[macro_export]
 macro_rules! c_value_words {
-    ($name:ident, $width:literal, $most:literal) => {
+    ($name:ident, $width:literal, $most:literal, $texts:ident) => {
         static $name: [[[[u8; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()] = {
             let mut table = [[[[0; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()];
             let (mut n, mut i, mut k) = (0, 0, 0);
             while n < Lang::ALL.len() {
                 while i < RuleOption::ALL.len() {
-                    let texts = RuleOption::ALL[i].value_texts(Lang::ALL[n]);
+                    let texts = RuleOption::ALL[i].$texts(Lang::ALL[n]);
                     while k < texts.len() {
                         table[n][i][k] = $crate::texts::c_text(texts[k]);
                         k += 1;

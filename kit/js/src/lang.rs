@@ -20,7 +20,7 @@ pub fn option(
     key: &'static str,
     [title, meaning, sources]: [&'static str; 3],
     allowed: Allowed,
-    value_texts: &[&'static str],
+    [value_texts, value_titles]: [&[&'static str]; 2],
 ) -> Object {
     let made = object([
         ("key", word(key)),
@@ -34,6 +34,7 @@ pub fn option(
         Allowed::Words(words) => {
             set(&made, "values", &list(words));
             set(&made, "valueMeanings", &list(value_texts));
+            set(&made, "valueTitles", &list(value_titles));
         }
         Allowed::Number { max, .. } => set(&made, "max", &max.into()),
         allowed => unreachable!("no description of {allowed:?}"),

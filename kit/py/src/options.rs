@@ -54,6 +54,7 @@ macro_rules! rules_methods {
         $LangArg:ident;
         $(#[$title:meta])* title
         $(#[$value_texts:meta])* value_texts
+        $(#[$applies:meta])* applies
         $(#[$options:meta])* options
         $(#[$replace:meta])* replace
     ) => {
@@ -168,6 +169,26 @@ macro_rules! rules_methods {
             ) -> Result<Vec<&'static str>, $fault> {
                 let option: $RuleOption = $crate::options::key(key)?.parse()?;
                 Ok(option.value_texts(lang.0).to_vec())
+            }
+
+            /// Returns each word that an option takes as value in a few words for a menu, in the order of the
+            /// values; an empty list for numbers.
+            ///
+            /// Raises RulesError for an unknown option.
+            #[staticmethod]
+            #[pyo3(signature = (key, lang = $LangArg::default()), text_signature = "(key, lang='en')")]
+            fn value_titles(
+                key: &pyo3::Bound<'_, pyo3::PyAny>,
+                lang: $LangArg,
+            ) -> Result<Vec<&'static str>, $fault> {
+                let option: $RuleOption = $crate::options::key(key)?.parse()?;
+                Ok(option.value_titles(lang.0).to_vec())
+            }
+
+            $(#[$applies])*
+            fn applies(&self, key: &pyo3::Bound<'_, pyo3::PyAny>) -> Result<bool, $fault> {
+                let option: $RuleOption = $crate::options::key(key)?.parse()?;
+                Ok(option.applies(&self.0))
             }
 
             /// Returns the named set from which these rules differ in the fewest options.

@@ -249,6 +249,22 @@ class Rules:
 
         Raises RulesError for an unknown option.
         """
+    @staticmethod
+    def value_titles(key: str, lang: str = "en") -> list[str]:
+        """Returns each word that an option takes as value in a few words for a menu, in the order of the
+        values; an empty list for numbers.
+
+        Raises RulesError for an unknown option.
+        """
+    def applies(self, key: str) -> bool:
+        """Returns whether an option can affect a game under the other options of these rules. A menu may disable
+        an option that does not apply.
+
+        >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
+        (True, False)
+
+        Raises RulesError for an unknown option.
+        """
     @property
     def play(self) -> str:
         """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one."""

@@ -258,6 +258,32 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Play => &["暗棋", "翻棋"],
+        RuleOption::Mines => &["同归于尽", "地雷留下", "军衔最低者排雷"],
+        RuleOption::FlagTaker => &["任何棋子", "军衔最低者", "仅限工兵"],
+        RuleOption::FlagWin => &["夺旗即胜", "扛旗回营"],
+        RuleOption::BattleReveals => &["不公布", "阵亡的棋子", "双方的棋子"],
+        RuleOption::QuietResult => &["判和", "最后走者判负"],
+        RuleOption::Immobile => &["判负", "判和"],
+        RuleOption::Colours => &["第一次翻棋", "己方两次同色", "前后两次同色"],
+        RuleOption::EngineersTurn
+        | RuleOption::CampsSafe
+        | RuleOption::HqLocked
+        | RuleOption::BombsEnterHq
+        | RuleOption::BombsTakeFlag
+        | RuleOption::MinesBeforeFlag
+        | RuleOption::MarshalRevealsFlag
+        | RuleOption::BombsOffFront
+        | RuleOption::MinesInBackRows
+        | RuleOption::Suicide
+        | RuleOption::FlipsResetQuiet => &["是", "否"],
+        RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
+    }
+}
+
 pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result {
     match *why {
         IllegalMove::Finished => f.write_str("对局已经结束"),

@@ -162,6 +162,36 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Play => &["dark game", "flip game"],
+        RuleOption::Mines => &[
+            "both are lost",
+            "the landmine stays",
+            "the lowest order clears it",
+        ],
+        RuleOption::FlagTaker => &["any piece", "the lowest order", "engineers"],
+        RuleOption::FlagWin => &["by taking it", "by carrying it home"],
+        RuleOption::BattleReveals => &["nothing", "lost pieces", "both pieces"],
+        RuleOption::QuietResult => &["draw", "the last mover loses"],
+        RuleOption::Immobile => &["loss", "draw"],
+        RuleOption::Colours => &["first flip", "own latest two flips", "latest two flips"],
+        RuleOption::EngineersTurn
+        | RuleOption::CampsSafe
+        | RuleOption::HqLocked
+        | RuleOption::BombsEnterHq
+        | RuleOption::BombsTakeFlag
+        | RuleOption::MinesBeforeFlag
+        | RuleOption::MarshalRevealsFlag
+        | RuleOption::BombsOffFront
+        | RuleOption::MinesInBackRows
+        | RuleOption::Suicide
+        | RuleOption::FlipsResetQuiet => &["yes", "no"],
+        RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
+    }
+}
+
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Play) => {

@@ -258,6 +258,32 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Play => &["暗棋", "翻棋"],
+        RuleOption::Mines => &["同歸於盡", "地雷留下", "軍銜最低者排雷"],
+        RuleOption::FlagTaker => &["任何棋子", "軍銜最低者", "僅限工兵"],
+        RuleOption::FlagWin => &["奪旗即勝", "扛旗回營"],
+        RuleOption::BattleReveals => &["不公布", "陣亡的棋子", "雙方的棋子"],
+        RuleOption::QuietResult => &["判和", "最後走者判負"],
+        RuleOption::Immobile => &["判負", "判和"],
+        RuleOption::Colours => &["第一次翻棋", "己方兩次同色", "前後兩次同色"],
+        RuleOption::EngineersTurn
+        | RuleOption::CampsSafe
+        | RuleOption::HqLocked
+        | RuleOption::BombsEnterHq
+        | RuleOption::BombsTakeFlag
+        | RuleOption::MinesBeforeFlag
+        | RuleOption::MarshalRevealsFlag
+        | RuleOption::BombsOffFront
+        | RuleOption::MinesInBackRows
+        | RuleOption::Suicide
+        | RuleOption::FlipsResetQuiet => &["是", "否"],
+        RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
+    }
+}
+
 pub(crate) fn illegal_move(why: &IllegalMove, f: &mut dyn Write) -> fmt::Result {
     match *why {
         IllegalMove::Finished => f.write_str("對局已經結束"),

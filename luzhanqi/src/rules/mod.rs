@@ -62,6 +62,42 @@ impl Rules {
     }
 }
 
+impl RuleOption {
+    /// Returns whether the option can affect a game under the other options of these rules. A menu may disable
+    /// an option that does not apply.
+    ///
+    /// ```
+    /// use luzhanqi::{Rules, rules::RuleOption};
+    /// assert!(RuleOption::Suicide.applies(&Rules::FLIP));
+    /// assert!(!RuleOption::Suicide.applies(&Rules::STANDARD)); // an option of expose play
+    /// ```
+    pub const fn applies(self, rules: &Rules) -> bool {
+        match self {
+            RuleOption::MarshalRevealsFlag
+            | RuleOption::BattleReveals
+            | RuleOption::BombsOffFront
+            | RuleOption::MinesInBackRows => rules.is_dark(),
+            RuleOption::Colours | RuleOption::Suicide => rules.is_expose(),
+            RuleOption::FlipsResetQuiet => rules.is_expose() && rules.quiet_limit() != 0,
+            RuleOption::QuietResult => rules.quiet_limit() != 0,
+            RuleOption::BombsTakeFlag => matches!(rules.flag_taker(), FlagTaker::Any),
+            RuleOption::Play
+            | RuleOption::Mines
+            | RuleOption::EngineersTurn
+            | RuleOption::CampsSafe
+            | RuleOption::HqLocked
+            | RuleOption::BombsEnterHq
+            | RuleOption::FlagTaker
+            | RuleOption::MinesBeforeFlag
+            | RuleOption::FlagWin
+            | RuleOption::QuietLimit
+            | RuleOption::Repetition
+            | RuleOption::Immobile
+            | RuleOption::PlyLimit => true,
+        }
+    }
+}
+
 impl Default for Rules {
     fn default() -> Rules {
         Rules::STANDARD

@@ -85,9 +85,19 @@ fn all_that_is_named_has_all_languages() {
             let most = if *lang == Lang::English { 32 } else { 8 };
             assert!(option.title(*lang).chars().count() <= most, "{option:?}");
             assert_eq!(option.value_texts(*lang).len(), words, "{option:?}");
+            let titles = option.value_titles(*lang);
+            assert_eq!(titles.len(), words, "{option:?}");
+            for (i, title) in titles.iter().enumerate() {
+                assert!(
+                    title.chars().count() <= most && !title.ends_with(['.', '。']),
+                    "{title}"
+                );
+                assert!(!titles[..i].contains(title), "{title} twice");
+            }
         }
         for value in 0..words {
             check(|lang| option.value_texts(lang)[value].into());
+            check(|lang| option.value_titles(lang)[value].into());
         }
     }
 }

@@ -6,7 +6,7 @@ mod slow;
 
 use slow::law::{OPTIONS, SlowRules};
 use xiangqi::rules::{Allowed, RuleOption};
-use xiangqi::{RuleSet, Rules};
+use xiangqi::{Game, Position, Random, RuleSet, Rules};
 
 #[test]
 fn every_set_says_what_its_line_says() {
@@ -74,4 +74,69 @@ fn wrong_rule_strings_say_what_is_allowed() {
     assert!(error("asia,quiet-limit=07").contains("0 to 65535"));
     assert!(error("asia,quiet-limit=65536").contains("0 to 65535"));
     assert!(error("asia,forcing=none,forcing=none").contains("twice"));
+}
+
+/// What a game of random moves shows, ply by ply. With few pieces, positions repeat.
+fn shown(rules: &Rules, seed: u64) -> Vec<String> {
+    let start: Position = "3k5/9/9/9/9/4p4/4r4/4R4/9/4K4 w"
+        .parse()
+        .expect("a position");
+    let (mut game, mut random) = (Game::from_position(rules, &start), Random::new(seed));
+    let mut all = Vec::new();
+    for _ in 0..60 {
+        let moves = game.legal_moves();
+        all.push(format!(
+            "{} {:?} {moves:?}",
+            game.position(),
+            game.outcome()
+        ));
+        match moves.sample(&mut random) {
+            Some(mv) if game.outcome().is_none() => drop(game.play(mv).expect("a legal move")),
+            _ => break,
+        }
+    }
+    all
+}
+
+#[test]
+fn an_option_that_does_not_apply_changes_nothing() {
+    let all = ["off", "draw", "forbid", "lose"]
+        .into_iter()
+        .flat_map(|repetition| {
+            let forcing = ["none", "check", "check+chase"].into_iter();
+            forcing.flat_map(move |forcing| {
+                [0, 20].map(|limit| {
+                    format!("asia,repetition={repetition},forcing={forcing},quiet-limit={limit}")
+                })
+            })
+        });
+    let (mut idle, mut applied) = (0, std::collections::BTreeSet::new());
+    for rules in all.map(|text| text.parse::<Rules>().expect("rules")) {
+        for option in RuleOption::ALL.iter().copied() {
+            if option.applies(&rules) {
+                applied.insert(option);
+                continue;
+            }
+            for code in 0..5 {
+                let Some(other) = rules
+                    .with_code(option, code)
+                    .filter(|other| *other != rules)
+                else {
+                    continue;
+                };
+                for seed in 0..20 {
+                    assert_eq!(
+                        shown(&rules, seed),
+                        shown(&other, seed),
+                        "{rules} {option:?} {code}"
+                    );
+                }
+                idle += 1;
+            }
+        }
+    }
+    assert!(
+        idle > 50 && applied.len() == RuleOption::ALL.len(),
+        "{idle} {applied:?}"
+    );
 }

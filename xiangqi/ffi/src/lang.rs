@@ -79,7 +79,8 @@ c_words!(TITLES, 32, RuleOption::ALL, |option, lang| option
     .title(lang));
 c_words!(SOURCES, 128, RuleOption::ALL, |option, lang| option
     .sources_text(lang));
-c_value_words!(VALUES, 128, 4);
+c_value_words!(VALUES, 128, 4, value_texts);
+c_value_words!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, XQ_LABEL_.... For example,
 /// xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". NULL if an
@@ -126,6 +127,20 @@ pub extern "C" fn xq_rule_value_label(
 ) -> *const c_char {
     match (usize::try_from(option), usize::try_from(setting)) {
         (Ok(option), Ok(setting)) => value_word(&VALUES, lang.into(), option, setting),
+        _ => std::ptr::null(),
+    }
+}
+
+/// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
+/// invalid.
+#[unsafe(no_mangle)]
+pub extern "C" fn xq_rule_value_title(
+    option: xq_status,
+    setting: xq_status,
+    lang: xq_lang,
+) -> *const c_char {
+    match (usize::try_from(option), usize::try_from(setting)) {
+        (Ok(option), Ok(setting)) => value_word(&VALUE_TITLES, lang.into(), option, setting),
         _ => std::ptr::null(),
     }
 }

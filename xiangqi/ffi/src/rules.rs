@@ -104,6 +104,18 @@ pub extern "C" fn xq_rule_key(option: xq_status) -> *const c_char {
     pick(&KEYS, usize::try_from(option).unwrap_or(usize::MAX))
 }
 
+/// Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
+/// disable an option that does not apply.
+///
+/// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_rule_applies(rules: *const xq_rules, option: xq_status) -> xq_status {
+    guard(|| {
+        let rules = unsafe { read_rules(rules)? };
+        Ok(to_option(option)?.applies(&rules).into())
+    })
+}
+
 /// Returns the name of a rule set by its index; NULL past the last.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_ruleset_name(number: usize) -> *const c_char {

@@ -7,7 +7,7 @@ use xiangqi as xq;
 use xiangqi::rules::RuleOption;
 
 use crate::error::Fallible;
-use crate::value::{lang, rules};
+use crate::value::{lang, parse, rules};
 
 /// The rules on repetition, quiet plies and insufficient material. Rules are given as a rule string: the name
 /// of a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is
@@ -66,6 +66,18 @@ impl Rules {
         let all = RuleOption::ALL.iter();
         Ok(all.map(|one| option(*one, lang)).collect())
     }
+
+    /// Returns whether an option, given by its key, can affect a game under the other options of these rules.
+    /// A menu may disable an option that does not apply.
+    ///
+    /// Throws XiangqiError for an unknown key or an invalid rule string.
+    pub fn applies(
+        #[wasm_bindgen(unchecked_param_type = "string")] key: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "string")] rules_text: &JsValue,
+    ) -> Fallible<bool> {
+        let option: RuleOption = parse(key, "the key of an option")?;
+        Ok(option.applies(&rules(rules_text)?))
+    }
 }
 
 fn option(option: RuleOption, lang: xq::Lang) -> js_sys::Object {
@@ -78,6 +90,6 @@ fn option(option: RuleOption, lang: xq::Lang) -> js_sys::Object {
         option.key(),
         texts,
         option.allowed(),
-        option.value_texts(lang),
+        [option.value_texts(lang), option.value_titles(lang)],
     )
 }

@@ -91,6 +91,8 @@ export interface RuleOption {
   /** The tokens that it takes; absent if it takes numbers. */
   values?: string[];
   valueMeanings?: string[];
+  /** The same in a few words each, for a menu. */
+  valueTitles?: string[];
   /** The maximum, if it takes numbers. */
   max?: number;
 }

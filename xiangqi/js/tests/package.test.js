@@ -250,6 +250,9 @@ test("rules and the board", () => {
   assert.equal(texts[1].endings["perpetual-check"], "一方长将，判负。");
   assert.equal(Rules.sets("zh-Hant")[0].title, "亞洲規則");
   assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueMeanings, ["无。", "长将。", "长将与长捉。"]);
+  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueTitles, ["无", "长将", "长将与长捉"]);
+  assert.deepEqual(["asia", "asia,forcing=none"].map((rules) => Rules.applies("chase", rules)), [true, false]);
+  assert.throws(() => Rules.applies("house"));
   const error = thrown(() => new Game().play("b0d1"));
   assert.equal(error.text("zh"), "b0上的马被c0上的棋子蹩住马腿");
   assert.equal(error.text("zh-Hant"), "b0上的馬被c0上的棋子拐住馬腳");

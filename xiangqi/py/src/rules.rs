@@ -43,6 +43,15 @@ rules_methods! {
     /// Raises RulesError for an unknown option.
     value_texts
 
+    /// Returns whether an option can affect a game under the other options of these rules. A menu may disable
+    /// an option that does not apply.
+    ///
+    /// >>> Rules("asia").applies("chase"), Rules("asia,forcing=check").applies("chase")
+    /// (True, False)
+    ///
+    /// Raises RulesError for an unknown option.
+    applies
+
     /// Returns every option's key with its value: an int or a str.
     options
 

@@ -42,6 +42,8 @@ def test_pieces_and_rules_have_every_language() -> None:
         each(lambda lang: xq.Rules.option_title(key, lang))
         for value in range(len(xq.Rules.value_texts(key))):
             each(lambda lang: xq.Rules.value_texts(key, lang)[value])
+            each(lambda lang: xq.Rules.value_titles(key, lang)[value])
+    assert [xq.Rules(f"asia,quiet-limit={n}").applies("quiet-checks") for n in (0, 9)] == [False, True]
     with pytest.raises(xq.RulesError):
         xq.Rules.title("house", "zh")
 

@@ -150,6 +150,18 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Repetition => &["不处置", "判和", "违例须变着", "违例判负"],
+        RuleOption::Forcing => &["无", "长将", "长将与长捉"],
+        RuleOption::Chase => &["一子的新攻击", "新受攻击的子"],
+        RuleOption::ChaseAndCheck => &["捉仍计入", "捉不计"],
+        RuleOption::MaterialDraw => &["不判和", "无过河子力"],
+        RuleOption::RepetitionCount | RuleOption::QuietLimit | RuleOption::QuietChecks => &[],
+    }
+}
+
 /// The way in which a side forces a repetition, with the victims.
 pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
     f.write_str(match forcing {

@@ -112,6 +112,23 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     option.value_meanings()
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Repetition => &[
+            "nothing",
+            "draw",
+            "forcing moves forbidden",
+            "the forcing side loses",
+        ],
+        RuleOption::Forcing => &["nothing", "perpetual check", "perpetual check and chase"],
+        RuleOption::Chase => &["a new attack by a piece", "a newly attacked piece"],
+        RuleOption::ChaseAndCheck => &["chases count", "chases do not count"],
+        RuleOption::MaterialDraw => &["never", "no piece can cross the river"],
+        RuleOption::RepetitionCount | RuleOption::QuietLimit | RuleOption::QuietChecks => &[],
+    }
+}
+
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Repetition) => {

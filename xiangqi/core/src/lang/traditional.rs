@@ -150,6 +150,18 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
+/// Each value that is a word, in a few words for a menu; none for numbers.
+pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
+    match option {
+        RuleOption::Repetition => &["不處置", "判和", "違例須變著", "違例判負"],
+        RuleOption::Forcing => &["無", "長將", "長將與長捉"],
+        RuleOption::Chase => &["一子的新攻擊", "新受攻擊的子"],
+        RuleOption::ChaseAndCheck => &["捉仍計入", "捉不計"],
+        RuleOption::MaterialDraw => &["不判和", "無過河子力"],
+        RuleOption::RepetitionCount | RuleOption::QuietLimit | RuleOption::QuietChecks => &[],
+    }
+}
+
 /// The way in which a side forces a repetition, with the victims.
 pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
     f.write_str(match forcing {
