@@ -242,6 +242,15 @@ impl Army {
 
     /// Returns the army with left and right exchanged (file `a` for file `e`). The set-up rules are
     /// symmetric, so the result obeys them if this army obeys them.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Rules, Seat};
+    /// let army = Army::from_seed(&Rules::STANDARD, 1);
+    /// let [left, right] = ["a6".parse()?, "e6".parse()?];
+    /// assert_eq!(army.reflect().kind_at(left, Seat::South), army.kind_at(right, Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn reflect(&self) -> Army {
         let mut kinds = self.kinds;
@@ -274,6 +283,15 @@ impl Army {
 
     /// Returns a uniformly random army that obeys the set-up rules. A player who guesses the seed knows the
     /// army. For a game between people use [`Army::from_entropy`].
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Rules, Seat};
+    /// let army = Army::from_seed(&Rules::STANDARD, 1);
+    /// assert!(army.validate(&Rules::STANDARD, Seat::South).is_ok());
+    /// let flag = army.pieces(Seat::South).find(|(_, kind)| *kind == Kind::Flag).unwrap();
+    /// assert!(["b1", "d1"].contains(&flag.0.to_string().as_str()));
+    /// ```
+    #[doc(alias = "random")]
     pub fn from_seed(rules: &Rules, seed: u64) -> Army {
         Army::drawn(rules, &mut Random::new(seed))
     }
@@ -302,6 +320,15 @@ impl Army {
 
     /// Completes a partial arrangement at random: all armies that agree with it and obey the set-up rules are
     /// equally likely. A player who guesses the seed knows the army.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Kind, Rules, Seat};
+    /// let mut partial = [None; Army::LEN];
+    /// partial[0] = Some(Kind::Marshal); // on a6
+    /// let army = Army::complete(&Rules::STANDARD, partial, 1)?;
+    /// assert_eq!(army.kind_at("a6".parse()?, Seat::South), Some(Kind::Marshal));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails if no such army exists, with one of these (stations are south's):

@@ -27,6 +27,14 @@ pub struct Move {
 
 impl Move {
     /// Returns a move of a piece; `None` if both stations are the same.
+    ///
+    /// ```
+    /// use luzhanqi::{Move, Station};
+    /// let [a2, a3]: [Station; 2] = ["a2".parse()?, "a3".parse()?];
+    /// assert_eq!(Move::new(a2, a3), Some("a2a3".parse()?));
+    /// assert_eq!(Move::new(a2, a2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn new(origin: Station, target: Station) -> Option<Move> {
         if origin == target {
@@ -43,6 +51,13 @@ impl Move {
     }
 
     /// Returns a flip of the face-down piece on a station.
+    ///
+    /// ```
+    /// use luzhanqi::{Move, Station};
+    /// let c6: Station = "c6".parse()?;
+    /// assert_eq!(Move::flip(c6), "c6".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn flip(station: Station) -> Move {
         Move {

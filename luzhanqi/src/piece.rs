@@ -182,6 +182,13 @@ impl Kind {
     }
 
     /// Returns the order, 1 for engineers to 9 for the marshal; bombs, mines and flags have none.
+    ///
+    /// ```
+    /// use luzhanqi::Kind;
+    /// assert_eq!((Kind::Marshal.order(), Kind::Engineer.order()), (Some(9), Some(1)));
+    /// assert_eq!(Kind::Bomb.order(), None);
+    /// ```
+    #[doc(alias = "rank")]
     #[inline]
     pub const fn order(self) -> Option<u8> {
         if self.code() <= 9 {
@@ -213,6 +220,11 @@ impl Kind {
     }
 
     /// Returns the kind with this letter, in upper or lower case.
+    ///
+    /// ```
+    /// use luzhanqi::Kind;
+    /// assert_eq!(Kind::from_letter('E'), Some(Kind::Engineer));
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Kind> {
         let mut i = 0;
         while i < 12 {
@@ -374,6 +386,12 @@ pub struct Piece {
 
 impl Piece {
     /// Returns a piece of this colour and kind.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Kind, Piece};
+    /// let piece = Piece::new(Color::Black, Kind::Engineer);
+    /// assert_eq!((piece.letter(), Piece::from_letter('e')), ('e', Some(piece)));
+    /// ```
     #[inline]
     pub const fn new(color: Color, kind: Kind) -> Piece {
         Piece { color, kind }

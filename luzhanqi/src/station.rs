@@ -22,6 +22,13 @@ impl Station {
     pub const COUNT: usize = 60;
 
     /// Returns the station with this index; `None` unless it is below 60.
+    ///
+    /// ```
+    /// use luzhanqi::Station;
+    /// assert_eq!(Station::new(0), Some("a1".parse()?));
+    /// assert_eq!(Station::new(60), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn new(index: u8) -> Option<Station> {
         if index < 60 {
@@ -32,6 +39,14 @@ impl Station {
     }
 
     /// Returns the station on this file (0..5 for `a`..`e`) and rank (1..=12).
+    ///
+    /// ```
+    /// use luzhanqi::Station;
+    /// assert_eq!(Station::at(2, 6), Some("c6".parse()?));
+    /// assert_eq!(Station::at(5, 6), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "square")]
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Station> {
         if file < 5 && rank >= 1 && rank <= 12 {
@@ -86,6 +101,11 @@ impl Station {
     }
 
     /// Returns all 60 stations in index order.
+    ///
+    /// ```
+    /// use luzhanqi::Station;
+    /// assert_eq!(Station::all().len(), 60);
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Station> + ExactSizeIterator + Clone {
         (0..60u8).map(Station)
     }

@@ -27,7 +27,7 @@ fn two_people_play_at_one_terminal() {
     let screen = String::from_utf8(screen).expect("UTF-8");
     assert_eq!(screen.matches("'s turn").count(), 2, "{screen}");
     assert!(
-        screen.contains("refused") && screen.contains("nonsense"),
+        screen.contains("refused") && screen.contains("no road or railroad"),
         "{screen}"
     );
     // South sees that there are pieces, not which.

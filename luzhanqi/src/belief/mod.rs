@@ -123,6 +123,14 @@ impl View {
     /// Returns the exact belief: every arrangement that is consistent with all observations of the seat, each
     /// equally likely. Building it takes at most the default [`Budget`].
     ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// println!("{} arrangements of north's pieces are possible", belief.count());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`BeliefError::Budget`] if it takes more than the default budget. An opponent can cause
     /// this by repeating moves; use [`View::relaxed_belief`] then. Fails with [`BeliefError::Impossible`] if
@@ -259,6 +267,16 @@ impl Belief {
     }
 
     /// Returns the probability that an enemy piece is of this kind in dark play; `None` in expose play.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let view = game.view(Seat::South);
+    /// // The flag is in one of two headquarters.
+    /// let enemy = view.enemy_at("b12".parse()?).unwrap();
+    /// assert_eq!(view.belief()?.probability(enemy, Kind::Flag), Some(0.5));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn probability(&self, enemy: EnemyIndex, kind: Kind) -> Option<f64> {
         let total = self.dark()?.total() as f64;
         Some(self.count_with(enemy, kind)? as f64 / total)
@@ -302,6 +320,15 @@ impl Belief {
 
     /// Returns the possible pieces on a station with a hidden piece, each with its exact probability. Returns
     /// an empty list for an empty station or a visible piece.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let belief = game.view(Seat::South).belief()?;
+    /// let sum: f64 = belief.probabilities_at("b12".parse()?).iter().map(|(_, chance)| chance).sum();
+    /// assert!((sum - 1.0).abs() < 1e-9);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn probabilities_at(&self, station: Station) -> Vec<(Piece, f64)> {
         let seen_board = self.view.seen_board();
         if seen_board.face_down().contains(station) {
@@ -345,6 +372,15 @@ impl Belief {
     }
 
     /// Returns the current position with a uniformly random consistent arrangement.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Random, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let world = game.view(Seat::South).belief()?.sample(&mut Random::new(1));
+    /// assert_eq!(world.occupied(), game.truth().occupied());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "determinize")]
     pub fn sample(&self, random: &mut Random) -> Position {
         let kinds = self.sample_kinds(random);
         self.position(kinds.as_ref(), random)

@@ -140,6 +140,15 @@ impl Game {
 
     /// Resigns for a seat. Either seat may resign at any time.
     ///
+    /// ```
+    /// use luzhanqi::{EndReason, Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(game.outcome().unwrap().reason(), EndReason::Resigned);
+    /// assert!(game.resign(Seat::North).is_err()); // the game is over
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over.
     pub fn resign(&mut self, seat: Seat) -> Result<(), GameError> {
@@ -147,6 +156,16 @@ impl Game {
     }
 
     /// Offers a draw for a seat. The offer is open until it is answered or the other seat moves.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.offer_draw(Seat::South)?;
+    /// assert_eq!(game.offer(), Some(Seat::South));
+    /// game.accept_draw(Seat::North)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
@@ -271,6 +290,9 @@ impl Game {
     /// assert!(game.redo() && !game.redo());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "pop")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "take_back")]
     pub fn undo(&mut self) -> bool {
         let observed = self.observed();
         let undone = self.take_back_event();

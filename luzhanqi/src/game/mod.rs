@@ -89,6 +89,13 @@ pub enum PlayResult {
 impl Game {
     /// Returns a game from a random start; see [`Position::from_seed`]. A player who guesses the seed knows
     /// every piece. For a game between people use [`Game::from_entropy`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 7);
+    /// assert_eq!((game.to_move(), game.plies()), (Seat::South, 0));
+    /// ```
+    #[doc(alias = "new")]
     pub fn from_seed(rules: &Rules, seed: u64) -> Game {
         Game::begun(Position::from_seed(rules, seed), true)
     }
@@ -99,6 +106,14 @@ impl Game {
     }
 
     /// Returns a game of dark play with these armies, south's first. South plays red.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Game, Rules};
+    /// let army: Army = Army::from_seed(&Rules::STANDARD, 1);
+    /// let game = Game::from_armies(&Rules::STANDARD, [&army, &army])?;
+    /// assert_eq!(game.armies(), Some([army, army]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The errors are those of [`Position::from_armies`].
@@ -111,6 +126,13 @@ impl Game {
 
     /// Returns a game of expose play with this deal.
     ///
+    /// ```
+    /// use luzhanqi::{Deal, Game, Rules};
+    /// let game = Game::from_deal(&Rules::FLIP, &Deal::from_seed(1))?;
+    /// assert_eq!(game.truth().face_down().len(), 50);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// The errors are those of [`Position::from_deal`].
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Game, PositionError> {
@@ -119,6 +141,15 @@ impl Game {
 
     /// Returns a game that starts at any position. Its earlier history is unknown, so seats deduce nothing
     /// from the set-up rules.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Position, Rules};
+    /// let text = "1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0";
+    /// let game = Game::from_position(&Position::parse(text, &Rules::STANDARD)?);
+    /// assert_eq!(game.truth().to_string(), text);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "fen")]
     pub fn from_position(position: &Position) -> Game {
         Game::begun(*position, false)
     }
@@ -189,6 +220,8 @@ impl Game {
     }
 
     /// Returns the seat to move.
+    #[doc(alias = "turn")]
+    #[doc(alias = "side_to_move")]
     pub fn to_move(&self) -> Seat {
         self.position.to_move()
     }
@@ -209,6 +242,17 @@ impl Game {
     }
 
     /// Returns the current position with all hidden information. Do not show it to a player before the end.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Kind, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 7);
+    /// let flag = game.truth().flag_station(luzhanqi::Color::Black).unwrap();
+    /// // North's flag is there, but south sees only a hidden piece.
+    /// assert_eq!(game.truth().piece_at(flag).unwrap().kind, Kind::Flag);
+    /// assert!(game.seen_board(Seat::South).hidden().contains(flag));
+    /// ```
+    #[doc(alias = "position")]
+    #[doc(alias = "board")]
     pub const fn truth(&self) -> &Position {
         &self.position
     }
@@ -251,6 +295,15 @@ impl Game {
     }
 
     /// Returns all events, with all hidden information.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// game.play("a6a7".parse()?)?;
+    /// assert_eq!(game.events()[0].mv(), Some("a6a7".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "history")]
     pub fn events(&self) -> &[Event] {
         &self.events
     }
@@ -261,6 +314,17 @@ impl Game {
     }
 
     /// Returns the outcome; `None` before the end of the game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 7);
+    /// assert_eq!(game.outcome(), None);
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), Some(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "result")]
+    #[doc(alias = "is_game_over")]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
@@ -277,11 +341,27 @@ impl Game {
     }
 
     /// Returns the view of a seat, up to date with all its observations.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 7);
+    /// let view = game.view(Seat::North);
+    /// assert_eq!((view.seat(), view.enemies().len()), (Some(Seat::North), 25));
+    /// ```
+    #[doc(alias = "observe")]
     pub const fn view(&self, seat: Seat) -> &View {
         &self.views[seat.index()]
     }
 
     /// Returns the board as a seat has seen it.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 7);
+    /// let seen_board = game.seen_board(Seat::South);
+    /// assert_eq!(seen_board.hidden().len(), 25);
+    /// assert!(!seen_board.legal_moves().is_empty());
+    /// ```
     pub const fn seen_board(&self, seat: Seat) -> &SeenBoard {
         self.view(seat).seen_board()
     }
@@ -289,9 +369,21 @@ impl Game {
     /// Tries a move for the seat to move. The referee plays a legal move. It refuses a try that is illegal
     /// because of a hidden flag. Both seats are notified of a refusal.
     ///
+    /// ```
+    /// use luzhanqi::{Game, PlayResult, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// assert!(matches!(game.play("a6a7".parse()?)?, PlayResult::Played(_)));
+    /// assert_eq!(game.to_move(), Seat::North);
+    /// assert!(game.play("a7a8".parse()?).is_err()); // not north's piece
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the reason if the move is not in the seat's own list ([`SeenBoard::legal_moves`]). Then
     /// nothing changes, and the other seat is not notified. The reason depends only on what the seat knows.
+    #[doc(alias = "push")]
+    #[doc(alias = "make_move")]
+    #[doc(alias = "do_move")]
     pub fn play(&mut self, mv: Move) -> Result<PlayResult, IllegalMove> {
         let tried = self.attempt(mv)?;
         self.undone.clear();
@@ -299,6 +391,14 @@ impl Game {
     }
 
     /// Tries a move for a seat, like [`Game::play`]. Made for servers, which receive moves from both players.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, IllegalMove, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// assert_eq!(game.play_as(Seat::North, "a6a7".parse()?), Err(IllegalMove::NotYourTurn));
+    /// assert!(game.play_as(Seat::South, "a6a7".parse()?).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The errors are those of [`Game::play`], and [`IllegalMove::NotYourTurn`] if the other seat is to move.

@@ -105,6 +105,16 @@ impl Game {
     }
 
     /// Returns what a seat has observed, from the start.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, View};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// game.play("a6a7".parse()?)?;
+    /// // What a server sends to north, and what north's program makes of it.
+    /// let view = View::new(game.observations(Seat::North))?;
+    /// assert_eq!(view, *game.view(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn observations(&self, seat: Seat) -> Observations<'_> {
         self.view(seat).observations()
     }

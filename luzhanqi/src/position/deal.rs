@@ -228,6 +228,15 @@ impl Position {
     ///
     /// A player who guesses the seed, or tries all likely seeds, knows every piece. For a game between people
     /// use [`Position::from_entropy`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 7);
+    /// assert_eq!(position, Position::from_seed(&Rules::STANDARD, 7));
+    /// assert_eq!(position.occupied().len(), 50);
+    /// ```
+    #[doc(alias = "new")]
+    #[doc(alias = "initial")]
     pub fn from_seed(rules: &Rules, seed: u64) -> Position {
         if rules.is_expose() {
             return Position::dealt(rules, &Deal::from_seed(seed));
@@ -259,6 +268,14 @@ impl Position {
     }
 
     /// Returns the starting position of dark play with these armies; `south` is the colour of seat 0.
+    ///
+    /// ```
+    /// use luzhanqi::{Army, Color, Position, Rules};
+    /// let [south, north] = [1, 2].map(|seed| Army::from_seed(&Rules::STANDARD, seed));
+    /// let position = Position::from_armies(&Rules::STANDARD, [&south, &north], Color::Red)?;
+    /// assert_eq!(position.occupied().len(), 50);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`PositionError::Army`] if an army breaks a set-up rule, or with

@@ -112,6 +112,8 @@ impl Position {
     }
 
     /// Returns the seat to move.
+    #[doc(alias = "turn")]
+    #[doc(alias = "side_to_move")]
     #[inline]
     pub fn to_move(&self) -> Seat {
         self.state.seat()
@@ -146,6 +148,19 @@ impl Position {
     /// Returns a 64-bit hash of what repetition compares: board, face-down set, carried flags, colours and
     /// the seat to move, but not the quiet count. It is updated with each move. Equal positions have equal
     /// keys in every build of this version.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let mut position = Position::from_seed(&Rules::STANDARD, 1);
+    /// let before = position.key();
+    /// let mv = position.legal_moves().iter().next().unwrap();
+    /// let undo = position.play_unchecked(mv);
+    /// assert_ne!(position.key(), before);
+    /// position.undo(&undo);
+    /// assert_eq!(position.key(), before);
+    /// ```
+    #[doc(alias = "zobrist")]
+    #[doc(alias = "hash")]
     #[inline]
     pub fn key(&self) -> u64 {
         self.state.key()
@@ -165,6 +180,15 @@ impl Position {
 
     /// Returns the piece on a station, face down or not. A flag is not a piece while another piece carries it
     /// or shares its station.
+    ///
+    /// ```
+    /// use luzhanqi::{Piece, Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// assert_eq!(position.piece_at("c2".parse()?), Piece::from_letter('K'));
+    /// assert_eq!(position.piece_at("a1".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "get")]
     #[inline]
     pub fn piece_at(&self, station: Station) -> Option<Piece> {
         let color = Color::ALL
@@ -175,6 +199,12 @@ impl Position {
     }
 
     /// Returns the stations of a colour's pieces.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.pieces(Color::Red).len(), 25);
+    /// ```
     #[inline]
     pub fn pieces(&self, color: Color) -> Stations {
         Stations::raw(self.state.pieces(color.index()))
@@ -193,11 +223,24 @@ impl Position {
     }
 
     /// Returns the number of pieces of a colour and kind on the board.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Kind, Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.count(Color::Black, Kind::Engineer), 3);
+    /// ```
     pub fn count(&self, color: Color, kind: Kind) -> usize {
         self.state.count(color, kind, u64::MAX)
     }
 
     /// Returns the station of a colour's flag, alone or with another piece; `None` if the flag was taken.
+    ///
+    /// ```
+    /// use luzhanqi::{Color, Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// assert_eq!(position.flag_station(Color::Black), Some("b12".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn flag_station(&self, color: Color) -> Option<Station> {
         self.state.flag_station(color.index())
     }
@@ -216,6 +259,9 @@ impl Position {
     /// assert!(position.legal_moves().len() > 10); // an engineer on an open railroad
     /// # Ok::<(), luzhanqi::PositionError>(())
     /// ```
+    #[doc(alias = "generate_moves")]
+    #[doc(alias = "movegen")]
+    #[doc(alias = "moves")]
     // Inlined, as it saves a tenth of a loop's time. In WebAssembly the size of the code matters more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn legal_moves(&self) -> MoveSet {
@@ -251,6 +297,7 @@ impl Position {
     /// let position = Position::from_seed(&Rules::STANDARD, 1);
     /// assert_eq!(position.null_move().unwrap().to_move(), Seat::North);
     /// ```
+    #[doc(alias = "pass")]
     pub fn null_move(&self) -> Option<Position> {
         let mut passed = *self;
         passed.state.count_quiet();
@@ -293,6 +340,15 @@ impl Position {
 
     /// Returns the stations to which the piece on a station can legally move, or the station itself if its
     /// piece can be flipped. This lists all moves; for many stations, call [`Position::legal_moves`] once.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0", &Rules::STANDARD)?;
+    /// // A captain on the railroad of the second rank, and a camp above it.
+    /// let stations = position.destinations("c2".parse()?);
+    /// assert!(stations.contains("a2".parse()?) && !stations.contains("b4".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn destinations(&self, origin: Station) -> Stations {
         self.legal_moves().destinations(origin)
     }
@@ -306,6 +362,7 @@ impl Position {
     /// let mountain = "b6b7".parse().unwrap();
     /// assert!(matches!(position.why_illegal(mountain), Some(IllegalMove::NoLine { .. })));
     /// ```
+    #[doc(alias = "is_legal")]
     #[inline]
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
@@ -349,6 +406,14 @@ impl Position {
 
     /// Returns the effect of a legal move.
     ///
+    /// ```
+    /// use luzhanqi::{Effect, Position, Rules, rules::AttackResult};
+    /// let position = Position::parse("1f3/5/5/5/5/5/5/5/5/k4/J4/1F3 s r 0", &Rules::STANDARD)?;
+    /// let effect = position.effect("a2a3".parse()?)?; // a major takes a captain
+    /// assert_eq!(effect, Effect::Attack(AttackResult::Win));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the reason if the move is illegal.
     pub fn effect(&self, mv: Move) -> Result<Effect, IllegalMove> {
@@ -358,8 +423,21 @@ impl Position {
 
     /// Plays a move.
     ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, Seat};
+    /// let mut position = Position::parse("1f3/5/5/5/5/5/5/5/5/k4/J4/1F3 s r 0", &Rules::STANDARD)?;
+    /// let undo = position.play("a2a3".parse()?)?;
+    /// assert_eq!(position.to_move(), Seat::North);
+    /// position.undo(&undo);
+    /// assert!(position.play("a2b3".parse()?).is_ok()); // into a camp
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the reason if the move is illegal. After an error the position is unchanged.
+    #[doc(alias = "push")]
+    #[doc(alias = "make_move")]
+    #[doc(alias = "do_move")]
     #[inline]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;
@@ -368,12 +446,17 @@ impl Position {
 
     /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
     /// Any other move corrupts the position, but does not panic.
+    #[doc(alias = "push_unchecked")]
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         self.state.play(&self.rules, mv)
     }
 
     /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    #[doc(alias = "pop")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "undo_move")]
     #[inline]
     pub fn undo(&mut self, undo: &Undo) {
         self.state.undo(undo);
@@ -381,6 +464,15 @@ impl Position {
 
     /// Returns the position with the board turned by 180 degrees and the seats exchanged. Its moves are this
     /// position's moves, turned.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.rotate().rotate(), position);
+    /// assert_ne!(position.rotate().to_move(), position.to_move());
+    /// ```
+    #[doc(alias = "flip")]
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn rotate(&self) -> Position {
         let mut state = State::EMPTY;

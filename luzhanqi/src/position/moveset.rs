@@ -88,6 +88,13 @@ impl MoveSet {
     }
 
     /// Returns the number of moves.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let moves = Position::from_seed(&Rules::FLIP, 1).legal_moves();
+    /// assert_eq!(moves.len(), 50); // fifty flips
+    /// assert_eq!(moves.iter().count(), 50);
+    /// ```
     #[inline]
     pub fn len(&self) -> usize {
         self.sums().total() as usize
@@ -114,6 +121,13 @@ impl MoveSet {
     }
 
     /// Returns whether a move is in the set.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let moves = Position::from_seed(&Rules::FLIP, 1).legal_moves();
+    /// assert!(moves.contains("a1".parse()?) && !moves.contains("a1a2".parse()?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn contains(&self, mv: Move) -> bool {
         let target = mv.target().index() as u32;
         (0..12).any(|set| {
@@ -132,6 +146,13 @@ impl MoveSet {
     }
 
     /// Returns the move at an index, 0..`len()`, in the order of [`MoveSet::iter`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let moves = Position::from_seed(&Rules::FLIP, 1).legal_moves();
+    /// assert_eq!(moves.get(0), moves.iter().next());
+    /// assert_eq!(moves.get(50), None);
+    /// ```
     #[inline]
     pub fn get(&self, number: usize) -> Option<Move> {
         let mut left = number as u32;
@@ -185,6 +206,14 @@ impl MoveSet {
     }
 
     /// Returns a uniformly random move.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Random, Rules};
+    /// let moves = Position::from_seed(&Rules::STANDARD, 1).legal_moves();
+    /// assert!(moves.contains(moves.sample(&mut Random::new(1)).unwrap()));
+    /// ```
+    #[doc(alias = "random_move")]
+    #[doc(alias = "choose")]
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Option<Move> {
         let sums = self.sums();

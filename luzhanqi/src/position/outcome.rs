@@ -105,6 +105,15 @@ kit::outcome! {
 impl Position {
     /// Returns the outcome if the position alone ends the game. Checks flags, then legal moves, then the
     /// quiet limit. Repetition and the ply limit need a history.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, Seat};
+    /// let position = Position::parse("5/5/5/5/5/5/5/5/5/5/2K2/1F3 n r 0", &Rules::STANDARD)?;
+    /// assert_eq!(position.outcome().unwrap().winner(), Some(Seat::South)); // black's flag was taken
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "result")]
+    #[doc(alias = "is_game_over")]
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         if !self.is_over_but_for_moves() && self.state.has_plain_move(&self.masks) {

@@ -25,6 +25,7 @@ impl Position {
     /// let position = Position::from_seed(&Rules::FLIP, 1);
     /// assert_eq!(position.perft(1), 50); // a flip of any of fifty pieces
     /// ```
+    #[doc(alias = "count_nodes")]
     pub fn perft(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,

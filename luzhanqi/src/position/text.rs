@@ -19,8 +19,18 @@ impl Position {
     ///
     /// Accepts positions in mid-game. Printing the result gives the same text.
     ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let text = "1f3/5/5/5/5/5/5/5/5/5/2K2/1F3 s r 0";
+    /// assert_eq!(Position::parse(text, &Rules::STANDARD)?.to_string(), text);
+    /// assert!(Position::parse("8/8 w", &Rules::STANDARD).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the text has a syntax error, or if the position is impossible under these rules.
+    #[doc(alias = "fen")]
+    #[doc(alias = "from_fen")]
     pub fn parse(text: &str, rules: &Rules) -> Result<Position, PositionError> {
         let position = Position::with_state(rules, read_state(text, rules, Hides::Nothing)?);
         position.check(false)?;

@@ -93,6 +93,16 @@ const TAGS: [&str; 9] = [
 
 impl Record {
     /// Returns the record of a game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, record::Record};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// game.play("a6a7".parse()?)?;
+    /// let text = Record::of(&game).to_string();
+    /// assert_eq!(text.parse::<Record>()?.replay()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "pgn")]
     pub fn of(game: &Game) -> Record {
         let items: Vec<Item> = game
             .events()

@@ -48,6 +48,14 @@ impl Scene {
     /// carries a flag, and `*` a piece that shares a station with its own flag. Highlighted pieces are in `<`
     /// `>`. A guess is `f50`: the letter and the probability in percent, or `!!` if certain, or `<1` if
     /// small. Marks of flags replace guesses.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, render::Scene};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let drawing = Scene::from(game.seen_board(Seat::South)).ascii();
+    /// assert!(drawing.contains('?')); // north's pieces
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn ascii(&self) -> String {
         self.draw(&ASCII, ascii_cell)
     }

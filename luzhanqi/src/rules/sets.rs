@@ -142,6 +142,12 @@ impl RuleSet {
     ];
 
     /// Returns the set with this name.
+    ///
+    /// ```
+    /// use luzhanqi::{RuleSet, Rules};
+    /// assert_eq!(RuleSet::named("flip").unwrap().rules, Rules::FLIP);
+    /// assert!(RuleSet::named("house").is_none());
+    /// ```
     pub fn named(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.iter().copied().find(|set| set.name == name)
     }

@@ -127,6 +127,18 @@ impl View {
 
     /// Adds the next observation. An [`Observation::TakenBack`] truncates the view to its first observations.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 12);
+    /// let mut view = game.view(Seat::North).clone();
+    /// game.play("a6a7".parse()?)?;
+    /// for observation in game.observations(Seat::North).skip(view.observations().count()) {
+    ///     view.observe(observation)?;
+    /// }
+    /// assert_eq!(view, *game.view(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the observation cannot follow the earlier ones. After an error the view is unchanged.
     ///
@@ -382,6 +394,13 @@ impl View {
     }
 
     /// Returns the seat's own list of moves; see [`SeenBoard::legal_moves`].
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert!(!game.view(Seat::South).legal_moves().is_empty());
+    /// assert!(game.view(Seat::North).legal_moves().is_empty()); // south is to move
+    /// ```
     pub fn legal_moves(&self) -> MoveSet {
         self.seen_board.legal_moves()
     }

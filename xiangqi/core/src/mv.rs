@@ -26,6 +26,14 @@ pub struct Move {
 
 impl Move {
     /// Returns a move; `None` if both points are the same.
+    ///
+    /// ```
+    /// use xiangqi::{Move, Point};
+    /// let [h2, e2]: [Point; 2] = ["h2".parse()?, "e2".parse()?];
+    /// assert_eq!(Move::new(h2, e2), Some("h2e2".parse()?));
+    /// assert_eq!(Move::new(h2, h2), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub fn new(origin: Point, target: Point) -> Option<Move> {
         (origin != target).then_some(Move { origin, target })

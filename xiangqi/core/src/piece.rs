@@ -154,6 +154,11 @@ impl Kind {
     }
 
     /// Returns the number of pieces of this kind that each side has at the start.
+    ///
+    /// ```
+    /// use xiangqi::Kind;
+    /// assert_eq!((Kind::General.count(), Kind::Soldier.count()), (1, 5));
+    /// ```
     pub const fn count(self) -> usize {
         match self {
             Kind::Soldier => 5,
@@ -225,6 +230,12 @@ pub struct Piece {
 
 impl Piece {
     /// Returns a piece of this side and kind.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Side};
+    /// let piece = Piece::new(Side::Black, Kind::Cannon);
+    /// assert_eq!((piece.letter(), Piece::from_letter('c')), ('c', Some(piece)));
+    /// ```
     #[inline]
     pub const fn new(side: Side, kind: Kind) -> Piece {
         Piece { side, kind }

@@ -25,12 +25,27 @@ impl Point {
     pub const COUNT: usize = 90;
 
     /// Returns the point with this index; `None` unless it is below 90.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// assert_eq!(Point::new(0), Some("a0".parse()?));
+    /// assert_eq!(Point::new(90), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn new(index: u8) -> Option<Point> {
         if index < 90 { Some(Point(index)) } else { None }
     }
 
     /// Returns the point on this file (0..9 for `a`..`i`) and rank (0..10).
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// assert_eq!(Point::at(4, 0), Some("e0".parse()?));
+    /// assert_eq!(Point::at(9, 0), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "square")]
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Point> {
         if file < 9 && rank < 10 {
@@ -96,6 +111,14 @@ impl Point {
     }
 
     /// Returns whether the point is in a side's fortress: files d to f of the side's three back ranks.
+    ///
+    /// ```
+    /// use xiangqi::{Point, Side};
+    /// let e1: Point = "e1".parse()?;
+    /// assert!(e1.is_in_fortress(Side::Red) && !e1.is_in_fortress(Side::Black));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "palace")]
     #[inline]
     pub const fn is_in_fortress(self, side: Side) -> bool {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
@@ -128,6 +151,11 @@ impl Point {
     }
 
     /// Returns all 90 points in index order.
+    ///
+    /// ```
+    /// use xiangqi::Point;
+    /// assert_eq!(Point::all().len(), 90);
+    /// ```
     pub fn all() -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + Clone {
         (0..90u8).map(Point)
     }

@@ -94,6 +94,14 @@ impl Game {
 
     /// Resigns for a side. Either side may resign at any time.
     ///
+    /// ```
+    /// use xiangqi::{EndReason, Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.resign(Side::Black)?;
+    /// assert_eq!(game.outcome().unwrap().reason(), EndReason::Resigned);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over.
     pub fn resign(&mut self, side: Side) -> Result<(), GameError> {
@@ -101,6 +109,16 @@ impl Game {
     }
 
     /// Offers a draw for a side. The offer is open until it is answered or the other side moves.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.offer_draw(Side::Red)?;
+    /// assert_eq!(game.offer(), Some(Side::Red));
+    /// game.accept_draw(Side::Black)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
@@ -171,6 +189,19 @@ impl Game {
 
     /// Takes back the latest event of any kind; returns `false` if there is none. [`Game::events_since`]
     /// reports the undo.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert!(game.undo() && !game.undo());
+    /// assert!(game.redo());
+    /// assert_eq!(game.plies(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "pop")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "take_back")]
     pub fn undo(&mut self) -> bool {
         let happened = self.events.len();
         let undone = self.take_back_event();

@@ -61,12 +61,26 @@ pub struct Game {
 
 impl Game {
     /// Returns a game from the initial position.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Position, Rules};
+    /// let game = Game::new(&Rules::ASIA);
+    /// assert_eq!(*game.position(), Position::initial());
+    /// ```
     pub fn new(rules: &Rules) -> Game {
         Game::from_position(rules, &Position::initial())
     }
 
     /// Returns a game that starts at any position. It continues the quiet count of the position, and starts
     /// with no counted checks.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let game = Game::from_position(&Rules::ASIA, &"4k4/9/9/9/9/9/9/9/4R4/3K5 b".parse()?);
+    /// assert_eq!(game.to_move(), Side::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "fen")]
     pub fn from_position(rules: &Rules, position: &Position) -> Game {
         let mut game = Game {
             start: *position,
@@ -105,12 +119,35 @@ impl Game {
     }
 
     /// Returns the moves played, in order.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let texts: Vec<String> = game.moves_played().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(texts, ["h2e2"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "history")]
+    #[doc(alias = "moves")]
     pub fn moves_played(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.search.undos().map(|undo| undo.mv())
     }
 
     /// Returns a search from the current position that includes the game's history, for programs that look
     /// ahead.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let mut search = game.search();
+    /// let replies = search.legal_moves().len();
+    /// search.play("h9g7".parse()?)?;
+    /// assert!(search.undo() && !search.undo()); // back at the root
+    /// assert_eq!(search.legal_moves().len(), replies);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn search(&self) -> Search {
         self.search.rooted()
     }
@@ -139,11 +176,23 @@ impl Game {
     }
 
     /// Returns the side to move.
+    #[doc(alias = "turn")]
+    #[doc(alias = "side_to_move")]
     pub fn to_move(&self) -> Side {
         self.position().to_move()
     }
 
     /// Returns the outcome; `None` before the end of the game.
+    ///
+    /// ```
+    /// use xiangqi::{EndReason, Game, Rules, Side};
+    /// let game = Game::from_position(&Rules::ASIA, &"R3k4/7R1/9/9/9/9/9/9/9/3K5 b".parse()?);
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!((outcome.winner(), outcome.reason()), (Some(Side::Red), EndReason::Checkmate));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "result")]
+    #[doc(alias = "is_game_over")]
     pub const fn outcome(&self) -> Option<Outcome> {
         self.result
     }
@@ -176,6 +225,13 @@ impl Game {
 
     /// Returns the legal moves; empty in a finished game. Under `repetition=forbid`, excludes moves that the
     /// repetition rules forbid.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// assert_eq!(Game::new(&Rules::ASIA).legal_moves().len(), 44);
+    /// ```
+    #[doc(alias = "moves")]
+    #[doc(alias = "movegen")]
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         self.legal
@@ -215,6 +271,15 @@ impl Game {
 
     /// Returns why a move is illegal, or `None` if it is legal. The reason is that the game is over, that the
     /// position does not allow the move, or that the repetition rules forbid it.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let game = Game::new(&Rules::ASIA);
+    /// assert_eq!(game.why_illegal("b0d1".parse()?).unwrap().reason(), "leg");
+    /// assert_eq!(game.why_illegal("b0c2".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "is_legal")]
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.ensure_legal(mv).err()
     }
@@ -233,8 +298,20 @@ impl Game {
 
     /// Plays a move.
     ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// assert_eq!(game.to_move(), Side::Black);
+    /// assert!(game.play("h2e2".parse()?).is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the reason if the move is illegal. After an error nothing changes.
+    #[doc(alias = "push")]
+    #[doc(alias = "make_move")]
+    #[doc(alias = "do_move")]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.move_on(mv)?;
         self.undone.clear();

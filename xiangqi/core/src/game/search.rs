@@ -68,6 +68,14 @@ struct Ply {
 
 impl Search {
     /// Returns a search from a position without history.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// search.play("h2e2".parse()?)?;
+    /// assert_eq!(search.plies(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(rules: &Rules, position: &Position) -> Search {
         Search {
             rules: *rules,
@@ -114,6 +122,8 @@ impl Search {
     /// # Errors
     /// Fails if the position does not allow the move or the repetition rules forbid it. After an error
     /// nothing changes.
+    #[doc(alias = "push")]
+    #[doc(alias = "make_move")]
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.ensure_legal(mv)?;
         self.play_unchecked(mv);
@@ -221,6 +231,8 @@ impl Search {
     }
 
     /// Takes back the latest move; returns `false` at the root.
+    #[doc(alias = "pop")]
+    #[doc(alias = "unmake")]
     #[inline]
     pub fn undo(&mut self) -> bool {
         self.plies.len() > self.root && self.step_back()
@@ -329,6 +341,20 @@ impl Search {
 
     /// Returns the legal moves. Under `repetition=forbid`, excludes moves that the repetition rules forbid.
     /// Returns moves even if the repetition rules, the quiet limit or the material have ended the game.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Rules, Search};
+    /// let mut search = Search::new(&Rules::ASIA, &Position::initial());
+    /// let mut replies = 0;
+    /// for mv in search.legal_moves() {
+    ///     search.play_unchecked(mv);
+    ///     replies += search.legal_moves().len();
+    ///     search.undo();
+    /// }
+    /// assert_eq!(replies, 1920);
+    /// ```
+    #[doc(alias = "movegen")]
+    #[doc(alias = "moves")]
     #[inline]
     pub fn legal_moves(&mut self) -> MoveSet {
         let moves = self.position.legal_moves();

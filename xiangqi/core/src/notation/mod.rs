@@ -93,6 +93,14 @@ impl Notation {
     }
 
     /// Formats a move of a piece on the board. If the origin is empty, uses UCI instead of the notation.
+    ///
+    /// ```
+    /// use xiangqi::{Position, notation::Notation};
+    /// let text = Notation::Wxf.write(&Position::initial(), "h2e2".parse()?);
+    /// assert_eq!(text, "C2=5");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "san")]
     pub fn write(self, position: &Position, mv: Move) -> String {
         match self {
             Notation::Uci => alloc::format!("{mv}"),

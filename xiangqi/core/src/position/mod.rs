@@ -115,6 +115,14 @@ impl Position {
     pub const START: &str = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
     /// Returns the initial position of a game.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// assert_eq!(Position::initial().to_string(), Position::START);
+    /// assert_eq!(Position::initial().legal_moves().len(), 44);
+    /// ```
+    #[doc(alias = "startpos")]
+    #[doc(alias = "new")]
     pub fn initial() -> Position {
         const BACK: [Kind; 5] = [
             Kind::Chariot,
@@ -147,6 +155,8 @@ impl Position {
     }
 
     /// Returns the side to move.
+    #[doc(alias = "turn")]
+    #[doc(alias = "side_to_move")]
     #[inline]
     pub fn to_move(&self) -> Side {
         match self.state.us() {
@@ -169,6 +179,18 @@ impl Position {
 
     /// Returns a 64-bit hash of the board and the side to move. It is updated with each move. Equal positions
     /// have equal keys in every build of this version.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// let undo = position.play("h2e2".parse()?)?;
+    /// assert_ne!(position.key(), Position::initial().key());
+    /// position.undo(&undo);
+    /// assert_eq!(position.key(), Position::initial().key());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "zobrist")]
+    #[doc(alias = "hash")]
     #[inline]
     pub const fn key(&self) -> u64 {
         self.state.key()
@@ -186,6 +208,15 @@ impl Position {
     }
 
     /// Returns the piece on a point.
+    ///
+    /// ```
+    /// use xiangqi::{Piece, Position};
+    /// let position = Position::initial();
+    /// assert_eq!(position.piece_at("a0".parse()?), Piece::from_letter('R'));
+    /// assert_eq!(position.piece_at("a1".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "get")]
     #[inline]
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
         self.state.piece_at(point.index())
@@ -198,6 +229,13 @@ impl Position {
     }
 
     /// Returns the points of the pieces of a side and kind.
+    ///
+    /// ```
+    /// use xiangqi::{Kind, Piece, Position, Side};
+    /// let cannons = Position::initial().pieces(Piece::new(Side::Red, Kind::Cannon));
+    /// assert_eq!(format!("{cannons:?}"), "{b2, h2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[inline]
     pub const fn pieces(&self, piece: Piece) -> Points {
         let side = self.state.of_side(piece.side.index());
@@ -211,6 +249,12 @@ impl Position {
     }
 
     /// Returns the point of a side's general.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// assert_eq!(Position::initial().general(Side::Black).to_string(), "e9");
+    /// ```
+    #[doc(alias = "king")]
     #[inline]
     pub const fn general(&self, side: Side) -> Point {
         Point::from_index(self.state.general(side.index()))
@@ -226,12 +270,21 @@ impl Position {
     /// assert_eq!(moves, ["e0f0", "e0e1"]);
     /// # Ok::<(), xiangqi::PositionError>(())
     /// ```
+    #[doc(alias = "generate_moves")]
+    #[doc(alias = "movegen")]
+    #[doc(alias = "moves")]
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         MoveSet::of(&self.state)
     }
 
     /// Returns the legal moves that take a piece.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let captures: Vec<String> = Position::initial().captures().iter().map(|mv| mv.to_string()).collect();
+    /// assert_eq!(captures, ["b2b9", "h2h9"]); // a cannon takes a horse
+    /// ```
     #[inline]
     pub fn captures(&self) -> MoveSet {
         self.legal_moves()
@@ -239,11 +292,26 @@ impl Position {
     }
 
     /// Returns the points to which the piece on a point can legally move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let points = Position::initial().destinations("b0".parse()?);
+    /// assert_eq!(format!("{points:?}"), "{a2, c2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn destinations(&self, origin: Point) -> Points {
         self.legal_moves().destinations(origin)
     }
 
     /// Returns whether the side to move is in check.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position: Position = "4k4/9/9/9/9/9/9/9/4R4/3K5 b".parse()?;
+    /// assert!(position.in_check() && !Position::initial().in_check());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "is_check")]
     #[inline]
     pub fn in_check(&self) -> bool {
         self.state.in_check_of(self.state.us())
@@ -264,8 +332,21 @@ impl Position {
 
     /// Plays a move.
     ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let mut position = Position::initial();
+    /// let undo = position.play("h2e2".parse()?)?;
+    /// assert_eq!(position.to_move(), Side::Black);
+    /// position.undo(&undo);
+    /// assert!(position.play("a0a5".parse()?).is_err()); // through a soldier
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the reason if the move is illegal. After an error the position is unchanged.
+    #[doc(alias = "push")]
+    #[doc(alias = "make_move")]
+    #[doc(alias = "do_move")]
     pub fn play(&mut self, mv: Move) -> Result<Undo, IllegalMove> {
         self.ensure_legal(mv)?;
         Ok(self.play_unchecked(mv))
@@ -273,6 +354,7 @@ impl Position {
 
     /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
     /// Any other move corrupts the position, but does not panic.
+    #[doc(alias = "push_unchecked")]
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
         let (quiet, number, key) = (self.quiet, self.number, self.key());
@@ -303,6 +385,7 @@ impl Position {
     /// let passed = Position::initial().null_move().unwrap();
     /// assert_eq!(passed.to_move(), Side::Black);
     /// ```
+    #[doc(alias = "pass")]
     pub fn null_move(&self) -> Option<Position> {
         let mut passed = *self;
         passed.play_null().map(|_| passed)
@@ -328,6 +411,10 @@ impl Position {
     }
 
     /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    #[doc(alias = "pop")]
+    #[doc(alias = "unmake")]
+    #[doc(alias = "unmake_move")]
+    #[doc(alias = "undo_move")]
     #[inline(always)]
     pub fn undo(&mut self, undo: &Undo) {
         let (from, to) = (undo.mv.origin().index(), undo.mv.target().index());
@@ -348,6 +435,13 @@ impl Position {
 
     /// Returns the position with the board turned by 180 degrees and the sides exchanged. Its moves are this
     /// position's moves, turned.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let position = Position::initial();
+    /// assert_eq!(position.rotate().board_text(), position.board_text().replace(" w", " b"));
+    /// ```
+    #[doc(alias = "flip")]
     #[must_use]
     pub fn rotate(&self) -> Position {
         let mut mirror =
@@ -357,6 +451,17 @@ impl Position {
     }
 
     /// Returns the position with left and right exchanged. Its moves are this position's moves, reflected.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// position.play("h2e2".parse()?)?;
+    /// let mut other = Position::initial();
+    /// other.play("b2e2".parse()?)?;
+    /// assert_eq!(position.reflect(), other);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "mirror")]
     #[must_use]
     pub fn reflect(&self) -> Position {
         self.map(|point, piece| (point.reflect(), piece))

@@ -63,6 +63,12 @@ impl MoveSet {
     }
 
     /// Returns the number of moves.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let moves = Position::initial().legal_moves();
+    /// assert_eq!((moves.len(), moves.iter().count()), (44, 44));
+    /// ```
     #[inline]
     pub fn len(&self) -> usize {
         self.rows()
@@ -87,6 +93,13 @@ impl MoveSet {
     }
 
     /// Returns whether a move is in the set.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let moves = Position::initial().legal_moves();
+    /// assert!(moves.contains("h2e2".parse()?) && !moves.contains("h2h9".parse::<xiangqi::Move>()?.reverse()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn contains(&self, mv: Move) -> bool {
         self.destinations(mv.origin()).contains(mv.target())
     }
@@ -113,6 +126,14 @@ impl MoveSet {
     }
 
     /// Returns a uniformly random move.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Random};
+    /// let moves = Position::initial().legal_moves();
+    /// assert!(moves.contains(moves.sample(&mut Random::new(1)).unwrap()));
+    /// ```
+    #[doc(alias = "random_move")]
+    #[doc(alias = "choose")]
     #[inline]
     pub fn sample(&self, random: &mut Random) -> Option<Move> {
         match self.len() {
@@ -122,6 +143,12 @@ impl MoveSet {
     }
 
     /// Returns the moves for which `keep` is true.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let forward = Position::initial().legal_moves().filter(|mv| mv.target().rank() > mv.origin().rank());
+    /// assert!(forward.len() < 44);
+    /// ```
     #[must_use]
     pub fn filter(&self, mut keep: impl FnMut(Move) -> bool) -> MoveSet {
         let mut kept = MoveSet::EMPTY;

@@ -112,6 +112,16 @@ kit::outcome! {
 impl Position {
     /// Returns the outcome if the position alone ends the game: a player without a legal move loses. All
     /// other outcomes need a history.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let position: Position = "R3k4/7R1/9/9/9/9/9/9/9/3K5 b".parse()?;
+    /// assert_eq!(position.outcome().unwrap().winner(), Some(Side::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[doc(alias = "result")]
+    #[doc(alias = "is_checkmate")]
+    #[doc(alias = "is_game_over")]
     pub fn outcome(&self) -> Option<Outcome> {
         self.legal_moves()
             .is_empty()

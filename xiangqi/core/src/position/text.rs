@@ -197,6 +197,8 @@ impl Position {
     /// let board = Position::initial().board_text();
     /// assert_eq!(board, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w");
     /// ```
+    #[doc(alias = "epd")]
+    #[doc(alias = "fen")]
     pub fn board_text(&self) -> alloc::string::String {
         let text = alloc::format!("{self}");
         let letter = Side::letter(self.to_move());

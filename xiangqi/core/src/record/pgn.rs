@@ -126,6 +126,15 @@ pub(super) fn format_text(notation: Notation) -> &'static str {
 
 impl Record {
     /// Returns the record of a game, with moves in ICCS.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, record::Record};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let text = Record::of(&game).with_tag("Red", "Anna").to_string();
+    /// assert_eq!(text.parse::<Record>()?.replay()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(game: &Game) -> Record {
         let items: Vec<Item> = game.events().iter().copied().map(Item::Event).collect();
         Record {

@@ -53,6 +53,12 @@ impl RuleSet {
     ];
 
     /// Returns the set with this name.
+    ///
+    /// ```
+    /// use xiangqi::{RuleSet, Rules};
+    /// assert_eq!(RuleSet::named("asia").unwrap().rules, Rules::ASIA);
+    /// assert!(RuleSet::named("house").is_none());
+    /// ```
     pub fn named(name: &str) -> Option<RuleSet> {
         RuleSet::ALL.iter().copied().find(|set| set.name == name)
     }
