@@ -635,6 +635,15 @@ LZQ_API const char *lzq_rule_key(lzq_option option);
  */
 LZQ_API lzq_status lzq_rule_max(lzq_option option);
 
+/**
+ * Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
+ * disable an option that does not apply.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_rule_applies(const lzq_rules *rules,
+                                    lzq_option option);
+
 /** Returns the number of named rule sets. */
 LZQ_API size_t lzq_ruleset_count(void);
 
@@ -698,6 +707,14 @@ LZQ_API const char *lzq_label(lzq_topic topic,
  * explains it with its option. NULL also if an argument is invalid.
  */
 LZQ_API const char *lzq_rule_value_label(lzq_option option,
+                                         uint16_t value,
+                                         lzq_lang lang);
+
+/**
+ * Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
+ * invalid.
+ */
+LZQ_API const char *lzq_rule_value_title(lzq_option option,
                                          uint16_t value,
                                          lzq_lang lang);
 

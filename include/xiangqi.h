@@ -386,6 +386,15 @@ XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setti
 /** Returns the key of an option in rule strings; NULL if `option` is invalid. */
 XQ_API const char *xq_rule_key(xq_status option);
 
+/**
+ * Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
+ * disable an option that does not apply.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_rule_applies(const xq_rules *rules,
+                                 xq_status option);
+
 /** Returns the name of a rule set by its index; NULL past the last. */
 XQ_API const char *xq_ruleset_name(size_t number);
 
@@ -1042,6 +1051,14 @@ XQ_API const char *xq_label(xq_topic topic,
  * explains it with its option. NULL also if an argument is invalid.
  */
 XQ_API const char *xq_rule_value_label(xq_status option,
+                                       xq_status setting,
+                                       xq_lang lang);
+
+/**
+ * Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
+ * invalid.
+ */
+XQ_API const char *xq_rule_value_title(xq_status option,
                                        xq_status setting,
                                        xq_lang lang);
 
