@@ -16,7 +16,7 @@
 use proptest::prelude::*;
 
 use crate::rules::{Allowed, RuleOption};
-use crate::{Army, Game, Position, RuleSet, Rules};
+use crate::{Army, Game, Move, MoveSet, Position, RuleSet, Rules};
 
 kit::strategies!();
 

@@ -1,7 +1,7 @@
 //! Strategies for property tests, which both games make alike.
 
-/// Declares `rules` and `choices` of a game's module of strategies, which has proptest's prelude, `Rules`,
-/// `RuleOption`, `RuleSet` and `Allowed` in scope.
+/// Declares `rules`, and functions for plies, in a game's module of strategies. The module has proptest's prelude,
+/// `Move`, `MoveSet`, `Rules`, `RuleOption`, `RuleSet` and `Allowed` in scope.
 #[macro_export]
 macro_rules! strategies {
     () => {
@@ -31,7 +31,7 @@ macro_rules! strategies {
         }
 
         /// The move that a choice selects.
-        fn chosen(moves: &crate::MoveSet, choice: u16) -> Option<crate::Move> {
+        fn chosen(moves: &MoveSet, choice: u16) -> Option<Move> {
             let number = usize::from(choice).checked_rem(moves.len())?;
             moves.iter().nth(number)
         }

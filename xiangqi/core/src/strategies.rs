@@ -16,18 +16,18 @@
 use proptest::prelude::*;
 
 use crate::rules::{Allowed, RuleOption};
-use crate::{Game, Position, RuleSet, Rules};
+use crate::{Game, Move, MoveSet, Position, RuleSet, Rules};
 
 kit::strategies!();
 
-/// Returns a strategy of positions reached from the initial position by at most `plies` plies. Every other ply
-/// is a capture if there is one, so that positions have few pieces early.
+/// Returns a strategy of positions reached from the initial position by at most `plies` plies. Half of
+/// the plies are captures if there is one, so that some positions have few pieces.
 pub fn positions(plies: usize) -> impl Strategy<Value = Position> {
     choices(plies).prop_map(|choices| {
         let mut position = Position::initial();
         for (ply, choice) in choices.into_iter().enumerate() {
             let captures = position.captures();
-            let moves = match ply % 4 < 2 && captures.len() > 0 {
+            let moves = match ply % 4 < 2 && !captures.is_empty() {
                 true => captures,
                 false => position.legal_moves(),
             };

@@ -91,7 +91,7 @@ fn shown(rules: &Rules, seed: u64) -> Vec<String> {
             game.outcome()
         ));
         match moves.sample(&mut random) {
-            Some(mv) if game.outcome().is_none() => drop(game.play(mv).expect("a legal move")),
+            Some(mv) if game.outcome().is_none() => game.play(mv).expect("a legal move"),
             _ => break,
         }
     }
