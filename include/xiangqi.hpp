@@ -131,7 +131,14 @@ enum class Notation : std::uint8_t {
     Any = XQ_ANY
 };
 
+/** A language of texts for players. */
+enum class Lang : xq_lang { English = XQ_LANG_ENGLISH, Chinese = XQ_LANG_CHINESE,
+    TraditionalChinese = XQ_LANG_TRADITIONAL_CHINESE };
+
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
+inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
+/** The text for players of a side; of a kind or a piece, call xq_label. */
+inline const char *word(Side side, Lang lang) noexcept { return xq_label(XQ_LABEL_SIDE, c(side), c(lang)); }
 inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black : Side::Red; }
 
 /** A move from one point to another. */
@@ -186,8 +193,18 @@ template <class Call> std::vector<Move> moves(Call call) {
 struct Outcome {
     /** Empty for a draw. */
     std::optional<Side> winner;
-    /** The token of the reason, such as "checkmate". */
-    std::string reason;
+    /** One of XQ_REASON_.... */
+    std::uint8_t reason;
+    /** The token in records and JSON, such as "checkmate". */
+    const char *word() const noexcept { return xq_reason_word(reason); }
+    /** Who won and why, for players. */
+    std::string text(Lang lang = Lang::English) const {
+        xq_outcome ending{};
+        ending.winner = winner ? c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
+        ending.reason = reason;
+        return detail::text(
+            [&](char *out, std::size_t room) { return xq_outcome_text(&ending, c(lang), out, room); });
+    }
 };
 
 namespace detail {
@@ -195,18 +212,16 @@ namespace detail {
 template <class Call> std::optional<Outcome> outcome(Call call) {
     xq_outcome out{};
     if (or_throw(call(&out)) == 0) return std::nullopt;
-    Outcome made{std::nullopt, xq_reason_word(out.reason)};
+    Outcome made{std::nullopt, out.reason};
     if (out.winner != XQ_NO_SIDE) made.winner = static_cast<Side>(out.winner);
     return made;
 }
 
-/** Why a move is not legal, in words; empty if the move is legal. */
-template <class Call> std::optional<std::string> why_illegal(Call call) {
-    char why[512] = "";
-    xq_illegal illegal{};
-    or_throw(call(&illegal, why, sizeof why));
-    if (illegal.reason == 0) return std::nullopt;
-    return std::string(why);
+/** The text that a function writes; nothing if that is empty. */
+template <class Call> std::optional<std::string> some_text(Call call) {
+    std::string all = text(call);
+    if (all.empty()) return std::nullopt;
+    return all;
 }
 
 } // namespace detail
@@ -225,6 +240,19 @@ public:
         return detail::text(
             [&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
     }
+    /** The value of an option, XQ_RULE_..., in the form of xq_rules_get. */
+    int get(xq_status option) const { return detail::or_throw(xq_rules_get(&rules_, option)); }
+    /** The name of an option, its meaning, its sources, and the meaning of its value, for players. The last is
+        empty for a numeric value. */
+    static const char *title(xq_status option, Lang lang) noexcept { return label(XQ_LABEL_RULE_NAME, option, lang); }
+    static const char *meaning(xq_status option, Lang lang) noexcept { return label(XQ_LABEL_RULE, option, lang); }
+    static const char *sources(xq_status option, Lang lang) noexcept {
+        return label(XQ_LABEL_RULE_SOURCES, option, lang);
+    }
+    std::optional<std::string> value_meaning(xq_status option, Lang lang) const {
+        const char *text = xq_rule_value_label(option, get(option), xq::c(lang));
+        return text == nullptr ? std::nullopt : std::optional<std::string>(text);
+    }
     const xq_rules &c() const noexcept { return rules_; }
     friend bool operator==(const Rules &a, const Rules &b) noexcept {
         return std::memcmp(&a.rules_, &b.rules_, sizeof a.rules_) == 0;
@@ -232,6 +260,10 @@ public:
     friend bool operator!=(const Rules &a, const Rules &b) noexcept { return !(a == b); }
 
 private:
+    static const char *label(xq_topic topic, xq_status option, Lang lang) noexcept {
+        return xq_label(topic, static_cast<std::uint32_t>(option), xq::c(lang));
+    }
+
     xq_rules rules_{};
 };
 
@@ -256,9 +288,10 @@ public:
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_position_legal_moves(&position_, out, room); });
     }
-    std::optional<std::string> why_illegal(Move mv) const {
-        return detail::why_illegal([&](xq_illegal *out, char *why, std::size_t room) {
-            return xq_position_why_illegal(&position_, mv.c(), out, why, room);
+    /** Why a move is not legal, for players; empty if the move is legal. */
+    std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
+        return detail::some_text([&](char *out, std::size_t room) {
+            return xq_position_illegal_text(&position_, mv.c(), xq::c(lang), out, room);
         });
     }
     /** Plays a move. To take it back, copy the position first. */
@@ -411,9 +444,10 @@ public:
             return xq_game_forbidden(game_.get(), out, room);
         });
     }
-    std::optional<std::string> why_illegal(Move mv) const {
-        return detail::why_illegal([&](xq_illegal *out, char *why, std::size_t room) {
-            return xq_game_why_illegal(game_.get(), mv.c(), out, why, room);
+    /** Why a move is not legal, for players; empty if the move is legal. */
+    std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
+        return detail::some_text([&](char *out, std::size_t room) {
+            return xq_game_illegal_text(game_.get(), mv.c(), xq::c(lang), out, room);
         });
     }
     void play(Move mv) { *try_play(mv); }
@@ -476,13 +510,11 @@ public:
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](xq_outcome *out) { return xq_game_outcome(game_.get(), out); });
     }
-    /** The current verdict of the repetition rules, in words. */
-    std::optional<std::string> verdict() const {
-        xq_verdict verdict{};
-        char text[512] = "";
-        if (detail::or_throw(xq_game_verdict(game_.get(), &verdict, text, sizeof text)) == 0)
-            return std::nullopt;
-        return std::string(text);
+    /** The current verdict of the repetition rules, for players; empty if there is none. */
+    std::optional<std::string> verdict(Lang lang = Lang::English) const {
+        return detail::some_text([&](char *out, std::size_t room) {
+            return xq_game_verdict_text(game_.get(), xq::c(lang), out, room);
+        });
     }
     std::string record(Notation notation = Notation::Iccs) const {
         xq_record *made = nullptr;

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kit_cli::arena::watchdog;
-use luzhanqi::Lang;
+use kit_cli::lang::LangArgs;
 
 use crate::stop::exit_code;
 use crate::{army, belief, board, convert, count, engine, matches, play, referee, rules, view};
@@ -15,10 +15,8 @@ use crate::{army, belief, board, convert, count, engine, matches, play, referee,
 #[command(name = "luzhanqi", version, after_help = EXAMPLES, arg_required_else_help = true,
     max_term_width = 80)]
 struct Cli {
-    /// The language for reasons, outcomes, rules and kinds. Default: Chinese if LC_ALL, LC_MESSAGES or LANG
-    /// begins with zh, else English
-    #[arg(long, global = true, value_name = "en|zh-Hans|zh-Hant")]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -63,7 +61,7 @@ enum Command {
 /// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
-    kit_cli::lang::speak(cli.lang);
+    cli.lang.speak();
     let mut out = io::stdout().lock();
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),

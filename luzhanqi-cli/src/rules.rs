@@ -78,7 +78,7 @@ impl RulesCommand {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
                     writeln!(out, "  {}", option.text(lang()))?;
                     let sources = option.sources_text(lang());
-                    writeln!(out, "  {}", crate::lang::sources(sources))?;
+                    writeln!(out, "  {}", kit_cli::lang::sources(sources))?;
                 }
             }
         }

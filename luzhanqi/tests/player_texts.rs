@@ -7,7 +7,7 @@ use luzhanqi::rules::RuleOption;
 use luzhanqi::*;
 
 #[test]
-fn texts_of_rules_have_no_marks_of_documentation() {
+fn texts_of_rules_and_endings_have_no_marks_of_documentation() {
     for lang in Lang::ALL.iter().copied() {
         for option in RuleOption::ALL {
             let values = option.value_texts(lang).iter().copied();
@@ -21,6 +21,9 @@ fn texts_of_rules_have_no_marks_of_documentation() {
         }
         for &set in RuleSet::ALL {
             assert!(!set.text(lang).contains('`'), "{}", set.name);
+        }
+        for reason in EndReason::ALL {
+            assert!(!reason.text(lang).contains(['`', '[', ']']), "{reason:?}");
         }
     }
 }

@@ -1,7 +1,7 @@
 // The frame of a game's page: which mode is shown, in which language and scheme. A mode is
 // `{ name, mount(main) }`; `mount` is called again when the language changes.
 import { h, button, kept } from "./dom.js";
-import { lang, setLang, t } from "./words.js";
+import { lang, languages, setLang, t } from "./words.js";
 
 let modes = [];
 let mounted = null;
@@ -12,7 +12,7 @@ function current() {
 }
 
 function frame() {
-  document.documentElement.lang = lang() === "zh" ? "zh-Hans" : "en";
+  document.documentElement.lang = lang();
   document.title = t("page");
   document.querySelector(".skip").textContent = t("skip");
   document.querySelector(".brand span").textContent = t("title");
@@ -26,14 +26,14 @@ function frame() {
     href: `#${mode.name}`,
     ariaCurrent: mode === current() ? "page" : null,
   }, t(mode.name))));
-  const languages = [["en", "EN", "English"], ["zh", "中文", "中文"]].map(([code, text, title]) =>
-    button(text, () => {
+  const choices = languages().map(({ code, name, short }) =>
+    button(short, () => {
       setLang(code);
       show();
       document.querySelector(`.switches [lang="${code}"]`).focus();
-    }, { lang: code, title, ariaPressed: String(lang() === code) }));
+    }, { lang: code, title: name, ariaLabel: name, ariaPressed: String(lang() === code) }));
   document.querySelector(".switches").replaceChildren(
-    h("div.languages", { role: "group", ariaLabel: t("language") }, languages),
+    h("div.languages", { role: "group", ariaLabel: t("language") }, choices),
     button(scheme() === "dark" ? "☾" : "☀", toggleScheme, { className: "scheme", ariaLabel: t("scheme"), title: t("scheme") }),
   );
 }

@@ -1,21 +1,21 @@
 // The letters by which rule options name their sources.
 import { h } from "./dom.js";
-import { lang, t } from "./words.js";
+import { t } from "./words.js";
 
 const ID = "sources";
 
 /**
- * The sources of one game; `all` has for each letter its description in English and in Chinese. A letter may
- * be followed by the number of a part, as in "B2".
+ * The sources of one game, by their letters. A letter may be followed by the number of a part, as in "B2". The
+ * text `source-K` describes the source K.
  */
 export class Sources {
-  constructor(all) {
-    this.all = new Map(Object.entries(all));
-    this.letter = new RegExp(`\\b([${[...this.all.keys()].join("")}])(?![A-Za-z])`);
+  constructor(letters) {
+    this.letters = [...letters];
+    this.letter = new RegExp(`\\b([${letters}])(?![A-Za-z])`);
   }
 
   #description(letter) {
-    return this.all.get(letter)[lang() === "zh" ? 1 : 0];
+    return t(`source-${letter}`);
   }
 
   /** Returns the line of an option: its sources, each letter with its meaning as a title, and a link to `list`. */
@@ -40,6 +40,6 @@ export class Sources {
   list() {
     return h("section.panel.sources", { id: ID, tabIndex: -1, ariaLabelledby: "sources-title" },
       h("h2", { id: "sources-title" }, t("sourcesTitle")), h("p", {}, t("sourcesIntro")),
-      h("dl", {}, [...this.all.keys()].map((letter) => h("div", {}, h("dt", {}, letter), h("dd", {}, this.#description(letter))))));
+      h("dl", {}, this.letters.map((letter) => h("div", {}, h("dt", {}, letter), h("dd", {}, this.#description(letter))))));
   }
 }

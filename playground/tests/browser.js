@@ -100,6 +100,9 @@ export async function move(page, number) {
   throw new Error("no piece can go anywhere");
 }
 
+/** Characters that only the other script of Chinese has. */
+const FOREIGN = { "zh-Hans": /[這說時對則種個長車馬軍戰級開]/, "zh-Hant": /[这说时对则种个长车马军战级开]/ };
+
 /** Goes through modes and looks for words that nobody translated. */
 export async function translated(page, modes) {
   for (const mode of modes) {
@@ -108,8 +111,11 @@ export async function translated(page, modes) {
     // Those in Latin letters are codes and names of programs.
     const text = await page.locator("main h1, main h2, main h3, main button, main legend, main label > span, main option, main .note").allInnerTexts();
     for (const one of text.filter((line) => /[a-z]{4,} [a-z]{3,}/i.test(line))) {
-      assert.match(one, /出处|[\u4e00-\u9fff]/, one);
+      assert.match(one, /[\u4e00-\u9fff]/, one);
     }
+    // The notation of moves has simplified characters in every language.
+    const own = text.filter((one) => !/[\u4e00-\u9fff][１-９一-九]?[进退平]/.test(one));
+    for (const one of own) assert.doesNotMatch(one, FOREIGN[await page.locator("html").getAttribute("lang")]);
   }
 }
 
@@ -133,15 +139,15 @@ export async function sizes(page, mode) {
 
 /** Visits modes in every size, language and scheme; `more(page, mode, width)` does what belongs to a mode. */
 export async function everySize(modes, more) {
-  for (const [lang, scheme, width] of [["en", "light", 1280], ["zh", "dark", 1280], ["en", "dark", 390], ["zh", "light", 390], ["en", "light", 800]]) {
+  for (const [locale, scheme, width] of [["en-US", "light", 1280], ["zh-CN", "dark", 1280], ["en-US", "dark", 390], ["zh-CN", "light", 390], ["en-US", "light", 800], ["zh-TW", "light", 1280]]) {
     for (const mode of modes) {
-      const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale: lang === "zh" ? "zh-CN" : "en-US" };
+      const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale };
       const file = mode.replace(".html#", "-");
       await test(`${mode} at ${width} pixels`, [mode, options], async (page) => {
         await sizes(page, mode);
         await more(page, mode, width);
         await page.waitForFunction(() => [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth));
-        if (pictures) await page.screenshot({ path: `${pictures}/${file}-${lang}-${width}.png`, fullPage: width < 500 });
+        if (pictures) await page.screenshot({ path: `${pictures}/${file}-${locale}-${width}.png`, fullPage: width < 500 });
       });
     }
   }

@@ -311,7 +311,13 @@ await test("rules", ["rules"], async (page) => {
 
 await test("languages and schemes", ["play"], async (page) => {
   const before = Object.values(await labels(page)).length;
-  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("button", { name: "繁體中文" }).click();
+  assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hant");
+  assert.match(await status(page), /輪到你走/);
+  assert.match((await labels(page)).a6, /紅方/);
+  await translated(page, MODES);
+  await page.evaluate(() => { location.hash = "play"; });
+  await page.getByRole("button", { name: "简体中文" }).click();
   assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
   assert.match(await status(page), /轮到你走/);
   assert.match((await labels(page)).a6, /红方/);
@@ -323,6 +329,12 @@ await test("languages and schemes", ["play"], async (page) => {
   await page.locator(".scheme").click();
   assert.equal(await page.locator("html").getAttribute("data-scheme"), "dark");
 });
+
+for (const [locale, lang] of [["zh-TW", "zh-Hant"], ["zh-Hant-HK", "zh-Hant"], ["zh-SG", "zh-Hans"], ["zh", "zh-Hans"], ["de-DE", "en"]]) {
+  await test(`a browser in ${locale}`, ["rules", { locale }], async (page) => {
+    assert.equal(await page.locator("html").getAttribute("lang"), lang);
+  });
+}
 
 await test("the chances at each hidden piece are read out, or not", ["play"], async (page) => {
   await page.waitForSelector(".count strong");

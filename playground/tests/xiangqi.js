@@ -105,22 +105,21 @@ await test("targets, checks, and what cannot be", ["xiangqi.html#play"], async (
   assert.match(await page.locator(".trouble").innerText(), /generals face/);
   await between(page, "asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
   await go(page, "a0a9");
-  assert.equal(await status(page), "Red wins. Checkmate");
+  assert.match(await status(page), /^Red wins\. Checkmate: /);
 });
 
 await test("the repetition rules", ["xiangqi.html#play"], async (page) => {
   const circle = "c3b1 d2d1 b1c3 d1d2";
   await between(page, "asia", CHECKS);
   await go(page, `${circle} ${circle}`);
-  assert.match(await law(page), /stands 3 times/);
-  assert.match(await law(page), /Black forces it by perpetual check/);
-  assert.equal(await status(page), "Red wins. Perpetual check loses");
+  assert.match(await law(page), /stands for the 3rd time; black forces it by perpetual check/);
+  assert.match(await status(page), /^Red wins\. Perpetual check: /);
   await between(page, "booklet", CHECKS);
   // Another game is no take-back.
   assert.doesNotMatch(await said(page), /Taken back/);
   await go(page, `${circle} ${circle}`);
   assert.match(await said(page), /Forbidden now c3b1 /);
-  assert.match(await law(page), /c3b1 \(.*\): it repeats the position by perpetual check/);
+  assert.match(await law(page), /c3b1 \(.*\): the move repeats the position for the 3rd time by perpetual check/);
   await station(page, "c3").click();
   assert.match((await labels(page)).b1, /forbidden by the repetition rules/);
   assert.equal(await page.locator(".mark").count(), 1);
@@ -130,12 +129,15 @@ await test("the repetition rules", ["xiangqi.html#play"], async (page) => {
   assert.equal(await page.locator(".log b").count(), 9);
   await between(page, "plain", CHECKS);
   await go(page, `${circle} ${circle}`);
-  assert.equal(await status(page), "A draw. The position was repeated");
+  assert.match(await status(page), /^A draw\. Repetition: /);
 });
 
 await test("rules, languages", ["xiangqi.html#rules"], async (page) => {
   assert.equal(await page.locator(".option").count(), 8);
-  await page.locator("#option-repetition select").selectOption("forbid");
+  await page.locator("#option-repetition [value=forbid]").check();
+  await page.locator("#option-repetition-count input").fill("1");
+  await page.locator("#option-repetition-count input").press("Enter");
+  assert.equal(await page.locator("#option-repetition-count input").inputValue(), "3");
   await page.locator("#option-quiet-limit input").fill("90");
   await page.locator("#option-quiet-limit input").press("Enter");
   assert.equal(await page.locator("output").textContent(), "booklet,quiet-limit=90");
@@ -143,8 +145,15 @@ await test("rules, languages", ["xiangqi.html#rules"], async (page) => {
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await page.waitForSelector(".play");
   assert.match(await page.locator(".seats").textContent(), /quiet-limit=90/);
-  await page.getByRole("button", { name: "中文" }).click();
-  assert.match((await labels(page)).e0, /红方帅/);
+  await page.getByRole("button", { name: "简体中文" }).click();
+  assert.match((await labels(page)).e0, /红帅/);
+  await translated(page, ["play", "record", "rules"]);
+  await page.getByRole("button", { name: "繁體中文" }).click();
+  await page.evaluate(() => { location.hash = "play"; });
+  assert.match((await labels(page)).e0, /紅帥/);
+  await station(page, "b0").click();
+  await station(page, "d1").click();
+  assert.match(await status(page), /b0上的馬被c0上的棋子拐住馬腳/);
   await translated(page, ["play", "record", "rules"]);
   await named(page, ["play", "record", "rules"]);
 });
@@ -193,7 +202,7 @@ await test("a check is announced in the page's language", ["xiangqi.html#play"],
   await go(page, "h2e2 h7e7 e2e6");
   assert.match(await said(page), /Red cannon e2 takes black soldier on e6, check/);
   assert.match(await said(page), /Black is in check/);
-  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("button", { name: "简体中文" }).click();
   await go(page, "d9e8");
   assert.match(await said(page), /黑方：士４进５/);
 });
@@ -285,7 +294,7 @@ await test("records: a file with several games", ["xiangqi.html#record"], async 
   // Keys, and what they lead to is said.
   await page.keyboard.press("ArrowRight");
   assert.equal(await page.locator(".comment").innerText(), "To the middle.");
-  assert.match(await said(page), /Red cannon h2 to e2 \(C2=5\)\. To the middle\./);
+  assert.match(await said(page), /Red cannon h2 to e2 \(C2=5\)\. To the middle/);
   assert.match(await shown(page), /^C2=5/);
   await page.keyboard.press("End");
   assert.match(await status(page), /^Step 5 of 5 · Red wins/);
@@ -378,15 +387,15 @@ await test("records: the law at each ply, and other rules", ["xiangqi.html#recor
   const judge = page.locator(".right select").nth(1);
   assert.match(await law(page), /stands for the first time/);
   await page.getByRole("button", { name: "To the end" }).click();
-  assert.match(await status(page), /Red wins\. Perpetual check loses/);
-  assert.match(await law(page), /stands 3 times[^]*Black forces it by perpetual check/);
+  assert.match(await status(page), /Red wins\. Perpetual check: /);
+  assert.match(await law(page), /stands for the 3rd time; black forces it by perpetual check/);
   await page.getByRole("button", { name: "One back" }).click();
   assert.match(await law(page), /stands 2 times/);
   // By other rules the same moves are forbidden, or make a draw.
   await judge.selectOption("booklet");
   assert.match(await status(page), /^Step 7 of 9/);
   await page.locator(".steps button").nth(7).click();
-  assert.match(await law(page), /c3b1 \(H3\+2\): it repeats the position by perpetual check/);
+  assert.match(await law(page), /c3b1 \(H3\+2\): the move repeats the position for the 3rd time by perpetual check/);
   await judge.selectOption("plain");
   assert.match(await page.locator(".right .trouble:visible").innerText(), /end the game earlier, or otherwise.*the moves lead to/);
   await judge.selectOption("");
@@ -400,7 +409,7 @@ await test("records: played on where the rules end the game", ["xiangqi.html#rec
   await page.getByRole("button", { name: "To the end" }).click();
   assert.match(await status(page), /^Step 16 of 16/);
   assert.match(await page.locator(".right .trouble").innerText(), /line 3, column 41: .*over/);
-  assert.match(await said(page), /stands 5 times.* Black forces it by perpetual check/);
+  assert.match(await said(page), /stands for the 5th time; black forces it by perpetual check/);
   const rules = async (step) => {
     await page.evaluate(() => { location.hash = "record"; });
     await page.locator(".steps button").nth(step - 1).click();
@@ -410,7 +419,7 @@ await test("records: played on where the rules end the game", ["xiangqi.html#rec
     await page.waitForSelector("main[data-mode=play] .board");
     return page.locator(".seats").innerText();
   };
-  assert.match(await rules(7), /^Asian rules ·/);
+  assert.match(await rules(7), /^The Asian and World federations ·/);
   assert.match(await rules(9), /repetition=off/);
 });
 

@@ -22,6 +22,14 @@ int main() {
     CHECK(lines(search, 3) == 79666 && search.key() == key && !search.in_check());
     CHECK(search.position().fen() == position.fen() && search.c() != nullptr);
 
+    using xq::Lang;
+    CHECK(position.why_illegal(xq::Move("b0d1"), Lang::Chinese) == "b0上的马被c0上的棋子蹩住马腿" && !position.why_illegal(xq::Move("b0c2"), Lang::Chinese));
+    CHECK(std::string(xq::word(xq::Side::Black, Lang::Chinese)) == "黑方" && std::string(xq::word(xq::Side::Red, Lang::English)) == "red");
+    CHECK(std::string(xq::Rules::title(XQ_RULE_QUIET_LIMIT, Lang::Chinese)) == "自然限着步数");
+    CHECK(std::string(xq::Rules::meaning(XQ_RULE_MATERIAL_DRAW, Lang::Chinese)).find("过河") != std::string::npos);
+    CHECK(std::string(xq::Rules::sources(XQ_RULE_QUIET_LIMIT, Lang::TraditionalChinese)) == "120：A。X未作規定。");
+    CHECK(xq::Rules().value_meaning(XQ_RULE_FORCING, Lang::Chinese) == "长将与长捉。" && !xq::Rules().value_meaning(XQ_RULE_QUIET_LIMIT, Lang::English));
+
     const xq::Move cannon("H2-E2");
     CHECK(cannon.text() == "h2e2" && cannon == xq::Move("h2e2") && cannon != xq::Move("b2e2"));
     CHECK(position.format_move(cannon, xq::Notation::Wxf) == "C2=5");
@@ -52,6 +60,8 @@ int main() {
     for (const char *mv : {"d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9"})
         game.play(xq::Move(mv));
     CHECK(game.verdict() && game.forbidden().size() == 1 && !game.outcome());
+    CHECK(game.verdict(xq::Lang::Chinese) == "此局面第3次出现：红方长将" && game.verdict(xq::Lang::English) == game.verdict());
+    CHECK(game.why_illegal(game.forbidden().front(), xq::Lang::TraditionalChinese) == "這一步使局面第3次出現，屬長將，必須變著");
     CHECK(game.why_illegal(game.forbidden().front()) && game.moves_played().size() == 8);
     xq::Search ahead(game);
     CHECK(ahead.legal_moves() == game.legal_moves() && ahead.repetitions() == 3 && !ahead.outcome());
@@ -74,7 +84,8 @@ int main() {
     CHECK(twin.events_since(cursor).size() == 2 && twin.events_since(cursor).empty());
     twin.apply_as(xq::Side::Black, "resign");
     CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
-    CHECK(twin.outcome()->reason == "resigned" && twin.legal_moves().empty());
+    CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" && twin.outcome()->text() == "red wins (resigned)");
+    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->word()) == "resigned" && twin.legal_moves().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
     const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
     const xq::Records records(file);

@@ -7,8 +7,8 @@ use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 use std::thread;
 
-use luzhanqi::{Army, RuleSet, Seat};
-use luzhanqi_tests::{find, need, root, run, stated, target};
+use luzhanqi::{Army, Lang, RuleSet, Seat};
+use luzhanqi_tests::{find, need, root, run, stated, target, texts};
 
 /// Where the page is served: bundled as it is published, and its parts.
 struct Served {
@@ -136,6 +136,56 @@ fn stated_sizes() {
         sizes[1] / 1e3,
     );
     stated("README.md", "static files, ", " MB", sizes[0] / 1e6);
+}
+
+/// The texts of one language of the page: the sections with their keys, and the `{names}` in each text.
+fn page_texts(file: &Path) -> Vec<(String, Vec<String>)> {
+    let text = fs::read_to_string(file).expect("a language");
+    let mut found = Vec::new();
+    for line in text.lines() {
+        if let Some(section) = line.strip_prefix("export const ") {
+            found.push((section.to_string(), Vec::new()));
+        } else if let Some((key, text)) = line.split_once(": \"") {
+            let mut names: Vec<String> = (text.split('{').skip(1))
+                .map(|rest| rest.split('}').next().expect("a name").to_string())
+                .collect();
+            names.sort();
+            assert!(text.ends_with("\",") && text.len() > 2, "{line}");
+            found.push((key.trim().to_string(), names));
+        }
+    }
+    found
+}
+
+/// Each language of the page has one file, with the texts of every other. The page uses all of them, and no
+/// others.
+#[test]
+fn every_language_of_the_page_has_every_text() {
+    let site = root().join("playground/site");
+    let english = page_texts(&site.join("lang/en.js"));
+    assert!(english.len() > 200, "{}", english.len());
+    // Where Chinese has no letters, or a notation, it takes other values.
+    let differ = ["tile", "rankCount", "goesTo", "takesAt", "readOut"];
+    for lang in Lang::ALL {
+        let texts = page_texts(&site.join(format!("lang/{}.js", lang.code())));
+        assert_eq!(texts.len(), english.len(), "{lang}");
+        for ((key, names), (due, same)) in texts.iter().zip(&english) {
+            assert_eq!(key, due, "{lang}");
+            let differs = differ.contains(&due.as_str());
+            assert!(names == same || differs, "{lang}: {key}: {names:?}");
+        }
+    }
+    let languages = fs::read_dir(site.join("lang")).expect("the languages");
+    assert_eq!(languages.count(), Lang::ALL.len());
+    let scripts = texts("playground/site", "js").concat();
+    for (at, _) in scripts.match_indices("t(\"") {
+        if scripts[..at].ends_with(|c: char| c.is_alphanumeric()) {
+            continue;
+        }
+        let key = scripts[at + 3..].split('"').next().expect("a key");
+        let known = english.iter().any(|(one, _)| one.trim_matches('"') == key);
+        assert!(known, "no text {key}");
+    }
 }
 
 /// The set-ups that the page offers keep the set-up rules of every set of dark play.

@@ -41,31 +41,7 @@ pub fn of_own(_: &Ply, _: Seat) -> Option<String> {
     None
 }
 
-pub fn offers_draw(seat: Seat) -> String {
-    format!("{}提和：draw同意，decline不同意", seat.text(LANG))
-}
-
-pub fn moves(count: usize, list: &str) -> String {
-    format!("{count}种走法：{list}")
-}
-
-pub fn see_help() -> &'static str {
-    "（help列出可以输入什么）"
-}
-
-pub fn answers_later(seat: Seat) -> String {
-    format!("请先走棋，然后{}可以答复", seat.text(LANG))
-}
-
-pub fn declines(seat: Seat) -> String {
-    format!("{}不同意和棋", seat.text(LANG))
-}
-
 pub fn hand_over(seat: Seat) -> String {
     let name = seat.text(LANG);
     format!("轮到{name}走棋：只有{name}在看时按回车键 ")
-}
-
-pub fn sources(text: &str) -> String {
-    format!("出处：{text}")
 }

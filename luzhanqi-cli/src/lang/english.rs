@@ -84,30 +84,6 @@ pub fn of_own(ply: &Ply, viewer: Seat) -> Option<String> {
     })
 }
 
-pub fn offers_draw(seat: Seat) -> String {
-    format!("{seat} offers a draw: draw or decline")
-}
-
-pub fn moves(count: usize, list: &str) -> String {
-    format!("{count} moves: {list}")
-}
-
-pub fn see_help() -> &'static str {
-    " (help lists what you can type)"
-}
-
-pub fn answers_later(seat: Seat) -> String {
-    format!("make your move; then {seat} can answer the offer")
-}
-
-pub fn declines(seat: Seat) -> String {
-    format!("{seat} declines")
-}
-
 pub fn hand_over(seat: Seat) -> String {
     format!("{seat} to move: press Enter when only {seat} looks ")
-}
-
-pub fn sources(text: &str) -> String {
-    format!("Sources: {text}")
 }

@@ -41,31 +41,7 @@ pub fn of_own(_: &Ply, _: Seat) -> Option<String> {
     None
 }
 
-pub fn offers_draw(seat: Seat) -> String {
-    format!("{}提和：draw同意，decline不同意", seat.text(LANG))
-}
-
-pub fn moves(count: usize, list: &str) -> String {
-    format!("{count}種走法：{list}")
-}
-
-pub fn see_help() -> &'static str {
-    "（help列出可以輸入什麼）"
-}
-
-pub fn answers_later(seat: Seat) -> String {
-    format!("請先走棋，然後{}可以答覆", seat.text(LANG))
-}
-
-pub fn declines(seat: Seat) -> String {
-    format!("{}不同意和局", seat.text(LANG))
-}
-
 pub fn hand_over(seat: Seat) -> String {
     let name = seat.text(LANG);
     format!("輪到{name}走棋：只有{name}在看時按Enter鍵 ")
-}
-
-pub fn sources(text: &str) -> String {
-    format!("出處：{text}")
 }

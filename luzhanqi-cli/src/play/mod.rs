@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
-use kit_cli::lang::lang;
+use kit_cli::lang::{self as texts, lang};
 use kit_cli::record_file::{RecordArgs, RecordFile};
 use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
@@ -258,8 +258,7 @@ impl Play {
     ) -> Result<bool, Stop> {
         if game.offer() == Some(seat.other()) {
             let other = seat.other();
-            let ask = lang::offers_draw(other);
-            writeln!(out, "{ask}")?;
+            writeln!(out, "{}", texts::offers_draw(other.text(lang())))?;
         }
         write!(out, "{seat}> ")?;
         out.flush()?;
@@ -286,7 +285,7 @@ impl Play {
                 let mut moves: Vec<Move> = game.seen_board(seat).legal_moves().iter().collect();
                 moves.sort();
                 let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
-                let said = lang::moves(texts.len(), &texts.join(" "));
+                let said = texts::moves(texts.len(), &texts.join(" "));
                 writeln!(out, "{said}")?;
                 return Ok(true);
             }
@@ -299,7 +298,7 @@ impl Play {
             text => self.move_or_show(game, seat, text, out)?,
         };
         if let Err(message) = told {
-            let hint = lang::see_help();
+            let hint = texts::see_help();
             writeln!(out, "{message}{hint}")?;
         }
         Ok(true)
@@ -316,12 +315,12 @@ impl Play {
         }
         let other = seat.other();
         if self.player(other) == Player::Human {
-            let hint = lang::answers_later(other);
+            let hint = texts::answers_later(other.text(lang()));
             writeln!(out, "{hint}")?;
         } else {
             // Computer players always decline.
             game.decline_draw(other).map_err(wrong)?;
-            let said = lang::declines(other);
+            let said = texts::declines(other.text(lang()));
             writeln!(out, "{said}")?;
         }
         Ok(Ok(()))

@@ -74,7 +74,7 @@ pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
         EndReason::Flag => "A flag was taken or carried home.",
         EndReason::Immobile => "The player to move has no legal move.",
         EndReason::Quiet => "The quiet limit was reached.",
-        EndReason::Repetition => "The number of occurrences set by `repetition` was reached.",
+        EndReason::Repetition => "The position occurred as often as the rules allow.",
         EndReason::Length => "The ply limit was reached.",
         EndReason::Resigned => "A player resigned.",
         EndReason::Agreed => "The players agreed on a draw.",

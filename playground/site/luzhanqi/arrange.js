@@ -69,7 +69,7 @@ export const arrange = {
       const place = station && places(drawn).get(station);
       if (!place) return;
       const kinds = [...Army.allowed(state.rules)[place.place]].map((kind) => texts().kinds[kind]);
-      allowed.textContent = t("allowedHere", { station, kinds: kinds.join(lang() === "zh" ? "、" : ", ") });
+      allowed.textContent = t("allowedHere", { station, kinds: kinds.join(t("comma")) });
     }
 
     function draw() {

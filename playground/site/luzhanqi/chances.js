@@ -1,6 +1,6 @@
 // The panel of what a seat can know: the number of arrangements, where a kind may be, what a piece may be.
 import { button, h, kept } from "../dom.js";
-import { lang, t } from "../words.js";
+import { t } from "../words.js";
 import { KINDS, countText, createOpponent, percent, pieceOf, seatName, texts } from "./core.js";
 
 /** The worker that counts. Another worker chooses moves. */
@@ -172,5 +172,5 @@ const reads = () => kept.get("readChances", true);
 
 /** Returns the name of a kind that fits on a piece. */
 function short(kind) {
-  return lang() === "zh" ? texts().kinds[kind] : `${KINDS.find(({ letter }) => letter === kind).chinese} ${kind}`;
+  return t("tile", { ...KINDS.find(({ letter }) => letter === kind), kind: texts().kinds[kind] });
 }

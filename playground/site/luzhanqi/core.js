@@ -59,7 +59,7 @@ export function ruleSets() {
 export function outcomeText({ winner, reason }) {
   const who = winner === null ? t("drawn") : capital(t("wins", { seat: seatName(winner) }));
   const why = texts().endings[reason] ?? reason;
-  return lang() === "zh" ? `${who}。${why}` : `${who}. ${why}`;
+  return `${who}${t("stop")}${why}`;
 }
 
 /**
@@ -80,7 +80,7 @@ export function told(seen, mover, at = () => null) {
     case "flipped":
       return {
         move: value.station, effect: "flip", mover, sign: "",
-        text: `${texts().effects.flip}${lang() === "zh" ? "：" : ": "}${seenText(pieceOf(value.piece))}`,
+        text: `${texts().effects.flip}${t("colon")}${seenText(pieceOf(value.piece))}`,
         piece: value.piece,
       };
     case "refused":

@@ -4,7 +4,7 @@ import { formatsPanel } from "../formats.js";
 import { open } from "../handed.js";
 import { shareButtons } from "../share.js";
 import { Vault } from "../vault.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, sentences, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import { LuzhanqiError, history, moveText, other, outcomeText, pieceOf, rulesTitle, seatName, seenText, texts, truthSvg } from "./core.js";
@@ -279,7 +279,7 @@ export const play = {
       else if (thinking) parts.push(capital(t("thinking", { seat: seatName(seat) })));
       else if (seat === side) parts.push(t("yourTurn", { seat: seatName(side) }));
       if (session.trouble) parts.push(session.trouble);
-      const text = parts.map((part) => part.replace(/[.。]$/, "")).join(lang() === "zh" ? "。" : ". ");
+      const text = sentences(parts);
       status.classList.remove("shake");
       if (status.textContent !== text) {
         status.textContent = text;
@@ -318,9 +318,8 @@ export const play = {
       told.hidden = notice === null;
       if (notice && told.textContent !== t(notice)) told.textContent = t(notice);
       const lines = history(session.view);
-      const colon = lang() === "zh" ? "：" : ": ";
       for (const line of lines.slice(session.told ?? lines.length)) {
-        say(line.move ? `${seatName(line.mover)}${colon}${moveText(line.move)}, ${line.text}` : line.text);
+        say(line.move ? t("moveSaid", { seat: seatName(line.mover), move: moveText(line.move), what: line.text }) : line.text);
       }
       session.told = lines.length;
       // The player's latest move and the answer, so that the result of a battle can be read until the next move.

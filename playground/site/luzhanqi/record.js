@@ -56,7 +56,7 @@ function eventLine(event) {
     case "refused":
       return told({ refused: event.move }, null);
     case "resigned":
-      return { text: t("resigned", { seat: seatName(event.seat) }), sign: "" };
+      return { text: t("resigns", { seat: seatName(event.seat) }), sign: "" };
     case "adjudicated":
       return told({ ended: { outcome: event.outcome } });
     default:

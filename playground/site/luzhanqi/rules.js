@@ -1,21 +1,14 @@
 // The game in short, and every rule option with its drawing.
 import { button, copy, h, kept, say } from "../dom.js";
+import { optionControl, showValue } from "../options.js";
 import { Sources } from "../sources.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, readsPieces, t } from "../words.js";
 import { KINDS, Rules, ruleSets, rulesTitle, texts } from "./core.js";
 import { playWith } from "./play.js";
 
 const state = { rules: kept.get("rules", "standard") };
 
-const SOURCES = new Sources({
-  K: ["Rick Knowlton's booklet “Luzhanqi” (2007): dark play, with and without a referee, and a note on mines in the north of China",
-    "里克·诺尔顿的小册子《Luzhanqi》（2007）：暗棋，有裁判或无裁判，并附关于北方地雷玩法的说明"],
-  O: ["The booklet of Oca Studios' printed game: dark play, with and without a referee", "Oca Studios 出品的棋具所附小册子：暗棋，有裁判或无裁判"],
-  B: ["Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 as B3 without one",
-    "汉斯·博德兰德的网页《特制陆战棋》（1999），四种玩法：B1 为翻棋，B2、B3 为有裁判的暗棋，B4 同 B3 而无裁判"],
-  S: ["A rule sheet of one page: dark play and expose play", "单页的规则说明：暗棋与翻棋"],
-  C: ["The rules of the China Computer Game Championship (2012): dark play between programs", "中国计算机博弈大赛军棋规则（2012）：程序之间的暗棋"],
-});
+const SOURCES = new Sources("KOBSC");
 
 /** The drawings of an option: the first shows the option, the others related cases. */
 const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
@@ -27,7 +20,7 @@ function set(rules) {
 
 function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
   // With the fragment of its address, a drawing has no letters on its pieces.
-  return h("img", { src: `drawings/${name}.svg${lang() === "zh" ? "#zh" : ""}`, alt: text, ...rest });
+  return h("img", { src: `drawings/${name}.svg${readsPieces() ? "#zh" : ""}`, alt: text, ...rest });
 }
 
 function intro() {
@@ -38,8 +31,8 @@ function intro() {
       ["short1", "short2", "short3", "short4", "short5"].map((key) => h("p", {}, t(key))),
       h("h3", {}, t("ranks")),
       h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
-        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: lang() === "zh" ? null : "true" }, chinese),
-          h("span", {}, `${lang() === "zh" ? "" : capital(texts().kinds[letter])} × ${count}`))))),
+        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: readsPieces() ? null : "true" }, readsPieces() ? texts().kinds[letter] : chinese),
+          h("span", {}, t("rankCount", { kind: capital(texts().kinds[letter]), count })))))),
     // The first drawing is visible at once. Its place is reserved, so that nothing moves when it loads.
     h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })));
 }
@@ -61,35 +54,10 @@ export const rules = {
     }
 
     function card(option) {
-      const { key, title, meaning, values, valueMeanings, max, sources } = option;
+      const { key, title, meaning, valueMeanings, sources } = option;
       const drawings = [...(MORE[key] ?? [])];
       const mark = h("span.changed", {}, t("changed"));
-      let control;
-      if (values) {
-        const group = `option-${key}`;
-        control = h(values.includes("yes") ? "fieldset.values.pair" : "fieldset.values", {}, h("legend.visually-hidden", {}, title), values.map((value, place) => {
-          const input = h("input", { type: "radio", name: group, value, onchange: () => choose(key, value) });
-          const meant = ["yes", "no"].includes(value) ? t(value) : valueMeanings[place];
-          return h("label", {}, input, ["yes", "no"].includes(value) ? null : h("code", {}, value), h("span", {}, meant));
-        }));
-      } else {
-        const input = h("input", {
-          type: "number", min: 0, max, inputMode: "numeric", ariaLabel: title,
-          onchange: () => {
-            if (input.reportValidity() && input.value !== "" && Rules.values(state.rules)[key] !== input.value) {
-              try {
-                choose(key, input.value);
-              } catch (error) {
-                input.setCustomValidity(error.message);
-                input.reportValidity();
-                input.setCustomValidity("");
-                update();
-              }
-            }
-          },
-        });
-        control = h("div.values", {}, h("label", {}, input, h("span", {}, t("unlimited"))));
-      }
+      const control = optionControl(option, choose, update);
       const article = h("article.panel.option", { id: `option-${key}` },
         h("header", {}, h("h3", {}, capital(title), " ", h("code", {}, key)), mark),
         h("figure", {}, [key, ...drawings].map((one) => picture(one, `${title}: ${meaning}`))),
@@ -103,10 +71,7 @@ export const rules = {
       const values = Rules.values(state.rules);
       const changed = new Set(Rules.differences(state.rules, base));
       for (const [key, { article, control, mark }] of changes) {
-        for (const input of control.querySelectorAll("input")) {
-          if (input.type === "radio") input.checked = input.value === values[key];
-          else input.value = values[key];
-        }
+        showValue(control, values[key]);
         mark.hidden = !changed.has(key);
         article.classList.toggle("is-changed", changed.has(key));
       }

@@ -1,7 +1,7 @@
 // Records, shown step by step.
 import { comments } from "../stepper.js";
 import { capital, lang, t } from "../words.js";
-import { GameRecord, XiangqiError } from "./core.js";
+import { GameRecord, XiangqiError, sideName } from "./core.js";
 import { history } from "./history.js";
 
 /** Overrides that turn off every rule that could end a game before its record does. */
@@ -82,6 +82,6 @@ export function titleOf({ record, error }) {
     const value = record.tag(name);
     return value && !/^[?.\s*-]*$/.test(value) ? value : null;
   };
-  const players = [tag("Red") ?? capital(t("red")), tag("Black") ?? capital(t("black"))].join(" – ");
+  const players = [tag("Red") ?? capital(sideName("red")), tag("Black") ?? capital(sideName("black"))].join(" – ");
   return [players, tag("Event"), tag("Round"), tag("Date")].filter(Boolean).join(" · ");
 }

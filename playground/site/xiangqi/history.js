@@ -1,6 +1,6 @@
 // The events of a game, in a notation and in words.
-import { capital, lang, t } from "../words.js";
-import { outcomeText, pieceText, sideOf } from "./core.js";
+import { capital, t } from "../words.js";
+import { outcomeText, pieceText, sideName, sideOf } from "./core.js";
 
 const MOVE = /^[a-i]\d[a-i]\d$/;
 
@@ -9,7 +9,7 @@ function inWords(position, move) {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   const [piece, victim] = [position.at(from), position.at(to)];
   const values = {
-    from, to, piece: pieceText(piece), side: t(sideOf(piece)), victim: pieceText(victim), text: position.formatMove(move, "chinese"),
+    from, to, piece: pieceText(piece), side: sideName(sideOf(piece)), victim: pieceText(victim), text: position.formatMove(move, "chinese"),
   };
   position.play(move);
   return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");
@@ -21,7 +21,7 @@ function eventText(event) {
   if (who === "draw") return outcomeText({ winner: null, reason: what });
   if (what.startsWith("wins-")) return outcomeText({ winner: who, reason: what.slice(5) });
   const word = { "offers-draw": "drawOffered", declines: "drawDeclined", accepts: "draw", resigns: "resigns" }[what];
-  return capital(t(word, { seat: t(who) }));
+  return capital(t(word, { seat: sideName(who) }));
 }
 
 /** Returns every event of a game: `{ move, mover, text, words }`. The `text` of a move is in the notation. Other
@@ -40,7 +40,7 @@ export function history(game, notation) {
 }
 
 /** Returns a line for screen readers. A move is also given in the notation, unless the words already are. */
-export const readOut = ({ text, words }) => (text === words || lang() === "zh" ? words : `${words} (${text})`);
+export const readOut = ({ text, words }) => (text === words ? words : t("readOut", { text, words }));
 
 /** Returns the class of a line in a list of two columns, with Red's on the left. */
 export const columnOf = (mover) => ({ red: "south", black: "north" }[mover] ?? "event");

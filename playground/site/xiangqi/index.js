@@ -1,4 +1,5 @@
 // Starts the page. The modes load the library: if that fails, the page can say so.
 import { start } from "../main.js";
+import "./words.js";
 
 start(() => import("./modes.js"));

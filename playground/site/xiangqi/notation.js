@@ -1,13 +1,13 @@
 // The notation in which moves are shown. The browser stores the choice.
 import { kept, labelled, select } from "../dom.js";
-import { lang, t } from "../words.js";
+import { t } from "../words.js";
 
 const NOTATIONS = ["wxf", "chinese", "iccs", "uci", "uci-from-one"];
 
 let chosen = kept.get("xiangqi.notation", null);
 
 /** Returns the chosen notation, or the usual one of the language. */
-export const notation = () => (NOTATIONS.includes(chosen) ? chosen : lang() === "zh" ? "chinese" : "wxf");
+export const notation = () => (NOTATIONS.includes(chosen) ? chosen : t("usualNotation"));
 
 /** Returns a menu of notations, which calls `changed()` after a choice. */
 export function notationMenu(changed) {

@@ -2,16 +2,15 @@
 import { ask, button, h, kept, labelled, radios, say, select } from "../dom.js";
 import { formatsPanel } from "../formats.js";
 import { shareButtons } from "../share.js";
-import { capital, lang, t } from "../words.js";
+import { capital, lang, sentences, t } from "../words.js";
 import { BoardView } from "./board.js";
-import { Game, Rules, SETS, XiangqiError, outcomeText, pieceText, rulesTitle, sideOf } from "./core.js";
+import { Game, Rules, XiangqiError, outcomeText, pieceText, ruleSets, rulesTitle, sideName, sideOf } from "./core.js";
 import { gameFormats } from "./formats.js";
 import { open } from "../handed.js";
 import { columnOf, history, readOut } from "./history.js";
 import { showLaw } from "./law.js";
 import { notation, notationMenu } from "./notation.js";
 import { Session } from "./session.js";
-import { whyText } from "./words.js";
 
 /** The search depths of the opponents. */
 const DEPTHS = { chance: 0, easy: 2, medium: 3, hard: 4, people: null };
@@ -124,8 +123,8 @@ function newGame(main) {
     main.querySelector(".stage").scrollIntoView({ block: "nearest" });
     main.querySelector(".board [tabindex='0']")?.focus({ preventScroll: true });
   };
-  const sets = SETS.map((name) => [name, t(name)]);
-  if (!SETS.includes(wanted.rules)) sets.push([wanted.rules, t("ownRules", { rules: wanted.rules })]);
+  const sets = ruleSets();
+  if (!sets.some(([name]) => name === wanted.rules)) sets.push([wanted.rules, t("ownRules", { rules: wanted.rules })]);
   const levels = Object.keys(DEPTHS).map((level) => [level, t(level)]);
   const refresh = () => {
     form.replaceChildren(...[
@@ -193,7 +192,7 @@ export const play = {
           session.play(selected + point);
         } catch (error) {
           if (!(error instanceof XiangqiError)) throw error;
-          complain(whyText(error));
+          complain(error.text(lang()));
         }
         return;
       }
@@ -237,12 +236,12 @@ export const play = {
       const { game, side, thinking, depth, trouble } = session;
       const { outcome: result } = game;
       const parts = [];
-      if (!result && game.position.inCheck) parts.push(capital(t("inCheck", { side: t(game.toMove) })));
+      if (!result && game.position.inCheck) parts.push(capital(t("inCheck", { side: sideName(game.toMove) })));
       if (result) parts.push(outcomeText(result));
-      else if (thinking) parts.push(capital(t("thinking", { seat: t(game.toMove) })));
-      else parts.push(capital(t(depth === null ? "turn" : "yourTurn", { seat: t(game.toMove) })));
+      else if (thinking) parts.push(capital(t("thinking", { seat: sideName(game.toMove) })));
+      else parts.push(capital(t(depth === null ? "turn" : "yourTurn", { seat: sideName(game.toMove) })));
       if (trouble) parts.push(trouble);
-      status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
+      status.textContent = sentences(parts);
       status.classList.remove("shake");
       status.dataset.mine = session.mine ? "yes" : "";
       status.dataset.check = game.position.inCheck ? "yes" : "";

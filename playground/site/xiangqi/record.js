@@ -5,9 +5,9 @@ import { formatsPanel } from "../formats.js";
 import { taken } from "../handed.js";
 import { shareButtons } from "../share.js";
 import { Stepper } from "../stepper.js";
-import { lang, t } from "../words.js";
+import { lang, sentences, t } from "../words.js";
 import { BoardView } from "./board.js";
-import { SETS, XiangqiError, outcomeText, pieceText, rulesTitle } from "./core.js";
+import { XiangqiError, outcomeText, pieceText, ruleSets, rulesTitle } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { Film, games, titleOf } from "./film.js";
 import { gameFormats } from "./formats.js";
@@ -150,7 +150,7 @@ export const record = {
       tags.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
       const own = ["", t("ownLaw", { rules: rulesTitle(one.rules) })];
       judge.replaceChildren(labelled(t("judgedBy"), select(
-        [own, ...SETS.map((name) => [name, t(name)])], state.rules ?? "", (rules) => {
+        [own, ...ruleSets()], state.rules ?? "", (rules) => {
           choose(state.chosen, rules || null, state.at);
           judge.querySelector("select").focus();
         })));
@@ -184,14 +184,14 @@ export const record = {
       const line = lines[at - 1];
       const parts = [`${t("step", { n: at, all: film.steps })} · ${line ? line.words : t("beginning")}`];
       if (at === film.steps && game.outcome) parts.push(outcomeText(game.outcome));
-      status.textContent = parts.join(lang() === "zh" ? "。" : ". ");
+      status.textContent = sentences(parts);
       status.dataset.check = game.position.inCheck ? "yes" : "";
       title.textContent = `${titleOf(film)} · ${rulesTitle(state.rules ?? film.rules)}`;
       comment.textContent = film.comments.get(at) ?? "";
       comment.hidden = comment.textContent === "";
       stepper.describe(status.textContent);
       const said = [line ? readOut(line) : t("beginning"), ...parts.slice(1), comment.textContent];
-      say(said.filter(Boolean).join(lang() === "zh" ? "。" : ". "));
+      say(sentences(said.filter(Boolean)));
       const ruling = showLaw(law, game);
       if (ruling) say(ruling);
       list.querySelector("[aria-current]")?.removeAttribute("aria-current");

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use kit_cli::lang as texts;
 use kit_cli::numbers::read_lower;
 use kit_cli::stop::{Done, wrong};
 use xiangqi::notation::Notation;
@@ -10,6 +11,7 @@ use xiangqi::render::{Highlight, Scene};
 use xiangqi::{Move, Point, Points, Position, Side};
 
 use crate::args::{PositionArgs, Signs, Style, read_move};
+use crate::lang;
 
 /// List the moves of a position
 #[derive(Args)]
@@ -56,15 +58,10 @@ impl Moves {
         }
         writeln!(out, "{} legal: {}", texts.len(), texts.join(" "))?;
         if let Some(ending) = position.outcome() {
-            writeln!(out, "the game is over: {ending}")?;
+            writeln!(out, "{}", lang::over(&ending.text(texts::lang())))?;
         } else if position.in_check() {
             let checkers: Vec<String> = position.checkers().iter().map(named).collect();
-            writeln!(
-                out,
-                "{} is in check from {}",
-                position.to_move(),
-                checkers.join(" and ")
-            )?;
+            writeln!(out, "{}", lang::in_check(position.to_move(), &checkers))?;
         }
         Ok(())
     }
@@ -76,28 +73,21 @@ fn named(point: Point) -> String {
 
 /// Returns what a move does, or why it is illegal.
 fn explain(position: &Position, mv: Move) -> String {
+    let text = mv.to_string();
     if let Some(why) = position.why_illegal(mv) {
-        return format!("{mv} is illegal: {why}");
+        return lang::illegal(&text, &why.text(texts::lang()));
     }
-    let name = |point| {
-        position
-            .piece_at(point)
-            .map_or("", |piece| piece.kind.name())
-    };
-    let mut text = format!(
-        "{mv} is legal: the {} goes to {}",
-        name(mv.origin()),
-        mv.target()
-    );
+    let kind = |point| position.piece_at(point).map(|piece| piece.kind);
+    let moved = kind(mv.origin()).expect("a legal move moves a piece");
+    let taken = kind(mv.target());
     let mut after = *position;
-    if after.play_unchecked(mv).is_capture() {
-        text += &format!(" and takes the {}", name(mv.target()));
-    }
-    match (after.outcome(), after.in_check()) {
-        (Some(ending), _) => text + &format!("; {ending}"),
-        (None, true) => text + ", with check",
-        (None, false) => text,
-    }
+    after.play_unchecked(mv);
+    let follows = match (after.outcome(), after.in_check()) {
+        (Some(ending), _) => lang::ends(&ending.text(texts::lang())),
+        (None, true) => lang::with_check().to_string(),
+        (None, false) => String::new(),
+    };
+    lang::legal(&text, moved, &mv.target().to_string(), taken, &follows)
 }
 
 /// Draw a position

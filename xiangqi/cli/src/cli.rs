@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 use kit_cli::arena::watchdog;
+use kit_cli::lang::LangArgs;
 use kit_cli::stop::exit_code;
 
 use crate::{board, convert, count, engine, matches, play, referee, rules};
@@ -14,6 +15,8 @@ use crate::{board, convert, count, engine, matches, play, referee, rules};
 #[command(name = "xiangqi", version, after_help = EXAMPLES, arg_required_else_help = true,
     max_term_width = 80)]
 struct Cli {
+    #[command(flatten)]
+    lang: LangArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -56,6 +59,7 @@ enum Command {
 /// if the input is wrong. Wrong usage ends the process with 2.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
+    cli.lang.speak();
     let mut out = io::stdout().lock();
     let done = match cli.command {
         Command::Play(play) => play.run(&mut out),

@@ -8,6 +8,7 @@ mod cli;
 mod convert;
 mod count;
 mod engine;
+mod lang;
 mod matches;
 mod opponent;
 mod play;

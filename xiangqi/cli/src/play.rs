@@ -4,6 +4,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use clap::Args;
 use kit_cli::arena::watchdog::Watchdogs;
+use kit_cli::lang as texts;
 use kit_cli::numbers::whole;
 use kit_cli::record_file::{RecordArgs, RecordFile};
 use kit_cli::secret::seed_or_secret;
@@ -15,6 +16,7 @@ use xiangqi::{Game, Move, Point, Points, Position, Rules, Side};
 
 use crate::args::{Style, read_rules};
 use crate::board::shown;
+use crate::lang;
 use crate::opponent::{Choice, Opponent};
 use crate::uci::UciArgs;
 
@@ -50,14 +52,6 @@ pub struct Play {
     #[arg(long, default_value_t = 2000, value_parser = whole::<usize>)]
     max_plies: usize,
 }
-
-/// The list of commands that a person can type.
-const HELP: &str = "\
-  h2e2       a move, in any notation   moves   list your moves
-  h2         show where h2 can go      board   draw the board again
-  draw       offer a draw, or accept   decline the draw that is offered
-  undo       take back your move       resign  give up
-  help       show this                 quit    stop; --record keeps the game so far";
 
 impl Play {
     pub fn run(self, out: &mut impl Write) -> Done {
@@ -108,8 +102,12 @@ impl Play {
         let plies = game.plies();
         match game.outcome() {
             Some(ending) => {
-                let why = ending.reason().meaning();
-                format!("{start}\n{plies} plies: {ending}\n{why}\n")
+                let why =
+                    lang::why(ending.reason()).map_or(String::new(), |why| format!("{why}\n"));
+                format!(
+                    "{start}\n{plies} plies: {}\n{why}",
+                    ending.text(texts::lang())
+                )
             }
             None if humans == 0 => {
                 format!("{start}\n{plies} plies: not over, stopped by --max-plies\n")
@@ -167,7 +165,7 @@ impl Play {
             if game.offer() == Some(side.other()) {
                 // Computer players always decline.
                 game.decline_draw(side).map_err(wrong)?;
-                writeln!(out, "{side} declines")?;
+                writeln!(out, "{}", texts::declines(side.text(texts::lang())))?;
             }
             let Some(mv) = opponent.choose(game)? else {
                 return Ok(());
@@ -177,7 +175,7 @@ impl Play {
             let played = game.play(mv);
             played.map_err(|why| wrong(format!("{name} plays {said}: {why}")))?;
             if humans > 0 {
-                writeln!(out, "{side} plays {said}{}", check(game))?;
+                writeln!(out, "{}", lang::plays(side, &said, gives_check(game)))?;
             }
         }
         Ok(())
@@ -192,7 +190,8 @@ impl Play {
         out: &mut impl Write,
     ) -> Result<bool, Stop> {
         if game.offer() == Some(side.other()) {
-            writeln!(out, "{} offers a draw: draw or decline", side.other())?;
+            let other = side.other().text(texts::lang());
+            writeln!(out, "{}", texts::offers_draw(other))?;
         }
         write!(out, "{side}> ")?;
         out.flush()?;
@@ -204,7 +203,7 @@ impl Play {
             "" => return Ok(true),
             "quit" | "q" => return Ok(false),
             "help" | "?" => {
-                writeln!(out, "{HELP}")?;
+                writeln!(out, "{}", lang::help())?;
                 return Ok(true);
             }
             "board" => {
@@ -215,9 +214,9 @@ impl Play {
                 let write = |mv: Move| self.notation.write(game.position(), mv);
                 let mut moves: Vec<String> = game.legal_moves().iter().map(write).collect();
                 moves.sort();
-                writeln!(out, "{} moves: {}", moves.len(), moves.join(" "))?;
+                writeln!(out, "{}", texts::moves(moves.len(), &moves.join(" ")))?;
                 for (mv, why) in game.forbidden() {
-                    writeln!(out, "{}: {why}", write(mv))?;
+                    writeln!(out, "{}: {}", write(mv), why.text(texts::lang()))?;
                 }
                 return Ok(true);
             }
@@ -231,19 +230,21 @@ impl Play {
                 }
                 return Ok(true);
             }
-            "resign" => game.resign(side).map_err(|why| why.to_string()),
-            "draw" if game.offer() == Some(side.other()) => {
-                game.accept_draw(side).map_err(|why| why.to_string())
-            }
+            "resign" => game.resign(side).map_err(|why| why.text(texts::lang())),
+            "draw" if game.offer() == Some(side.other()) => game
+                .accept_draw(side)
+                .map_err(|why| why.text(texts::lang())),
             "draw" => {
-                let offered = game.offer_draw(side).map_err(|why| why.to_string());
+                let offered = game.offer_draw(side).map_err(|why| why.text(texts::lang()));
                 if offered.is_ok() {
-                    let other = side.other();
-                    writeln!(out, "make your move; then {other} can answer the offer")?;
+                    let other = side.other().text(texts::lang());
+                    writeln!(out, "{}", texts::answers_later(other))?;
                 }
                 offered
             }
-            "decline" => game.decline_draw(side).map_err(|why| why.to_string()),
+            "decline" => game
+                .decline_draw(side)
+                .map_err(|why| why.text(texts::lang())),
             text => match text.parse::<Point>() {
                 Ok(point) => {
                     self.show(game, Some(point), out)?;
@@ -253,7 +254,7 @@ impl Play {
             },
         };
         if let Err(message) = told {
-            writeln!(out, "{message} (help lists what you can type)")?;
+            writeln!(out, "{message}{}", texts::see_help())?;
         }
         Ok(true)
     }
@@ -271,14 +272,13 @@ impl Play {
         };
         let mv = match read {
             Ok(mv) => mv,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why.text(texts::lang()))),
         };
         if let Err(why) = game.play(mv) {
-            return Ok(Err(why.to_string()));
+            return Ok(Err(why.text(texts::lang())));
         }
-        let check = check(game);
-        if !check.is_empty() {
-            writeln!(out, "{}", check.trim_start_matches(", "))?;
+        if gives_check(game) {
+            writeln!(out, "{}", lang::check())?;
         }
         Ok(Ok(()))
     }
@@ -296,12 +296,9 @@ impl Play {
     }
 }
 
-/// Returns the note that a move gave check.
-fn check(game: &Game) -> &'static str {
-    match game.outcome().is_none() && game.position().in_check() {
-        true => ", check",
-        false => "",
-    }
+/// Returns whether the latest move gave check and did not end the game.
+fn gives_check(game: &Game) -> bool {
+    game.outcome().is_none() && game.position().in_check()
 }
 
 /// Reads a line; `None` at the end. Bytes that are not text do not end the game, and a line that is too long

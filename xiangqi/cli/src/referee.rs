@@ -4,6 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 use kit_cli::files::read_record_file;
+use kit_cli::lang::lang;
 use kit_cli::printable;
 use kit_cli::stop::{Done, Stop};
 use xiangqi::record::{Record, RecordError, records};
@@ -51,7 +52,7 @@ impl Referee {
                 match replayed {
                     Ok((record, game)) => {
                         let end = match game.outcome() {
-                            Some(ending) => ending.to_string(),
+                            Some(ending) => ending.text(lang()),
                             None => format!("not over, {} to move", game.to_move()),
                         };
                         let (rules, plies) = (game.rules(), game.plies());
@@ -93,6 +94,7 @@ fn verdicts(record: &Record) -> Vec<String> {
             break;
         }
         if let (Event::Played(mv), Some(verdict)) = (event, game.verdict()) {
+            let verdict = verdict.text(lang());
             lines.push(format!("ply {}, {mv}: {verdict}", game.plies()));
         }
     }

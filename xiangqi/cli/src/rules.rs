@@ -3,9 +3,10 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
+use kit_cli::lang::{self as texts, lang};
 use kit_cli::stop::{Done, wrong};
 use xiangqi::rules::{Allowed, RuleOption};
-use xiangqi::{RuleSet, Rules};
+use xiangqi::{Lang, RuleSet, Rules};
 
 /// List the rule sets, show the options of rules, explain an option
 #[derive(Args)]
@@ -40,7 +41,11 @@ impl RulesCommand {
                     let changed = changed
                         .map(|option| format!(",{}={}", option.key(), set.rules.value(option)));
                     let changed: String = changed.collect();
-                    writeln!(out, "{:<8} {}", set.name, set.source)?;
+                    let title = match lang() {
+                        Lang::English => set.source,
+                        lang => set.text(lang),
+                    };
+                    writeln!(out, "{:<8} {title}", set.name)?;
                     if !changed.is_empty() {
                         writeln!(out, "{:<8}   asia{changed}", "")?;
                     }
@@ -64,13 +69,14 @@ impl RulesCommand {
                 };
                 for option in options {
                     writeln!(out, "{} ({})", option.key(), option.allowed())?;
-                    writeln!(out, "  {}", option.meaning())?;
+                    writeln!(out, "  {}", option.text(lang()))?;
                     if let Allowed::Words(words) = option.allowed() {
-                        for (word, meaning) in words.iter().zip(option.value_meanings()) {
+                        for (word, meaning) in words.iter().zip(option.value_texts(lang())) {
                             writeln!(out, "  {word:<13} {meaning}")?;
                         }
                     }
-                    writeln!(out, "  Sources: {}", option.sources())?;
+                    let sources = option.sources_text(lang());
+                    writeln!(out, "  {}", texts::sources(sources))?;
                 }
             }
         }

@@ -249,6 +249,61 @@ fn people_play() {
 }
 
 #[test]
+fn players_read_their_language() {
+    let say = |lang: &str, words: &[&str]| good(&[words, &["--lang", lang]].concat());
+    let illegal = ["moves", "--explain", "b0d1", "--explain", "h2h9"];
+    let said = say("zh-Hans", &illegal);
+    let lines: Vec<&str> = said.lines().collect();
+    let due = [
+        "b0d1不合法：b0上的马被c0上的棋子蹩住马腿",
+        "h2h9合法：炮走到h9，吃马",
+    ];
+    assert_eq!(lines, due);
+    assert!(say("zh-Hant", &illegal).contains("b0上的馬被c0上的棋子拐住馬腳"));
+    assert!(say("en", &illegal).contains("is illegal: the horse on b0"));
+    let mate = ["moves", "3k5/P3R4/1P7/9/9/8P/9/4B3B/4A4/3AK4 b"];
+    assert!(say("zh", &mate).contains("对局结束：红方胜：轮到走棋的一方被困毙"));
+    let checked = ["moves", "4k4/9/9/9/9/9/9/9/4R4/5K3 b"];
+    assert!(say("zh", &checked).contains("黑方被e1上的棋子将军"));
+    assert!(say("zh", &["rules", "list"]).contains("asia     亚洲规则"));
+    let explained = say("zh-Hant", &["rules", "explain", "repetition"]);
+    assert!(
+        explained.contains("判和，不論誰違例。") && explained.contains("出處：須變著：X。"),
+        "{explained}"
+    );
+    assert!(say("en", &["rules", "explain", "repetition"]).contains("  Sources: "));
+    let play = ["play", "--red", "human", "--black", "human", "--lang", "zh"];
+    let said = out(&run_with(
+        &play,
+        "help\nb0d1\nnonsense\ndraw\nh2e2\ndecline\nh7e7\ne2e6\nresign\n",
+    ));
+    for due in [
+        "resign  认输",
+        "b0上的马被c0上的棋子蹩住马腿（help列出可以输入什么）",
+        "请先走棋，然后黑方可以答复",
+        "红方提和：draw同意，decline不同意",
+        "将军\n",
+        "3 plies: 红方胜：一方认输\n",
+    ] {
+        assert!(said.contains(due), "{due}: {said}");
+    }
+    assert!(
+        !said.contains("give up") && !said.contains("legal"),
+        "{said}"
+    );
+    let file = scratch("language").join("game.pgn");
+    fs::write(&file, perpetual()).unwrap();
+    let checked = ["referee", "--verdicts", file.to_str().unwrap()];
+    let judged = say("zh-Hant", &checked);
+    assert!(
+        judged.contains("8 plies, 黑方勝：一方長將")
+            && judged.contains("此局面第3次出現：紅方長將"),
+        "{judged}"
+    );
+    assert_eq!(code(&run(&["rules", "list", "--lang", "fr"])), 2);
+}
+
+#[test]
 fn the_engine_speaks_both_protocols() {
     let talk = |hello: &str, rest: &str| {
         let input = format!("{hello}\nisready\n{rest}\nquit\n");

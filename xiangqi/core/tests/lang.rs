@@ -37,8 +37,11 @@ fn check_with(text: impl Fn(Lang) -> String, alike: &str) {
         !english.trim().is_empty() && !has_han(&english),
         "{english:?}"
     );
+    // Marks of documentation.
+    assert!(!english.contains(['`', '[', ']']), "{english:?}");
     for lang in &Lang::ALL[1..] {
         let chinese = text(*lang).replace(alike, "");
+        assert!(!chinese.contains(['`', '[', ']']), "{chinese:?}");
         assert!(has_han(&chinese), "{english:?}: {chinese:?}");
         assert!(is_han_but_for_names(&chinese), "{chinese:?}");
         let ascii = chinese.contains([',', ';', '!']) || chinese.ends_with('.');

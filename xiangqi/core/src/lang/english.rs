@@ -52,21 +52,19 @@ pub(crate) const fn piece_name(piece: Piece) -> &'static str {
 
 pub(crate) const fn end_reason(reason: EndReason) -> &'static str {
     match reason {
-        EndReason::Checkmate => "The player to move is in check and has no legal move.",
+        EndReason::Checkmate => "Checkmate: the player to move has no legal move.",
         EndReason::Stalemate => {
-            "The player to move is not in check and has no legal move. The player loses, as in checkmate."
+            "Stalemate: the player to move is not in check, has no legal move and loses."
         }
         EndReason::PerpetualCheck => {
-            "A side gave check with every one of its moves in a repetition."
+            "Perpetual check: a side gave check with every one of its moves in a repetition."
         }
         EndReason::PerpetualChase => {
-            "A side chased or unguarded the same piece with every one of its moves in a repetition."
+            "Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a repetition."
         }
-        EndReason::Repetition => {
-            "A repetition that neither side forces, or that is a draw in any case."
-        }
-        EndReason::QuietLimit => "The limit of plies without capture was reached (`quiet-limit`).",
-        EndReason::Material => "Neither side can win with its material (`material-draw`).",
+        EndReason::Repetition => "Repetition: neither side forces it, or it is a draw in any case.",
+        EndReason::QuietLimit => "The limit of plies without a capture was reached.",
+        EndReason::Material => "Neither side has a piece that can cross the river.",
         EndReason::Resigned => "A player resigned.",
         EndReason::Agreed => "The players agreed on a draw.",
         EndReason::Time => "A player's time ran out.",

@@ -1,0 +1,78 @@
+//! The language of a program's texts for players, and the texts that both programs have. Each language has one
+//! file.
+
+mod chinese;
+mod english;
+mod traditional;
+
+use std::sync::OnceLock;
+
+use clap::Args;
+#[doc(no_inline)]
+pub use kit::Lang;
+
+static LANG: OnceLock<Lang> = OnceLock::new();
+
+/// The option `--lang` of a program.
+#[derive(Args)]
+pub struct LangArgs {
+    /// The language for reasons, outcomes and rules. Default: Chinese if LC_ALL, LC_MESSAGES or LANG begins
+    /// with zh, else English
+    #[arg(long, global = true, value_name = "en|zh-Hans|zh-Hant")]
+    lang: Option<Lang>,
+}
+
+impl LangArgs {
+    /// Sets the language of texts for players: the requested language, or else the language of
+    /// the environment.
+    pub fn speak(self) {
+        let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        let of_environment = || set.map_or(Lang::English, |locale| Lang::of_locale(&locale));
+        // The first call wins.
+        let _ = LANG.set(self.lang.unwrap_or_else(of_environment));
+    }
+}
+
+/// Returns the language of texts for players.
+pub fn lang() -> Lang {
+    LANG.get().copied().unwrap_or_default()
+}
+
+/// Declares functions that call the function of the same name in the file of the current language: the modules
+/// `english`, `chinese` and `traditional` where the macro is called.
+#[macro_export]
+macro_rules! texts {
+    ($($(#[doc = $doc:literal])+ fn $name:ident($($given:ident: $type:ty),*) -> $text:ty;)*) => {
+        $(
+            $(#[doc = $doc])+
+            pub fn $name($($given: $type),*) -> $text {
+                use $crate::lang::{Lang, lang};
+                match lang() {
+                    Lang::Chinese => chinese::$name($($given),*),
+                    Lang::TraditionalChinese => traditional::$name($($given),*),
+                    _ => english::$name($($given),*),
+                }
+            }
+        )*
+
+        // Every language has its file.
+        const _: () = assert!($crate::lang::Lang::ALL.len() == 3);
+    };
+}
+
+texts! {
+    /// The other player's offer, and how to answer it.
+    fn offers_draw(player: &str) -> String;
+    /// An offer is declined.
+    fn declines(player: &str) -> String;
+    /// A note that the person who has to answer an offer is not to move.
+    fn answers_later(player: &str) -> String;
+    /// What can be played.
+    fn moves(count: usize, list: &str) -> String;
+    /// A hint after a message: where to find the list of commands.
+    fn see_help() -> &'static str;
+    /// The sources of each value of an option.
+    fn sources(text: &str) -> String;
+}

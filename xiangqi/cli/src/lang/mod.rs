@@ -1,0 +1,31 @@
+//! The program's own texts for players. Each language has one file with all its texts. The texts that both
+//! programs have are in `kit_cli::lang`, and the names of things in the game in the core crate.
+
+mod chinese;
+mod english;
+mod traditional;
+
+use xiangqi::{EndReason, Kind, Side};
+
+kit_cli::texts! {
+    /// The list of commands that a person can type.
+    fn help() -> &'static str;
+    /// A computer player's move, and whether it gives check.
+    fn plays(side: Side, mv: &str, check: bool) -> String;
+    /// A move gave check.
+    fn check() -> &'static str;
+    /// Who gives check to the side to move, by points.
+    fn in_check(side: Side, checkers: &[String]) -> String;
+    /// The position ends the game.
+    fn over(outcome: &str) -> String;
+    /// What a legal move does: the kinds that move and that are taken, and what follows.
+    fn legal(mv: &str, kind: Kind, target: &str, taken: Option<Kind>, after: &str) -> String;
+    /// What follows a move that ends the game.
+    fn ends(outcome: &str) -> String;
+    /// What follows a move that gives check.
+    fn with_check() -> &'static str;
+    /// A move is illegal.
+    fn illegal(mv: &str, why: &str) -> String;
+    /// A sentence that says why a game is over, after the outcome; `None` if that has said it.
+    fn why(reason: EndReason) -> Option<&'static str>;
+}
