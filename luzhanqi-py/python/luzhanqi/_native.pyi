@@ -1798,8 +1798,9 @@ class Sampler:
     worlds drawn from its exact belief. With the same seed, the same views give the same moves.
 
     >>> player = Sampler("easy", seed=1)
-    >>> game = Game("standard", seed=1)
-    >>> game.push(player.choose_move(game.view(0)))
+    >>> view = Game("standard", seed=1).view(0)
+    >>> player.choose_move(view) in view.legal_moves()
+    True
 
     Raises ValueError for another level.
     """
