@@ -16,7 +16,7 @@
 /// use xiangqi::{Position, Random};
 /// use rand_core::{Rng, SeedableRng};
 /// let mut generator = Random::new(1); // or one of another crate
-/// let mv = Position::initial().sample_move(&mut Random::from_rng(&mut generator));
+/// let mv = Position::initial().legal_moves().sample(&mut Random::from_rng(&mut generator));
 /// assert!(mv.is_some() && generator.next_u32() > 0);
 /// ```
 #[doc(inline)]
