@@ -36,7 +36,7 @@ const MODES = {
     await move(page, 1);
     await turn(page);
     await page.waitForSelector(".count strong");
-    const [own] = Object.entries(await labels(page)).filter(([, text]) => /, (red (?!flag|landmine)|红方(?!军旗|地雷))/.test(text));
+    const [own] = Object.entries(await labels(page)).filter(([, text]) => /, (red (?!flag|landmine)|[红紅]方(?!军旗|軍旗|地雷))/.test(text));
     await station(page, own[0]).click();
     await page.locator(".formats summary").click();
     await look("chosen");

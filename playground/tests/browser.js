@@ -84,7 +84,7 @@ export async function turn(page) {
 /** Makes some move by clicks; a number decides which. */
 export async function move(page, number) {
   const seen = await labels(page);
-  const own = Object.keys(seen).filter((name) => /, (red |红方)/.test(seen[name]) && !/landmine|flag|地雷|军旗/.test(seen[name]));
+  const own = Object.keys(seen).filter((name) => /, (red |红方|紅方)/.test(seen[name]) && !/landmine|flag|地雷|军旗|軍旗/.test(seen[name]));
   for (let i = 0; i < own.length; i += 1) {
     const from = own[(number * 7 + i) % own.length];
     await station(page, from).click();

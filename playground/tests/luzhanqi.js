@@ -445,7 +445,7 @@ await test("the book of set-ups", ["arrange"], async (page) => {
   await page.getByRole("radio", { name: "North" }).check();
   await start(page);
   assert.match((await labels(page)).d12, /black/);
-  await page.getByRole("button", { name: "中文" }).click();
+  await page.getByRole("button", { name: "简体中文" }).click();
   assert.match(await page.locator("form").innerText(), /重兵左路/);
 });
 
