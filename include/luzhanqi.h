@@ -519,8 +519,11 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_PLY_LIMIT 20
 /** Expose play: a flip resets the quiet count; otherwise it is a quiet ply. */
 #define LZQ_RULE_FLIPS_RESET_QUIET 21
+/** A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost
+ * alone, and the landmine stays. */
+#define LZQ_RULE_BOMBS_CLEAR_MINES 22
 /** The number of options. */
-#define LZQ_RULE_COUNT 22
+#define LZQ_RULE_COUNT 23
 /** play=dark. Each player arranges an army, hidden from the other. */
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one piece or moves one. */

@@ -149,9 +149,10 @@ def test_rules() -> None:
     flips = Rules("flip", colours="match", flips_reset_quiet=False)
     assert str(flips) == "flip,colours=match,flips-reset-quiet=no"
     assert (flips.colours, flips.flips_reset_quiet) == ("match", False)
+    assert flips.bombs_clear_mines is True and Rules(bombs_clear_mines=False).bombs_clear_mines is False
     with pytest.raises(lz.RulesError, match="first, twice, match"):
         Rules("flip,colours=third")
-    assert len(Rules.option_table()) == 22
+    assert len(Rules.option_table()) == 23
     assert len({Rules(name) for name in RULES}) == 14
     assert sorted(Rules(name) for name in RULES)
 

@@ -4,7 +4,7 @@
 #[allow(dead_code, reason = "the second opinion uses the rest")]
 mod slow;
 
-use luzhanqi::rules::{AttackResult, RuleOption, Standing};
+use luzhanqi::rules::{AttackResult, RuleOption, RulesBitsError, Standing};
 use luzhanqi::{Color, Game, Kind, Kinds, Piece, Random, RuleSet, Rules, Seat};
 use slow::{OPTIONS, SETS, SlowRules};
 
@@ -37,20 +37,35 @@ fn words_are_those_that_were_stored() {
         bombs-take-flag=no,flag-taker=engineer,mines-before-flag=yes,flag-win=carry,\
         marshal-reveals-flag=no,battle-reveals=both,bombs-off-front=no,mines-in-back-rows=no,\
         quiet-limit=4660,quiet-result=loss,repetition=171,immobile=draw,colours=match,suicide=no,\
-        ply-limit=22136,flips-reset-quiet=no";
+        ply-limit=22136,flips-reset-quiet=no,bombs-clear-mines=no";
     let stored = [
         (
             "standard",
             [0x0110_1000_1111_1101, 0x0011_0000_0000_0000, 0],
         ),
         ("oca", [0x0111_1000_1111_1101, 0x0011_0000_0000_0000, 0]),
-        (all, [0x1002_0112_0000_0201, 0x0000_21ab_5678_1234, 0]),
+        (all, [0x1002_0112_0000_0201, 0x1000_21ab_5678_1234, 0]),
     ];
     for (text, words) in stored {
         let rules: Rules = text.parse().unwrap();
         assert_eq!(rules.to_bits(), words, "{text}: {:x?}", rules.to_bits());
         assert_eq!(Rules::from_bits(words), Ok(rules), "{text}");
     }
+}
+
+/// Later options need room.
+#[test]
+fn words_have_room() {
+    let words = Rules::STANDARD.to_bits();
+    let spare = (0..64 * Rules::WORDS).filter(|bit| {
+        let mut words = words;
+        words[bit / 64] ^= 1 << (bit % 64);
+        matches!(
+            Rules::from_bits(words),
+            Err(RulesBitsError::Reserved { .. })
+        )
+    });
+    assert!(spare.count() >= 64);
 }
 
 #[test]

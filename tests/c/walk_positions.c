@@ -129,6 +129,7 @@ static void expose(void) {
     GOOD(lzq_rules_parse("flip,colours=match,flips-reset-quiet=no", &rules, NULL, 0));
     CHECK(lzq_rules_get(&rules, LZQ_RULE_COLOURS) == LZQ_COLOURS_MATCH);
     CHECK(lzq_rules_get(&rules, LZQ_RULE_FLIPS_RESET_QUIET) == 0);
+    CHECK(lzq_rules_get(&rules, LZQ_RULE_BOMBS_CLEAR_MINES) == 1);
     GOOD(lzq_position_parse("1~f3/k3K/5/5/5/5/5/5/5/5/~c3~C/1~F3 s ?r 2", &rules, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(info.seat_colors.south == LZQ_NO_COLOR && info.seat_colors.latest[LZQ_SOUTH] == LZQ_NO_COLOR &&

@@ -335,6 +335,8 @@ pub struct Field {
     pub shift: u32,
     /// The mask of the code, shifted down to bit 0.
     pub mask: u64,
+    /// The code that is stored as 0. The words contain the exclusive or of this code and the option's code.
+    pub zero: u64,
 }
 
 impl Field {
@@ -349,17 +351,25 @@ impl Field {
             word: word as usize,
             shift: 4 * place,
             mask: (1 << (4 * digits)) - 1,
+            zero: 0,
         }
+    }
+
+    /// Returns the field in which this code is stored as 0.
+    pub const fn with_zero(mut self, code: u64) -> Field {
+        self.zero = code;
+        self
     }
 
     #[inline]
     pub const fn get<const N: usize>(self, words: &[u64; N]) -> u64 {
-        words[self.word] >> self.shift & self.mask
+        (words[self.word] >> self.shift & self.mask) ^ self.zero
     }
 
     #[inline]
     pub const fn set<const N: usize>(self, words: &mut [u64; N], code: u64) {
-        words[self.word] = words[self.word] & !(self.mask << self.shift) | code << self.shift;
+        let stored = (code ^ self.zero) << self.shift;
+        words[self.word] = words[self.word] & !(self.mask << self.shift) | stored;
     }
 }
 
@@ -372,7 +382,9 @@ pub const fn reserved<const N: usize>(fields: &[Field]) -> [u64; N] {
     let mut free = [u64::MAX; N];
     let mut i = 0;
     while i < fields.len() {
-        let Field { word, shift, mask } = fields[i];
+        let Field {
+            word, shift, mask, ..
+        } = fields[i];
         let taken = mask << shift;
         assert!(
             free[word] & taken == taken,
@@ -414,19 +426,22 @@ macro_rules! option_code {
 /// adds rule strings.
 ///
 /// Digit 0 is the layout. A digit belongs to its option permanently, so that stored words keep their meaning.
-/// Unused digits are 0 and available for new options. To move an option, increase the layout; then words of
-/// older versions are rejected.
+/// Unused digits are 0 and available for new options. Words stored before an option was added have 0 there,
+/// so 0 has to mean the default. After `defaults 0 from digit N` this holds for every option from digit `N`
+/// on, whatever the code of its default: the digits contain the exclusive or of both codes. To move an
+/// option, increase the layout; then words of older versions are rejected.
 #[macro_export]
 macro_rules! options {
     (
-        $(#[$rules:meta])* struct Rules of $words:literal words in layout $layout:literal;
+        $(#[$rules:meta])* struct Rules of $words:literal words in layout $layout:literal
+            $(, defaults 0 from digit $from:literal)?;
         $(#[$usual:meta])* const $DEFAULT:ident;
         $(#[$option:meta])* enum RuleOption by $meaning:ident;
         $(#[$who:meta])* fn sources by $sources:ident;
 
         $($rows:tt)*
     ) => {
-        $crate::options! { @ ($meaning $sources) ($words $layout $DEFAULT)
+        $crate::options! { @ ($meaning $sources) ($words $layout $DEFAULT $($from)?)
             [$(#[$rules])*] [$(#[$usual])*] [$(#[$option])*] [$(#[$who])*] [] $($rows)* }
     };
     // The names of the macros for texts go into each row: they are needed once for each.
@@ -439,7 +454,7 @@ macro_rules! options {
             [$($done)* ($meaning $sources) $digit: $variant $field $with $type = $default, $key;] $($rows)* }
     };
     (
-        @ $texts:tt ($words:literal $layout:literal $DEFAULT:ident)
+        @ $texts:tt ($words:literal $layout:literal $DEFAULT:ident $($from:literal)?)
         [$(#[$rules:meta])*] [$(#[$usual:meta])*] [$(#[$option:meta])*] [$(#[$who:meta])*]
         [$(($meaning:ident $sources:ident)
           $digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;)*]
@@ -465,10 +480,21 @@ macro_rules! options {
 
             const LAYOUT: $crate::options::Field = $crate::options::Field::at(0, 1);
 
-            const FIELDS: &'static [$crate::options::Field] = &[$($crate::options::Field::at(
-                $digit,
-                <$type as $crate::options::OptionValue>::DIGITS,
-            ),)*];
+            const FIELDS: &'static [$crate::options::Field] = &[$({
+                let zero = if $digit < Rules::FIRST_DEFAULT_ZERO {
+                    0
+                } else {
+                    $crate::option_code!(of $type $default)
+                };
+                let digits = <$type as $crate::options::OptionValue>::DIGITS;
+                $crate::options::Field::at($digit, digits).with_zero(zero)
+            },)*];
+
+            /// The first digit from which a stored 0 is the default.
+            const FIRST_DEFAULT_ZERO: u32 = {
+                let digits = [u32::MAX, $($from)?];
+                digits[digits.len() - 1]
+            };
 
             const RESERVED: [u64; $words] = {
                 let mut free: [u64; $words] = $crate::options::reserved(Rules::FIELDS);
@@ -527,7 +553,7 @@ macro_rules! options {
             ///
             /// The lowest hexadecimal digit of the first word is the layout. Each option has separate digits
             /// for its [`code`](Rules::code): one digit if its values are words, more if they are numbers.
-            /// Unused bits are 0.
+            /// Unused bits are 0, and so are the digits of a later option at its default.
             #[inline]
             pub const fn to_bits(&self) -> [u64; Rules::WORDS] {
                 self.words

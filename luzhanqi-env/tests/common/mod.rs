@@ -7,7 +7,7 @@ pub fn all_rules() -> Vec<Rules> {
     let extra = [
         "standard,flag-win=carry",
         "flip,flag-win=carry",
-        "sheet-dark,flag-win=carry,mines=lowest",
+        "sheet-dark,flag-win=carry,mines=lowest,bombs-clear-mines=no",
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
         "standard,repetition=2,ply-limit=300",
         "flip,repetition=3,quiet-limit=0",

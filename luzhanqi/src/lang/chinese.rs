@@ -138,6 +138,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "可否送子",
         RuleOption::PlyLimit => "总步数",
         RuleOption::FlipsResetQuiet => "翻棋重新计步",
+        RuleOption::BombsClearMines => "炸弹炸雷",
     }
 }
 
@@ -180,6 +181,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => {
             "翻棋：翻子使没有吃子的步数重新计算；否则翻子也算作其中一步。"
         }
+        RuleOption::BombsClearMines => "炸弹攻击地雷时两者都移出棋盘；否则只损失炸弹，地雷留下。",
     }
 }
 
@@ -210,6 +212,9 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均无此规定，供实验使用。",
         RuleOption::FlipsResetQuiet => "否：统计未吃子步数的网页。是：对通行翻棋规则的另一种理解。",
+        RuleOption::BombsClearMines => {
+            "否：台湾的规则网页；K关于北方玩法的附注按字面也是如此。是：其余各家。"
+        }
     }
 }
 
@@ -253,7 +258,8 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::BombsOffFront
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
-        | RuleOption::FlipsResetQuiet => &["是。", "否。"],
+        | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsClearMines => &["是。", "否。"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }

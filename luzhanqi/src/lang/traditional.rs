@@ -138,6 +138,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "可否送子",
         RuleOption::PlyLimit => "總步數",
         RuleOption::FlipsResetQuiet => "翻棋重新計步",
+        RuleOption::BombsClearMines => "炸彈炸雷",
     }
 }
 
@@ -180,6 +181,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => {
             "翻棋：翻子使沒有吃子的步數重新計算；否則翻子也算作其中一步。"
         }
+        RuleOption::BombsClearMines => "炸彈攻擊地雷時兩者都移出棋盤；否則只損失炸彈，地雷留下。",
     }
 }
 
@@ -210,6 +212,9 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均無此規定，供實驗使用。",
         RuleOption::FlipsResetQuiet => "否：統計未吃子步數的網頁。是：對通行翻棋規則的另一種理解。",
+        RuleOption::BombsClearMines => {
+            "否：臺灣的規則網頁；K關於北方玩法的附註按字面也是如此。是：其餘各家。"
+        }
     }
 }
 
@@ -253,7 +258,8 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::BombsOffFront
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
-        | RuleOption::FlipsResetQuiet => &["是。", "否。"],
+        | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsClearMines => &["是。", "否。"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }

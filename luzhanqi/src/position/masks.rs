@@ -3,7 +3,7 @@
 use crate::board;
 use crate::piece::{Color, Kind, Seat};
 use crate::rules::{
-    AttackResult, FlagProtection, FlagTaker, Mines, Rules, Standing, clash_of_codes,
+    AttackResult, FlagProtection, FlagTaker, MineClash, Mines, Rules, Standing, clash_of_codes,
 };
 use crate::station::Station;
 
@@ -121,7 +121,7 @@ impl EntryRules<'_> {
         }
         let seen = defender.filter(|_| self.rules.is_expose() && !self.rules.suicide());
         let loses = |defender| {
-            clash_of_codes(self.rules.mines_fall(|| standing), code, defender) == AttackResult::Lose
+            clash_of_codes(self.rules.mine_clash(|| standing), code, defender) == AttackResult::Lose
         };
         if seen.is_some_and(loses) {
             return Err(NoEntry::Suicide);
@@ -137,14 +137,14 @@ impl EntryRules<'_> {
     }
 }
 
-/// Whether an attacker of this code removes a landmine.
+/// What becomes of a landmine that an attacker of this code attacks.
 #[inline(always)]
-pub(crate) fn mines_fall(state: &State, rules: &Rules, mover: Color, code: u8) -> bool {
+pub(crate) fn mine_clash(state: &State, rules: &Rules, mover: Color, code: u8) -> MineClash {
     #[cold]
     fn standing(state: &State, mover: Color, code: u8) -> Standing {
         Standing::of(state.lowest_order(mover.index()) == Some(code))
     }
-    rules.mines_fall(|| standing(state, mover, code))
+    rules.mine_clash(|| standing(state, mover, code))
 }
 
 /// The station of an index from a bit set.

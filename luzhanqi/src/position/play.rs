@@ -5,7 +5,7 @@ use crate::mv::Move;
 use crate::piece::{Color, Kind};
 use crate::rules::{AttackResult, Rules, clash_of_codes};
 
-use super::masks::{mines_fall, station};
+use super::masks::{mine_clash, station};
 use super::state::{State, plane_masks};
 use super::zobrist;
 
@@ -248,7 +248,7 @@ impl State {
         to: u32,
     ) -> AttackResult {
         let met = self.code_at(to);
-        let attack = clash_of_codes(mines_fall(self, rules, color(mover), code), code, met);
+        let attack = clash_of_codes(mine_clash(self, rules, color(mover), code), code, met);
         // As masks, because a branch on the result is hard to predict.
         let mask = |on: bool| u64::from(on).wrapping_neg();
         let (falls, lives) = (

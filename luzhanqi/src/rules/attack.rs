@@ -116,16 +116,15 @@ impl fmt::Display for FlagProtection {
     }
 }
 
-/// The result for every pair of codes: the row is the attacker's, the column the defender's. The second table
-/// is for attackers that remove a mine.
-const fn clash_table(mines_fall: bool) -> [[AttackResult; 16]; 16] {
+/// The result for every pair of codes: the row is the attacker's, the column the defender's.
+const fn clash_table(mines: MineClash) -> [[AttackResult; 16]; 16] {
     let mut table = [[AttackResult::Lose; 16]; 16];
     let mut a = 0;
     while a < 16 {
         let mut d = 0;
         while d < 16 {
             if let (Some(attacker), Some(defender)) = (Kind::from_code(a), Kind::from_code(d)) {
-                table[a as usize][d as usize] = clash(attacker, defender, mines_fall);
+                table[a as usize][d as usize] = clash(attacker, defender, mines);
             }
             d += 1;
         }
@@ -134,12 +133,13 @@ const fn clash_table(mines_fall: bool) -> [[AttackResult; 16]; 16] {
     table
 }
 
-const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult {
+const fn clash(attacker: Kind, defender: Kind, mines: MineClash) -> AttackResult {
     match (attacker, defender) {
         (_, Kind::Flag) => AttackResult::Flag,
+        (Kind::Bomb, Kind::Landmine) if !mines.bombs_clear() => AttackResult::Lose,
         (Kind::Bomb, _) | (_, Kind::Bomb) => AttackResult::Both,
         (Kind::Engineer, Kind::Landmine) => AttackResult::Win,
-        (_, Kind::Landmine) if mines_fall => AttackResult::Both,
+        (_, Kind::Landmine) if mines.fall() => AttackResult::Both,
         (_, Kind::Landmine) => AttackResult::Lose,
         _ if attacker.code() > defender.code() => AttackResult::Win,
         _ if attacker.code() < defender.code() => AttackResult::Lose,
@@ -147,7 +147,27 @@ const fn clash(attacker: Kind, defender: Kind, mines_fall: bool) -> AttackResult
     }
 }
 
-static CLASH: [[[AttackResult; 16]; 16]; 2] = [clash_table(false), clash_table(true)];
+/// What becomes of an attacked landmine: bit 0 is set if a piece other than an engineer or a bomb removes it,
+/// bit 1 if a bomb does not.
+#[derive(Copy, Clone)]
+pub(crate) struct MineClash(usize);
+
+impl MineClash {
+    const fn fall(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    const fn bombs_clear(self) -> bool {
+        self.0 & 2 == 0
+    }
+}
+
+static CLASH: [[[AttackResult; 16]; 16]; 4] = [
+    clash_table(MineClash(0)),
+    clash_table(MineClash(1)),
+    clash_table(MineClash(2)),
+    clash_table(MineClash(3)),
+];
 
 /// A piece's order compared with the orders of its side's pieces on the board, face-down pieces included.
 /// Only `mines=lowest` and `flag-taker=lowest` use it.
@@ -194,21 +214,21 @@ impl Rules {
     #[inline]
     pub fn attack(&self, attacker: Kind, defender: Kind, standing: Standing) -> AttackResult {
         clash_of_codes(
-            self.mines_fall(|| standing),
+            self.mine_clash(|| standing),
             attacker.code(),
             defender.code(),
         )
     }
 
-    /// Whether an attacked landmine leaves the board together with the attacker. Calls `standing` only if it
-    /// matters.
+    /// What becomes of an attacked landmine. Calls `standing` only if it matters.
     #[inline]
-    pub(crate) fn mines_fall(&self, standing: impl FnOnce() -> Standing) -> bool {
-        match self.mines() {
+    pub(crate) fn mine_clash(&self, standing: impl FnOnce() -> Standing) -> MineClash {
+        let fall = match self.mines() {
             Mines::Mutual => true,
             Mines::Northern => false,
             Mines::Lowest => standing() == Standing::Lowest,
-        }
+        };
+        MineClash(usize::from(fall) | usize::from(!self.bombs_clear_mines()) << 1)
     }
 
     /// Returns why a piece may not take a flag; `None` if it may. `mines` tells whether the flag's owner has
@@ -271,6 +291,6 @@ impl Rules {
 
 /// The result of an attack, by the codes in a position's bit planes.
 #[inline]
-pub(crate) fn clash_of_codes(mines_fall: bool, attacker: u8, defender: u8) -> AttackResult {
-    CLASH[mines_fall as usize][(attacker & 15) as usize][(defender & 15) as usize]
+pub(crate) fn clash_of_codes(mines: MineClash, attacker: u8, defender: u8) -> AttackResult {
+    CLASH[mines.0 & 3][(attacker & 15) as usize][(defender & 15) as usize]
 }

@@ -5,8 +5,8 @@ mod options;
 mod sets;
 mod text;
 
-pub(crate) use attack::clash_of_codes;
 pub use attack::{AttackResult, FlagProtection, Standing};
+pub(crate) use attack::{MineClash, clash_of_codes};
 pub(crate) use options::read_number;
 pub use options::{
     Allowed, BattleReveals, Colours, FlagTaker, FlagWin, Immobile, Mines, Play, QuietResult,

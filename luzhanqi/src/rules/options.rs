@@ -188,7 +188,7 @@ kit::options! {
     /// assert_eq!(HOUSE.value(RuleOption::QuietLimit).to_string(), "50");
     /// assert_eq!(HOUSE.code(RuleOption::Mines), Mines::Mutual as u16);
     /// ```
-    struct Rules of 3 words in layout 1;
+    struct Rules of 3 words in layout 1, defaults 0 from digit 30;
 
     /// The usual game of today, with every option at its default. Sources: O, and today's usual play.
     const STANDARD;
@@ -229,4 +229,5 @@ kit::options! {
     28: Suicide suicide with_suicide bool = true, "suicide";
     20: PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit";
     29: FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet";
+    31: BombsClearMines bombs_clear_mines with_bombs_clear_mines bool = true, "bombs-clear-mines";
 }

@@ -336,24 +336,16 @@ impl EnemyArmy {
         let could = |standing| rules.attackers(met, ended, standing);
         self.narrow(actor, could(Standing::Lowest) | could(Standing::Higher));
         if rules.mines() == Mines::Lowest && met == Kind::Landmine {
-            let or = Kind::Bomb.to_set();
-            match ended {
-                AttackResult::Both => self.tie(OrderTie {
+            let lowest = ended == AttackResult::Both;
+            // A bomb has the same result, whatever its standing.
+            let or = rules.attackers(met, ended, Standing::Lowest) & Kind::Bomb.to_set();
+            if lowest || ended == AttackResult::Lose {
+                self.tie(OrderTie {
                     alive,
                     actor,
-                    lowest: true,
+                    lowest,
                     or,
-                }),
-                AttackResult::Lose => {
-                    let or = Kinds::EMPTY;
-                    self.tie(OrderTie {
-                        alive,
-                        actor,
-                        lowest: false,
-                        or,
-                    });
-                }
-                AttackResult::Win | AttackResult::Flag => {}
+                });
             }
         }
         let [lost, _] = ended.losses();

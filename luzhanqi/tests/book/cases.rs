@@ -747,6 +747,42 @@ pub const CASES: &[Case] = &[
         ],
     },
     Case {
+        name: "bombs-clear-mines",
+        title: "A bomb on b10 before a landmine on b11",
+        board: Position("1f3/1oo1p/1X1K1/5/5/5/5/5/5/5/5/1F3 s r 0"),
+        ranks: (9, 12),
+        marks: &[Way("b10b11"), Look("b11")],
+        claims: &[
+            does("standard", "b10b11", "the bomb and the landmine are lost"),
+            does(
+                "standard,bombs-clear-mines=no",
+                "b10b11",
+                "the bomb is lost, the landmine stands",
+            ),
+            does(
+                "standard,mines=mutual,bombs-clear-mines=no",
+                "b10b11",
+                "the bomb is lost, the landmine stands",
+            ),
+            ask(
+                Leaves,
+                "standard,bombs-clear-mines=no",
+                "b10b11",
+                "1f3/1oo1p/3K1/5/5/5/5/5/5/5/5/1F3 n r 0",
+            ),
+            does(
+                "flip,bombs-clear-mines=no",
+                "b10b11",
+                "not a move: the attack on b11 would lose the attacker alone (suicide)",
+            ),
+            does(
+                "flip,suicide=yes,bombs-clear-mines=no",
+                "b10b11",
+                "the bomb is lost, the landmine stands",
+            ),
+        ],
+    },
+    Case {
         name: "refusal",
         title: "What south sees: a bomb and a captain near a headquarters, enemies hidden",
         board: SouthSees("1fo2/KXp1j/5/5/5/5/5/5/5/5/5/1F3 s r 0"),

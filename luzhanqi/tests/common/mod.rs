@@ -12,7 +12,7 @@ pub fn all_rules() -> Vec<Rules> {
         "knowlton-open,flag-taker=lowest,mines-before-flag=yes,flag-win=carry",
         "bodlaender-1,flag-win=carry",
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
-        "bodlaender-3,flag-win=carry,mines=lowest",
+        "bodlaender-3,flag-win=carry,mines=lowest,bombs-clear-mines=no",
         "flip,flag-taker=engineer,hq-locked=yes",
         "sheet-expose,suicide=no,flag-win=carry",
         "flip,colours=match,flips-reset-quiet=no",

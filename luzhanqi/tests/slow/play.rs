@@ -64,6 +64,9 @@ impl Slow {
         if d.kind == 'F' {
             return "flag";
         }
+        if a.kind == 'X' && d.kind == 'O' && !self.rules.yes("bombs-clear-mines") {
+            return "lose";
+        }
         if a.kind == 'X' || d.kind == 'X' {
             return "both";
         }
