@@ -239,6 +239,7 @@ fn faults_of_boards_have_all_languages() {
         ("standard", format!("m+4{rest}/5 s ? 0")),
         ("flip", format!("1f3/5/1~m3{}/2F2 s r 0", &rest[4..])),
         ("flip,colours=first", format!("1f3{rest}/4~e s ? 0")),
+        ("flip,colours=engineer", format!("e2f1{rest}/4~e s ? 0")),
         ("flip,colours=match", format!("1f3{rest}/M~e3 s ?- 0")),
         ("flip,colours=match", format!("1f3{rest}/4~e s ?r 0")),
         ("flip,flag-win=carry", format!("m*m*3{rest}/5 s r 0")),

@@ -112,7 +112,7 @@ fn random_games_of_every_set() {
 #[test]
 fn open_colours() {
     let mut random = Random::new(4);
-    for colours in ["first", "twice", "match"] {
+    for colours in ["first", "twice", "match", "engineer"] {
         for flips in ["yes", "no,quiet-limit=6", "no,quiet-limit=31"] {
             for seed in 0..40 {
                 let text = format!("flip,colours={colours},flips-reset-quiet={flips}");

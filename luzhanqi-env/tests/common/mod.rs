@@ -6,7 +6,7 @@ use luzhanqi::{RuleSet, Rules};
 pub fn all_rules() -> Vec<Rules> {
     let extra = [
         "standard,flag-win=carry",
-        "flip,flag-win=carry",
+        "flip,flag-win=carry,colours=engineer",
         "sheet-dark,flag-win=carry,mines=lowest,bombs-clear-mines=no",
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
         "standard,repetition=2,ply-limit=300",

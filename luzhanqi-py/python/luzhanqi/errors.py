@@ -119,9 +119,10 @@ class PositionError(ParseError):
 
     `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
     too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
-    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, flip-not-shown,
-    flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool, deal-length,
-    deal-letter, and deal-count; or one of `ArmyError`, with "seat", if a whole army is at fault.
+    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, engineer-shown,
+    flip-not-shown, flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool,
+    deal-length, deal-letter, and deal-count; or one of `ArmyError`, with "seat", if a whole army is at
+    fault.
     """
 
 

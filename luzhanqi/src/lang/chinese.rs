@@ -174,7 +174,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::Repetition => "同一局面第n次出现时判和，开局的局面算一次；0表示不限。",
         RuleOption::Immobile => "轮到走棋而无棋可走时：判负，或判和。",
         RuleOption::Colours => {
-            "翻棋：哪一次翻子使翻子的一方得到所翻的颜色：第一次；与本方上一次翻出的颜色相同的一次；或与紧接在前的一次（不论哪方所翻）颜色相同的一次。在此之前双方只能翻棋。"
+            "翻棋：哪一次翻子使翻子的一方得到所翻的颜色：第一次；与本方上一次翻出的颜色相同的一次；与紧接在前的一次（不论哪方所翻）颜色相同的一次；或第一次翻出工兵的一次。在此之前双方只能翻棋。"
         }
         RuleOption::Suicide => "翻棋：允许只损失己方棋子的攻击。",
         RuleOption::PlyLimit => "对局走满这么多步时判和；0表示不限。",
@@ -208,7 +208,9 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::QuietResult => "判负：C。",
         RuleOption::Repetition => "各家均无此规定，是常见的约定。",
         RuleOption::Immobile => "判负：C，其余各家可作此解。双方都无棋可走时一律判和：C。",
-        RuleOption::Colours => "第一次：S、B1。另两种：对通行翻棋规则的两种理解。",
+        RuleOption::Colours => {
+            "第一次：S、B1。本方两次：网上的玩法。相邻两次：规则网页的字面。工兵：百科条目。"
+        }
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均无此规定，供实验使用。",
         RuleOption::FlipsResetQuiet => "否：统计未吃子步数的网页。是：对通行翻棋规则的另一种理解。",
@@ -247,6 +249,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
             "第一枚翻开的棋子的颜色归翻子的一方。",
             "一方连续两次自己翻出同一颜色时得到该颜色。",
             "翻出的颜色与紧接在前的一次（不论哪方所翻）相同时，翻子的一方得到该颜色。",
+            "第一枚翻出的工兵的颜色归翻子的一方。",
         ],
         RuleOption::EngineersTurn
         | RuleOption::CampsSafe
@@ -482,6 +485,9 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::TwoFlags(color) => write!(f, "{}的军旗出现在两处", color_name(*color)),
         PositionError::NoFlags => f.write_str("两面军旗都不在，至多一面可被夺走"),
         PositionError::ColoursOpen => f.write_str("颜色未定时，所有棋子都须扣着，且至少有一枚"),
+        PositionError::EngineerShown(station) => {
+            write!(f, "{station}上的工兵已翻开，颜色已定，写r或b")
+        }
         PositionError::FlipNotShown(color) => write!(
             f,
             "最近翻出的是{}，但没有翻开的{}棋子",

@@ -250,7 +250,7 @@ macro_rules! meaning {
         "The result if the player to move has no legal move: a loss, or a draw."
     };
     (Colours) => {
-        "Expose play: which flip gives its colour to the seat that made it. first: the first flip. twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour as the previous flip, by either seat. Until then both seats can only flip."
+        "Expose play: which flip gives its colour to the seat that made it. first: the first flip. twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour as the previous flip, by either seat. engineer: the first flip of an engineer. Until then both seats can only flip."
     };
     (Suicide) => {
         "Expose play: attacks in which only the attacker would be lost are allowed."
@@ -324,7 +324,7 @@ macro_rules! sources {
         "loss: C, and the others as a reading; a draw in any case if neither side can move: C."
     };
     (Colours) => {
-        "first: S, B1. twice and match: two readings of the usual flip game."
+        "first: S, B1. twice: a rule met online. match: rule pages, by their letter. engineer: encyclopaedias."
     };
     (Suicide) => {
         "no: the usual flip game."
@@ -402,6 +402,9 @@ macro_rules! value_meaning {
     };
     (Colours Match) => {
         "A seat gets a colour when it flips a piece of this colour and the latest flip before it, of either seat, showed the same colour."
+    };
+    (Colours Engineer) => {
+        "The first engineer flipped gives its colour to the seat that flipped it."
     };
 }
 pub(crate) use value_meaning;
@@ -607,6 +610,10 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::ColoursOpen => {
             f.write_str("colours ? needs every piece face down and at least one of them")
         }
+        PositionError::EngineerShown(station) => write!(
+            f,
+            "the engineer on {station} is face up, so the colours are settled: r or b"
+        ),
         PositionError::FlipNotShown(color) => write!(
             f,
             "the latest flip showed {color}, but no {color} piece lies face up"

@@ -174,7 +174,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::Repetition => "同一局面第n次出現時判和，開局的局面算一次；0表示不限。",
         RuleOption::Immobile => "輪到走棋卻無棋可走時：判負，或判和。",
         RuleOption::Colours => {
-            "翻棋：哪一次翻子使翻子的一方得到所翻的顏色：第一次；與本方上一次翻出的顏色相同的一次；或與緊接在前的一次（不論哪方所翻）顏色相同的一次。在此之前雙方只能翻棋。"
+            "翻棋：哪一次翻子使翻子的一方得到所翻的顏色：第一次；與本方上一次翻出的顏色相同的一次；與緊接在前的一次（不論哪方所翻）顏色相同的一次；或第一次翻出工兵的一次。在此之前雙方只能翻棋。"
         }
         RuleOption::Suicide => "翻棋：允許只損失己方棋子的攻擊。",
         RuleOption::PlyLimit => "對局走滿這麼多步時判和；0表示不限。",
@@ -208,7 +208,9 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::QuietResult => "判負：C。",
         RuleOption::Repetition => "各家均無此規定，是常見的約定。",
         RuleOption::Immobile => "判負：C，其餘各家可作此解。雙方都無棋可走時一律判和：C。",
-        RuleOption::Colours => "第一次：S、B1。另兩種：對通行翻棋規則的兩種理解。",
+        RuleOption::Colours => {
+            "第一次：S、B1。本方兩次：網上的玩法。相鄰兩次：規則網頁的字面。工兵：百科條目。"
+        }
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均無此規定，供實驗使用。",
         RuleOption::FlipsResetQuiet => "否：統計未吃子步數的網頁。是：對通行翻棋規則的另一種理解。",
@@ -247,6 +249,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
             "第一枚翻開的棋子的顏色歸翻子的一方。",
             "一方連續兩次自己翻出同一顏色時得到該顏色。",
             "翻出的顏色與緊接在前的一次（不論哪方所翻）相同時，翻子的一方得到該顏色。",
+            "第一枚翻出的工兵的顏色歸翻子的一方。",
         ],
         RuleOption::EngineersTurn
         | RuleOption::CampsSafe
@@ -482,6 +485,9 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::TwoFlags(color) => write!(f, "{}的軍旗出現在兩處", color_name(*color)),
         PositionError::NoFlags => f.write_str("兩面軍旗都不在，至多一面可被奪走"),
         PositionError::ColoursOpen => f.write_str("顏色未定時，所有棋子都須扣著，且至少有一枚"),
+        PositionError::EngineerShown(station) => {
+            write!(f, "{station}上的工兵已翻開，顏色已定，寫r或b")
+        }
         PositionError::FlipNotShown(color) => write!(
             f,
             "最近翻出的是{}，但沒有翻開的{}棋子",

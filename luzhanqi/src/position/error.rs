@@ -83,6 +83,8 @@ reasons! {
         NoFlags = "no-flags",
         /// The face-up and face-down pieces contradict the colours.
         ColoursOpen = "colours-open",
+        /// `colours=engineer`: an engineer is face up, but the colours are `?`.
+        EngineerShown(station: Station) = "engineer-shown",
         /// No piece of the colour that the latest flip showed is face up.
         FlipNotShown(color: Color) = "flip-not-shown",
         /// A piece is face up, but the latest flip is missing.

@@ -119,7 +119,7 @@ impl Position {
         let position = Position::with_state(rules, state);
         let sides = position.seat_colors();
         let printed = match (sides, rules.settling()) {
-            (SeatColors::Open(latest), Colours::First) => latest == [None; 2],
+            (SeatColors::Open(latest), Colours::First | Colours::Engineer) => latest == [None; 2],
             // The other seat made the latest flip.
             (SeatColors::Open(latest), Colours::Match) => {
                 latest[position.to_move().index()].is_none()
@@ -157,8 +157,8 @@ mod tests {
     /// Positions of every rule set, from the first to the last ply.
     fn positions() -> impl Iterator<Item = Position> {
         let sets = RuleSet::ALL.iter().map(|set| set.rules);
-        let open = Rules::FLIP.with_colours(Colours::Match);
-        sets.chain([open]).flat_map(|rules| {
+        let open = [Colours::Match, Colours::Engineer].map(|how| Rules::FLIP.with_colours(how));
+        sets.chain(open).flat_map(|rules| {
             let mut random = Random::new(7);
             let mut position = Position::from_seed(&rules, 7);
             (0..if cfg!(miri) { 4 } else { 400 }).map_while(move |_| {

@@ -320,8 +320,7 @@ impl State {
             self.count_quiet();
         }
         if self.mover().is_none() {
-            let shown = color((self.colors[1] >> index & 1) as usize);
-            self.settle(rules, shown);
+            self.settle(rules, index);
         }
         self.pass();
     }

@@ -320,22 +320,21 @@ impl State {
         self.key ^= zobrist::sides(self.sides_code());
     }
 
-    /// Applies the colour of a flip while the colours are not settled. Changes the code directly, for speed.
+    /// Applies the flip of the piece at this index while the colours are not settled. Changes the code
+    /// directly, for speed.
     #[inline(always)]
-    pub(super) fn settle(&mut self, rules: &Rules, shown: Color) {
+    pub(super) fn settle(&mut self, rules: &Rules, index: u32) {
+        let shown = (self.colors[1] >> index & 1) as u8;
         let (old, seat) = (self.sides_code(), self.seat_index() as u8);
         let [own, other] = [seat, seat ^ 1].map(latest_at);
-        let flip = shown as u8 + 1;
-        let (settled, kept) = match rules.colours() {
+        let flip = shown + 1;
+        let (settled, latest) = match rules.colours() {
             Colours::First => (true, 0),
-            Colours::Twice => (old >> own & 3 == flip, old & 3 << other),
-            Colours::Match => (old >> other & 3 == flip, 0),
+            Colours::Twice => (old >> own & 3 == flip, old & 3 << other | flip << own),
+            Colours::Match => (old >> other & 3 == flip, flip << own),
+            Colours::Engineer => (self.engineers() >> index & 1 != 0, 0),
         };
-        let new = if settled {
-            shown as u8 ^ seat
-        } else {
-            OPEN | kept | flip << own
-        };
+        let new = if settled { shown ^ seat } else { OPEN | latest };
         self.change_sides(old ^ new);
         self.key ^= zobrist::sides(old) ^ zobrist::sides(new);
     }

@@ -169,7 +169,7 @@ fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, Po
     let sides = match (text.as_bytes(), settling) {
         (b"r", _) => Some(SeatColors::Settled(Color::Red)),
         (b"b", _) => Some(SeatColors::Settled(Color::Black)),
-        (b"?", Colours::First) => Some(SeatColors::Open([None; 2])),
+        (b"?", Colours::First | Colours::Engineer) => Some(SeatColors::Open([None; 2])),
         ([b'?', south, north], Colours::Twice) => match (latest(*south), latest(*north)) {
             (Some(south), Some(north)) => Some(SeatColors::Open([south, north])),
             _ => None,
@@ -189,7 +189,7 @@ fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, Po
 /// What the field of the colours may be.
 pub(super) fn colours_allowed(rules: &Rules) -> &'static str {
     match rules.settling() {
-        Colours::First => "r, b or ?",
+        Colours::First | Colours::Engineer => "r, b or ?",
         Colours::Twice => "r, b, or ? with two of r, b and -, as in ?r-",
         Colours::Match => "r, b, or ? with one of r, b and -, as in ?r",
     }
@@ -340,7 +340,7 @@ pub(crate) fn write_fields(
     let letter = |color: Option<Color>| color.map_or('-', Color::letter);
     match (state.seat_colors(), rules.settling()) {
         (SeatColors::Settled(color), _) => write!(f, "{}", color.letter())?,
-        (SeatColors::Open(_), Colours::First) => f.write_str("?")?,
+        (SeatColors::Open(_), Colours::First | Colours::Engineer) => f.write_str("?")?,
         (SeatColors::Open([south, north]), Colours::Twice) => {
             write!(f, "?{}{}", letter(south), letter(north))?;
         }

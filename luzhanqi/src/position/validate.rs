@@ -147,12 +147,16 @@ impl Position {
             return faults.tell(PositionError::ColoursInDark, Stations::EMPTY);
         }
         let shown = self.occupied() - self.face_down();
-        if self.rules().colours() == Colours::First {
-            let untouched = shown.is_empty() && !self.face_down().is_empty();
-            return match untouched {
-                true => Ok(()),
-                false => faults.tell(PositionError::ColoursOpen, shown),
-            };
+        match self.rules().colours() {
+            Colours::First if shown.is_empty() && !self.face_down().is_empty() => return Ok(()),
+            Colours::First => return faults.tell(PositionError::ColoursOpen, shown),
+            Colours::Engineer => {
+                let engineers = shown & Stations::raw(self.state.engineers());
+                return engineers.first().map_or(Ok(()), |station| {
+                    faults.tell(PositionError::EngineerShown(station), engineers)
+                });
+            }
+            Colours::Twice | Colours::Match => {}
         }
         // Only flips have been played, so the flipped pieces are still there.
         let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();

@@ -171,6 +171,7 @@ kit::option_value! {
         First = "first",
         Twice = "twice",
         Match = "match",
+        Engineer = "engineer",
     }
 }
 

@@ -53,7 +53,7 @@ pub fn answer(case: &Case, claim: &Claim) -> String {
 /// The third field of a position with open colours is longer where flips are kept in it.
 pub fn position_text(text: &str, rules: &Rules) -> String {
     match rules.colours() {
-        Colours::First => text.into(),
+        Colours::First | Colours::Engineer => text.into(),
         Colours::Twice => text.replace(" ? ", " ?-- "),
         Colours::Match => text.replace(" ? ", " ?- "),
         _ => unreachable!("no text is known for this option"),

@@ -636,8 +636,8 @@ pub const CASES: &[Case] = &[
     },
     Case {
         name: "colours",
-        title: "Expose play before the first flip: four pieces face down",
-        board: Position("3~f1/5/5/5/5/~o1~k2/2~J1~P/5/5/5/5/1~F3 s ? 0"),
+        title: "Expose play before the first flip: five pieces face down",
+        board: Position("3~f1/5/5/5/5/~o1~k1~e/2~J1~P/5/5/5/5/1~F3 s ? 0"),
         ranks: (6, 7),
         marks: &[Piece("c6")],
         claims: &[
@@ -673,7 +673,17 @@ pub const CASES: &[Case] = &[
                 Leaves,
                 "flip,colours=match",
                 "c6 c7 e6",
-                "3~f1/5/5/5/5/~o1k2/2J1P/5/5/5/5/1~F3 n ?r 0",
+                "3~f1/5/5/5/5/~o1k1~e/2J1P/5/5/5/5/1~F3 n ?r 0",
+            ),
+            does(
+                "flip,colours=engineer",
+                "c6 c7 e6",
+                "it is a red platoon commander",
+            ),
+            does(
+                "flip,colours=engineer",
+                "c6 e7",
+                "it is a black engineer; south plays red; north plays black",
             ),
         ],
     },

@@ -13,7 +13,7 @@ pub fn all_rules() -> Vec<Rules> {
         "bodlaender-1,flag-win=carry",
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",
         "bodlaender-3,flag-win=carry,mines=lowest,bombs-clear-mines=no",
-        "flip,flag-taker=engineer,hq-locked=yes",
+        "flip,flag-taker=engineer,hq-locked=yes,colours=engineer",
         "sheet-expose,suicide=no,flag-win=carry",
         "flip,colours=match,flips-reset-quiet=no",
         "standard,repetition=3,ply-limit=300",

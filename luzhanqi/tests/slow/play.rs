@@ -215,7 +215,7 @@ impl Slow {
         let Some(split) = split else {
             let man = next.men.get_mut(&place(mv)).unwrap();
             man.down = false;
-            let red = man.red;
+            let (kind, red) = (man.kind, man.red);
             if self.rules.yes("flips-reset-quiet") {
                 next.quiet = 0;
             } else {
@@ -226,6 +226,7 @@ impl Slow {
                 let settles = match self.rules.0["colours"].as_str() {
                     "first" => true,
                     "twice" => self.latest[seat] == Some(red),
+                    "engineer" => kind == 'E',
                     _ => self.last == Some(red),
                 };
                 next.latest[seat] = Some(red);

@@ -21,7 +21,7 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
     ("quiet-result", &["draw", "loss"]),
     ("repetition", &["0", "2", "3"]),
     ("immobile", &["loss", "draw"]),
-    ("colours", &["first", "twice", "match"]),
+    ("colours", &["first", "twice", "match", "engineer"]),
     ("suicide", &["yes", "no"]),
     ("ply-limit", &["0", "100"]),
     ("flips-reset-quiet", &["yes", "no"]),

@@ -94,7 +94,7 @@ impl Slow {
             Some(true) => "r".to_string(),
             Some(false) => "b".to_string(),
             None => match self.rules.0["colours"].as_str() {
-                "first" => "?".to_string(),
+                "first" | "engineer" => "?".to_string(),
                 "twice" => format!("?{}{}", letter(self.latest[0]), letter(self.latest[1])),
                 _ => format!("?{}", letter(self.last)),
             },
