@@ -152,7 +152,7 @@ def test_rules() -> None:
     assert flips.bombs_clear_mines is True and Rules(bombs_clear_mines=False).bombs_clear_mines is False
     with pytest.raises(lz.RulesError, match="first, twice, match"):
         Rules("flip,colours=third")
-    assert len(Rules.option_table()) == 23
+    assert len(Rules.option_table()) == 24
     assert len({Rules(name) for name in RULES}) == 14
     assert sorted(Rules(name) for name in RULES)
 

@@ -37,14 +37,14 @@ fn words_are_those_that_were_stored() {
         bombs-take-flag=no,flag-taker=engineer,mines-before-flag=yes,flag-win=carry,\
         marshal-reveals-flag=no,battle-reveals=both,bombs-off-front=no,mines-in-back-rows=no,\
         quiet-limit=4660,quiet-result=loss,repetition=171,immobile=draw,colours=match,suicide=no,\
-        ply-limit=22136,flips-reset-quiet=no,bombs-clear-mines=no";
+        ply-limit=22136,flips-reset-quiet=no,bombs-turn=yes,bombs-clear-mines=no";
     let stored = [
         (
             "standard",
             [0x0110_1000_1111_1101, 0x0011_0000_0000_0000, 0],
         ),
         ("oca", [0x0111_1000_1111_1101, 0x0011_0000_0000_0000, 0]),
-        (all, [0x1002_0112_0000_0201, 0x1000_21ab_5678_1234, 0]),
+        (all, [0x1002_0112_0000_0201, 0x1100_21ab_5678_1234, 0]),
     ];
     for (text, words) in stored {
         let rules: Rules = text.parse().unwrap();

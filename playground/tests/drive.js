@@ -295,7 +295,7 @@ await test("a record", ["record"], async (page) => {
 });
 
 await test("rules", ["rules"], async (page) => {
-  assert.equal(await page.locator(".option").count(), 23);
+  assert.equal(await page.locator(".option").count(), 24);
   await page.locator("#option-mines input[value=mutual]").check();
   assert.equal(await page.locator("output").textContent(), "standard,mines=mutual");
   assert.equal(await page.locator(".changed:visible").count(), 1);

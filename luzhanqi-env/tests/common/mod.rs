@@ -5,7 +5,7 @@ use luzhanqi::{RuleSet, Rules};
 /// Every named set, and sets that bring the rarer options in.
 pub fn all_rules() -> Vec<Rules> {
     let extra = [
-        "standard,flag-win=carry",
+        "standard,flag-win=carry,bombs-turn=yes",
         "flip,flag-win=carry,colours=engineer",
         "sheet-dark,flag-win=carry,mines=lowest,bombs-clear-mines=no",
         "bodlaender-2,battle-reveals=casualties,marshal-reveals-flag=yes,flag-win=carry",

@@ -332,6 +332,9 @@ class Rules:
     def flips_reset_quiet(self) -> bool:
         """Expose play: a flip resets the quiet count; otherwise it is a quiet ply."""
     @property
+    def bombs_turn(self) -> bool:
+        """Bombs turn corners on the railroad where engineers do; without effect under engineers-turn=no."""
+    @property
     def bombs_clear_mines(self) -> bool:
         """A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost alone, and the landmine stays."""
     @property

@@ -138,6 +138,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "可否送子",
         RuleOption::PlyLimit => "总步数",
         RuleOption::FlipsResetQuiet => "翻棋重新计步",
+        RuleOption::BombsTurn => "炸弹拐弯",
         RuleOption::BombsClearMines => "炸弹炸雷",
     }
 }
@@ -181,6 +182,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => {
             "翻棋：翻子使没有吃子的步数重新计算；否则翻子也算作其中一步。"
         }
+        RuleOption::BombsTurn => "工兵能在铁路上拐弯时，炸弹也能拐弯；engineers-turn=no 时无效。",
         RuleOption::BombsClearMines => "炸弹攻击地雷时两者都移出棋盘；否则只损失炸弹，地雷留下。",
     }
 }
@@ -214,6 +216,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均无此规定，供实验使用。",
         RuleOption::FlipsResetQuiet => "否：统计未吃子步数的网页。是：对通行翻棋规则的另一种理解。",
+        RuleOption::BombsTurn => "是：一个公开的程序（“飞炸”）。否：其余各家。",
         RuleOption::BombsClearMines => {
             "否：台湾的规则网页；K关于北方玩法的附注按字面也是如此。是：其余各家。"
         }
@@ -262,6 +265,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
         | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是。", "否。"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }

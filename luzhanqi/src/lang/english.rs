@@ -142,6 +142,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "attacks that lose",
         RuleOption::PlyLimit => "length of the game",
         RuleOption::FlipsResetQuiet => "flips are not quiet",
+        RuleOption::BombsTurn => "bombs turn corners",
         RuleOption::BombsClearMines => "bombs clear landmines",
     }
 }
@@ -261,6 +262,9 @@ macro_rules! meaning {
     (FlipsResetQuiet) => {
         "Expose play: a flip resets the quiet count; otherwise it is a quiet ply."
     };
+    (BombsTurn) => {
+        "Bombs turn corners on the railroad where engineers do; without effect under engineers-turn=no."
+    };
     (BombsClearMines) => {
         "A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost alone, and the landmine stays."
     };
@@ -334,6 +338,9 @@ macro_rules! sources {
     };
     (FlipsResetQuiet) => {
         "no: pages that count steps without a capture. yes: the other reading of the usual flip game."
+    };
+    (BombsTurn) => {
+        "yes: one public program, as \"flying bombs\". no: the others."
     };
     (BombsClearMines) => {
         "no: rule pages from Taiwan; K's note on the north by its letter. yes: the others."

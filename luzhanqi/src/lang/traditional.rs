@@ -138,6 +138,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "可否送子",
         RuleOption::PlyLimit => "總步數",
         RuleOption::FlipsResetQuiet => "翻棋重新計步",
+        RuleOption::BombsTurn => "炸彈拐彎",
         RuleOption::BombsClearMines => "炸彈炸雷",
     }
 }
@@ -181,6 +182,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
         RuleOption::FlipsResetQuiet => {
             "翻棋：翻子使沒有吃子的步數重新計算；否則翻子也算作其中一步。"
         }
+        RuleOption::BombsTurn => "工兵能在鐵路上拐彎時，炸彈也能拐彎；engineers-turn=no 時無效。",
         RuleOption::BombsClearMines => "炸彈攻擊地雷時兩者都移出棋盤；否則只損失炸彈，地雷留下。",
     }
 }
@@ -214,6 +216,7 @@ pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
         RuleOption::Suicide => "否：通行的翻棋。",
         RuleOption::PlyLimit => "各家均無此規定，供實驗使用。",
         RuleOption::FlipsResetQuiet => "否：統計未吃子步數的網頁。是：對通行翻棋規則的另一種理解。",
+        RuleOption::BombsTurn => "是：一個公開的程式（「飛炸」）。否：其餘各家。",
         RuleOption::BombsClearMines => {
             "否：臺灣的規則網頁；K關於北方玩法的附註按字面也是如此。是：其餘各家。"
         }
@@ -262,6 +265,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
         | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsTurn
         | RuleOption::BombsClearMines => &["是。", "否。"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }

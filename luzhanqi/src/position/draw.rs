@@ -9,14 +9,14 @@ use super::generate::{MoveMasks, Turns};
 use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
 
-/// The index of the first set of a turning engineer. The sets before it are those of the four straight
+/// The index of the first set of a piece that turns, of which there are at most three here. The sets before it are those of the four straight
 /// directions, and of the diagonals north and south.
 const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;
 
 /// The moves of one position, as sets of places. A place is a target, except for [`DIAGONALS`]. Usually the
-/// position has no flip and no turning engineer. Then `ALL` is false and six sets suffice.
+/// position has no flip and no piece that turns. Then `ALL` is false and six sets suffice.
 pub(super) struct Drawn<const ALL: bool> {
     sets: [u64; SETS],
     turners: [u8; 3],

@@ -1,8 +1,8 @@
 //! Move generation with bit sets.
 //!
 //! In a given compass direction at most one piece can enter a station: the nearest piece behind it. So eight
-//! sets of targets describe the moves of all pieces except engineers that may turn. Each of those engineers
-//! needs a flood fill of the railroad.
+//! sets of targets describe the moves of all pieces except those that may turn corners: engineers, and bombs
+//! under `bombs-turn`. Each of those needs a flood fill of the railroad.
 
 use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
 use crate::rules::Rules;
@@ -66,9 +66,13 @@ impl MoveMasks {
         let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !masks.safe;
+        let mut turners = state.engineers() & masks.turning;
+        if masks.bombs_turn {
+            turners |= state.bombs();
+        }
         MoveMasks {
             origins,
-            turners: state.engineers() & origins & RAIL & masks.turning,
+            turners: turners & origins & RAIL,
             empty,
             targets: empty | enemies,
             enemies,
@@ -85,13 +89,13 @@ impl MoveMasks {
         Stations::raw(self.from(origin.index() as u32))
     }
 
-    /// The moves of all pieces as sets of targets, without the rail moves of turning engineers.
+    /// The moves of all pieces as sets of targets, without the rail moves of pieces that turn.
     #[inline(always)]
     pub(super) fn rays(&self) -> [u64; 8] {
         rays(self.origins & !self.turners, self.empty, self.targets)
     }
 
-    /// The targets of an engineer that may turn corners.
+    /// The targets of a piece that may turn corners.
     #[inline]
     pub(super) fn turner(&self, origin: u32) -> u64 {
         turner_reach(origin, self.empty, self.targets)
@@ -121,9 +125,9 @@ impl MoveSet {
     pub(super) fn new(field: &MoveMasks) -> MoveSet {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
         let Turns { turners, sets } = Turns::new(field);
-        let [f, g, h] = sets;
+        let [f, g, h, i, j] = sets;
         MoveSet {
-            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
+            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h, i, j],
             turners,
             occupied: !field.empty & Stations::ALL.bits(),
         }
@@ -196,17 +200,20 @@ impl State {
     }
 }
 
-/// The engineers that may turn (an army has three), and their targets.
-pub(super) struct Turns {
-    pub(super) turners: [u8; 3],
-    pub(super) sets: [u64; 3],
+/// The most pieces of a side that may turn: three engineers, and two bombs under `bombs-turn`.
+pub(super) const TURNERS: usize = 5;
+
+/// The pieces that may turn, at most `N`, and their targets.
+pub(super) struct Turns<const N: usize> {
+    pub(super) turners: [u8; N],
+    pub(super) sets: [u64; N],
 }
 
-impl Turns {
+impl<const N: usize> Turns<N> {
     // Unrolled, so that the sets stay in registers.
     #[inline(always)]
-    pub(super) fn new(field: &MoveMasks) -> Turns {
-        let (mut turners, mut sets) = ([0; 3], [0; 3]);
+    pub(super) fn new(field: &MoveMasks) -> Turns<N> {
+        let (mut turners, mut sets) = ([0; N], [0; N]);
         let first = field.turners;
         if first != 0 {
             turners[0] = first.trailing_zeros() as u8;
@@ -219,6 +226,15 @@ impl Turns {
                 if third != 0 {
                     turners[2] = third.trailing_zeros() as u8;
                     sets[2] = field.turner(turners[2].into());
+                    let mut left = third & (third - 1);
+                    for i in 3..N {
+                        if left == 0 {
+                            break;
+                        }
+                        turners[i] = left.trailing_zeros() as u8;
+                        sets[i] = field.turner_apart(turners[i].into());
+                        left &= left - 1;
+                    }
                 }
             }
         }
@@ -234,7 +250,7 @@ impl MoveMasks {
     }
 }
 
-/// The targets of an engineer that may turn.
+/// The targets of a piece that may turn.
 #[inline(always)]
 pub(super) fn turner_reach(origin: u32, empty: u64, targets: u64) -> u64 {
     let roads = board::road_neighbours(Station::from_index(origin)).bits();

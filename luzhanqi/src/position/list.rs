@@ -32,13 +32,16 @@ pub(super) const ROOM: [Move; MoveList::CAPACITY] =
 pub(super) const AT_ONCE: usize = 4;
 
 impl MoveList {
-    /// More moves than any position has.
+    /// At least as many moves as any position has.
     ///
-    /// The seven railroad lines have 42 stations, if each is counted once per line. Each is entered along its
-    /// line from at most two sides. Three engineers enter 31 stations each. Each of the 98 roads is used in
-    /// one direction. In every triangle of roads at most two roads have a piece on only one end; 16 triangles
-    /// share no road. The sum is 84 + 93 + 82, minus two for each of these engineers on its line. A face-down
-    /// piece adds its flip, but removes more moves than that from its station.
+    /// Suppose that 5 pieces that turn and `k` other pieces of the mover are on the railroad, which has 32
+    /// stations. Each of the 5 enters at most `27 - k` stations by railroad. Each of the `k` enters at most 13,
+    /// and together they enter at most `84 - 2 (5 + k)`: the seven lines have 42 stations, if each is counted
+    /// once per line, each is entered from at most two sides, and a station of the mover is not entered. The
+    /// sum is largest for `k = 5`: 110 + 64. Each of the 98 roads is used in one direction, and in every
+    /// triangle of roads at most two roads have a piece on only one end; 16 triangles share no road, so at
+    /// most 82 moves are by road. That makes 256. A face-down piece adds its flip, but removes more moves than
+    /// that from its station.
     pub const CAPACITY: usize = 256;
 
     /// Returns an empty list.

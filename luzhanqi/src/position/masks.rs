@@ -18,6 +18,8 @@ pub(crate) struct RuleMasks {
     pub(super) locked: u64,
     /// All ones if engineers turn.
     pub(super) turning: u64,
+    /// Whether bombs turn like engineers, so that a side may have five pieces that turn.
+    pub(super) bombs_turn: bool,
     /// Whether the rules can stop some piece from taking some flag.
     pub(super) guards: bool,
     /// Whether bombs may not enter the other seat's headquarters.
@@ -40,6 +42,7 @@ impl RuleMasks {
             safe: mask(rules.camps_safe(), board::CAMPS.bits()),
             locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
             turning: mask(rules.engineers_turn(), u64::MAX),
+            bombs_turn: rules.engineers_turn() && rules.bombs_turn(),
             guards,
             bars_bombs,
             no_suicide,

@@ -6,6 +6,7 @@ use crate::random::Random;
 use crate::station::{Station, Stations};
 
 use super::bits::{StationCounts, nth};
+use super::generate::TURNERS;
 use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 
 /// A set of moves, stored as sets of stations. It is small, and is counted and sampled without a list.
@@ -22,20 +23,21 @@ use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct MoveSet {
     /// The targets by direction. Flips have a separate set.
-    pub(super) sets: [u64; 12],
-    /// The origins of the moves in the last three sets.
-    pub(super) turners: [u8; 3],
+    pub(super) sets: [u64; SETS],
+    /// The origins of the moves in the last sets; 0 for no piece, as no railroad has a station 0.
+    pub(super) turners: [u8; TURNERS],
     pub(super) occupied: u64,
 }
 
 /// The index in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
 pub(super) const TURNS: usize = 9;
+pub(super) const SETS: usize = TURNS + TURNERS;
 
 impl MoveSet {
     pub(crate) const EMPTY: MoveSet = MoveSet {
-        sets: [0; 12],
-        turners: [0; 3],
+        sets: [0; SETS],
+        turners: [0; TURNERS],
         occupied: 0,
     };
 
@@ -52,7 +54,7 @@ impl MoveSet {
     /// Removes the moves to `special` stations for which `keep(origin, target)` is false.
     #[inline]
     pub(super) fn filter(&mut self, special: u64, keep: impl Fn(u32, u32) -> bool) {
-        for set in 0..12 {
+        for set in 0..SETS {
             if set == FLIPS {
                 continue;
             }
@@ -78,11 +80,14 @@ impl MoveSet {
     #[inline(always)]
     fn sums(&self) -> StationCounts {
         let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
-        let [flips, turns @ ..] = rest;
+        let [flips, i, j, k, bombs @ ..] = rest;
         let mut sums = StationCounts::of(&[a, b, c, d, e, f, g, h]);
-        if rest != [0; 4] {
+        if rest != [0; SETS - FLIPS] {
             sums.add(flips);
-            sums = sums.and(&turns);
+            sums = sums.and(&[i, j, k]);
+            if self.turners[3] != 0 {
+                bombs.into_iter().for_each(|turns| sums.add(turns));
+            }
         }
         sums
     }
@@ -130,7 +135,7 @@ impl MoveSet {
     /// ```
     pub fn contains(&self, mv: Move) -> bool {
         let target = mv.target().index() as u32;
-        (0..12).any(|set| {
+        (0..SETS).any(|set| {
             self.sets[set] >> target & 1 != 0
                 && self.origin(set, target) == mv.origin().index() as u32
         })
@@ -190,9 +195,10 @@ impl MoveSet {
     /// The moves in list order, as sets of places. A place is the target, except for [`DIAGONALS`]: these
     /// have two directions in one set, so that there are fewer sets to visit.
     #[inline(always)]
-    fn rows(&self) -> [u64; 10] {
-        let [n, s, e, w, ne, nw, se, sw, flips, f, g, h] = self.sets;
-        [n, s, e, w, ne << 1 | nw, se << 1 | sw, flips, f, g, h]
+    fn rows(&self) -> [u64; SETS - 2] {
+        let [n, s, e, w, ne, nw, se, sw, flips, f, g, h, i, j] = self.sets;
+        let (north, south) = (ne << 1 | nw, se << 1 | sw);
+        [n, s, e, w, north, south, flips, f, g, h, i, j]
     }
 
     /// The move at a place of a row.
@@ -227,7 +233,7 @@ impl MoveSet {
             return self.get(number as usize);
         };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
-        let holders = (0..12).fold(0, |all, set| all | holds(set));
+        let holders = (0..SETS).fold(0, |all, set| all | holds(set));
         Some(self.mv(nth(holders, number) as usize, target))
     }
 

@@ -3,7 +3,7 @@
 use super::batch::BatchMasks;
 use super::bits::StationCounts;
 use super::masks::EntryRules;
-use super::moveset::{TURNS, origin_above, origin_below, origin_beside};
+use super::moveset::{SETS, TURNS, origin_above, origin_below, origin_beside};
 use super::state::State;
 use super::{MoveMasks, MoveSet, Position, RuleMasks};
 use crate::board::Dir;
@@ -98,7 +98,8 @@ impl Tree<'_> {
                 u64::from(self.count(state))
             };
         }
-        if !PLAY && depth == 2 && !self.masks.special {
+        // A batch has room for three pieces that turn.
+        if !PLAY && depth == 2 && !self.masks.special && !self.masks.bombs_turn {
             let mut batch = LeafBatch::new(self);
             self.each_child(state, |_, _, child| batch.add(child));
             return batch.count();
@@ -201,12 +202,12 @@ impl Tree<'_> {
                 step(origin_beside(dir, to), to)
             });
         }
-        for set in TURNS..12 {
+        for set in TURNS..SETS {
             each(moves.sets[set] & field.empty, |to| {
                 step(moves.origin(set, to), to)
             });
         }
-        for set in 0..12 {
+        for set in 0..SETS {
             each(moves.sets[set] & field.enemies, |to| {
                 let from = moves.origin(set, to);
                 let mut child = quiet;

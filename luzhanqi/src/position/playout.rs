@@ -52,6 +52,9 @@ impl Position {
         let field = MoveMasks::new(state, masks, mover);
         let (from, to) = if field.turners | state.down() == 0 {
             Drawn::<false>::new(&field, 0).draw(random)?
+        } else if masks.bombs_turn {
+            // More pieces may turn than it has room for.
+            return None;
         } else {
             Drawn::<true>::new(&field, state.down()).draw(random)?
         };
@@ -276,7 +279,8 @@ impl<'a> Lane<'a> {
             if self.plies >= self.limit || state.is_over_but_for_moves(masks) {
                 return false;
             }
-            if let Some(mover) = state.mover().filter(|_| !state.has_marks()) {
+            let usual = !state.has_marks() && !masks.bombs_turn;
+            if let Some(mover) = state.mover().filter(|_| usual) {
                 self.mover = mover;
                 let quiet = masks.quiet_limit - u32::from(state.quiet());
                 self.until = self.limit.min(self.plies.saturating_add(quiet));

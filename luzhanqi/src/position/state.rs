@@ -179,6 +179,11 @@ impl State {
         self.planes[0] & !(self.planes[1] | self.planes[2] | self.planes[3])
     }
 
+    #[inline(always)]
+    pub(crate) fn bombs(&self) -> u64 {
+        self.planes[3] & self.planes[1] & !self.planes[2]
+    }
+
     /// The pieces with an order.
     #[inline(always)]
     fn ordered(&self) -> u64 {

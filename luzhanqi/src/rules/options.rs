@@ -230,5 +230,6 @@ kit::options! {
     28: Suicide suicide with_suicide bool = true, "suicide";
     20: PlyLimit ply_limit with_ply_limit u16 = 0, "ply-limit";
     29: FlipsResetQuiet flips_reset_quiet with_flips_reset_quiet bool = true, "flips-reset-quiet";
+    30: BombsTurn bombs_turn with_bombs_turn bool = false, "bombs-turn";
     31: BombsClearMines bombs_clear_mines with_bombs_clear_mines bool = true, "bombs-clear-mines";
 }

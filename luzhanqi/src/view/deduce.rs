@@ -518,14 +518,10 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 
 /// The possible kinds of the other seat's piece if it makes or tries this move.
 fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
-    // The other mobile kinds move alike. Engineers also turn; bombs may be barred.
+    // The other mobile kinds move alike. Engineers also turn, and bombs under `bombs-turn`; bombs may be barred.
     if !before.could_be(mv, Kind::Marshal) {
-        let engineer = before.could_be(mv, Kind::Engineer);
-        return if engineer {
-            Kind::Engineer.to_set()
-        } else {
-            Kinds::EMPTY
-        };
+        let turns = [Kind::Engineer, Kind::Bomb].into_iter();
+        return turns.filter(|kind| before.could_be(mv, *kind)).collect();
     }
     let bomb = before.rules().bombs_enter_hq() || before.could_be(mv, Kind::Bomb);
     if bomb { Kinds::MOBILE } else { Kinds::ORDERED }

@@ -757,6 +757,35 @@ pub const CASES: &[Case] = &[
         ],
     },
     Case {
+        name: "bombs-turn",
+        title: "A bomb runs from e2 around two corners to a major on a9",
+        board: Position("1f3/5/5/j4/5/5/5/5/5/5/1K2X/1F3 s r 0"),
+        ranks: (1, 10),
+        marks: &[Way("e2a9"), May("a9")],
+        claims: &[
+            does(
+                "standard",
+                "e2a9",
+                "not a move: the way from e2 to a9 turns a corner, which this piece may not",
+            ),
+            does(
+                "standard,bombs-turn=yes",
+                "e2a9",
+                "the bomb and the major are lost",
+            ),
+            does(
+                "standard,engineers-turn=no,bombs-turn=yes",
+                "e2a9",
+                "not a move: the way from e2 to a9 turns a corner, which this piece may not",
+            ),
+            does(
+                "standard,bombs-turn=yes",
+                "b2a6",
+                "not a move: the way from b2 to a6 turns a corner, which this piece may not",
+            ),
+        ],
+    },
+    Case {
         name: "bombs-clear-mines",
         title: "A bomb on b10 before a landmine on b11",
         board: Position("1f3/1oo1p/1X1K1/5/5/5/5/5/5/5/5/1F3 s r 0"),

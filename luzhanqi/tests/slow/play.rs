@@ -17,7 +17,8 @@ impl Slow {
     /// Where a man could get to by roads and railroads alone.
     fn ways(&self, from: Place, man: Man) -> BTreeSet<Place> {
         let mut ends: BTreeSet<Place> = around(from).into_iter().collect();
-        if man.kind == 'E' && self.rules.yes("engineers-turn") {
+        let turns = man.kind == 'E' || (man.kind == 'X' && self.rules.yes("bombs-turn"));
+        if turns && self.rules.yes("engineers-turn") {
             let mut todo = vec![from];
             let mut seen = BTreeSet::from([from]);
             while let Some(here) = todo.pop() {

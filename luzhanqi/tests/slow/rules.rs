@@ -25,6 +25,7 @@ pub const OPTIONS: &[(&str, &[&str])] = &[
     ("suicide", &["yes", "no"]),
     ("ply-limit", &["0", "100"]),
     ("flips-reset-quiet", &["yes", "no"]),
+    ("bombs-turn", &["no", "yes"]),
     ("bombs-clear-mines", &["yes", "no"]),
 ];
 
