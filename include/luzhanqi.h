@@ -464,7 +464,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /* The rules of a game ------------------------------------------------------------------------- */
 
 /** Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down
- * over the posts and headquarters, and a turn flips one piece or moves one. */
+ * over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in
+ * dark play, but every piece is face up once both armies stand. */
 #define LZQ_RULE_PLAY 0
 /** The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both
  * leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker
@@ -511,7 +512,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_IMMOBILE 17
 /** Expose play: which flip gives its colour to the seat that made it. first: the first flip.
  * twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour
- * as the previous flip, by either seat. Until then both seats can only flip. */
+ * as the previous flip, by either seat. engineer: the first flip of an engineer. Until then both
+ * seats can only flip. */
 #define LZQ_RULE_COLOURS 18
 /** Expose play: attacks in which only the attacker would be lost are allowed. */
 #define LZQ_RULE_SUICIDE 19
@@ -519,15 +521,20 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_RULE_PLY_LIMIT 20
 /** Expose play: a flip resets the quiet count; otherwise it is a quiet ply. */
 #define LZQ_RULE_FLIPS_RESET_QUIET 21
+/** Bombs turn corners on the railroad where engineers do; without effect under
+ * engineers-turn=no. */
+#define LZQ_RULE_BOMBS_TURN 22
 /** A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost
  * alone, and the landmine stays. */
-#define LZQ_RULE_BOMBS_CLEAR_MINES 22
+#define LZQ_RULE_BOMBS_CLEAR_MINES 23
 /** The number of options. */
-#define LZQ_RULE_COUNT 23
+#define LZQ_RULE_COUNT 24
 /** play=dark. Each player arranges an army, hidden from the other. */
 #define LZQ_PLAY_DARK 0
 /** play=expose. All fifty pieces are shuffled face down; a turn flips one piece or moves one. */
 #define LZQ_PLAY_EXPOSE 1
+/** play=open. Each player arranges an army; once both armies stand, every piece is face up. */
+#define LZQ_PLAY_OPEN 2
 /** mines=mutual. Both leave the board. */
 #define LZQ_MINES_MUTUAL 0
 /** mines=northern. The attacker is lost; the mine stays on the board. */
@@ -566,6 +573,8 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 /** colours=match. A seat gets a colour when it flips a piece of this colour and the latest flip
  * before it, of either seat, showed the same colour. */
 #define LZQ_COLOURS_MATCH 2
+/** colours=engineer. The first engineer flipped gives its colour to the seat that flipped it. */
+#define LZQ_COLOURS_ENGINEER 3
 /** Enough capacity for the text of any rules. */
 #define LZQ_RULES_TEXT_MAX 512
 /** The flag may be taken. */
@@ -1068,11 +1077,11 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_QUIET 10
 /** More pieces of a kind than an army has. */
 #define LZQ_FAULT_TOO_MANY 11
-/** Dark play: a landmine is on a station where it cannot be. */
+/** Dark and open play: a landmine is on a station where it cannot be. */
 #define LZQ_FAULT_MINE_MISPLACED 12
 /** A flag is on a station where it cannot be. */
 #define LZQ_FAULT_FLAG_MISPLACED 13
-/** Dark play: a piece is face down. */
+/** Dark and open play: a piece is face down. */
 #define LZQ_FAULT_FACE_DOWN_IN_DARK 14
 /** Expose play: a view has a `?`, although every face-up piece is visible. */
 #define LZQ_FAULT_UNKNOWN_IN_EXPOSE 15
@@ -1089,24 +1098,26 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_NO_FLAGS 20
 /** The face-up and face-down pieces contradict the colours. */
 #define LZQ_FAULT_COLOURS_OPEN 21
+/** `colours=engineer`: an engineer is face up, but the colours are `?`. */
+#define LZQ_FAULT_ENGINEER_SHOWN 22
 /** No piece of the colour that the latest flip showed is face up. */
-#define LZQ_FAULT_FLIP_NOT_SHOWN 22
+#define LZQ_FAULT_FLIP_NOT_SHOWN 23
 /** A piece is face up, but the latest flip is missing. */
-#define LZQ_FAULT_FLIP_MISSING 23
-/** Dark play: the colours are `?`. */
-#define LZQ_FAULT_COLOURS_IN_DARK 24
-/** Only dark play has armies, and only expose play has deals. */
-#define LZQ_FAULT_WRONG_PLAY 25
+#define LZQ_FAULT_FLIP_MISSING 24
+/** Dark and open play: the colours are `?`. */
+#define LZQ_FAULT_COLOURS_IN_DARK 25
+/** Expose play has deals, and other play has armies. */
+#define LZQ_FAULT_WRONG_PLAY 26
 /** The station holds no face-down piece. */
-#define LZQ_FAULT_NOT_FACE_DOWN 26
+#define LZQ_FAULT_NOT_FACE_DOWN 27
 /** This piece is not face down. */
-#define LZQ_FAULT_NOT_IN_POOL 27
+#define LZQ_FAULT_NOT_IN_POOL 28
 /** A deal's text has the wrong length. */
-#define LZQ_FAULT_DEAL_LENGTH 28
+#define LZQ_FAULT_DEAL_LENGTH 29
 /** A character in a deal is not a piece's letter. */
-#define LZQ_FAULT_DEAL_LETTER 29
+#define LZQ_FAULT_DEAL_LETTER 30
 /** A deal has too many or too few pieces of a colour and kind. */
-#define LZQ_FAULT_DEAL_COUNT 30
+#define LZQ_FAULT_DEAL_COUNT 31
 /** The text has the wrong length. */
 #define LZQ_ARMY_FAULT_LENGTH 1
 /** A character is not a piece's letter. */

@@ -593,6 +593,7 @@ public:
         return copy;
     }
     bool is_dark() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_DARK; }
+    bool is_open() const { return get(LZQ_RULE_PLAY) == LZQ_PLAY_OPEN; }
     /** The name of an option, its meaning, and the meaning of its value. The last is NULL for a numeric
         value. */
     static const char *title(lzq_option option, Lang lang) noexcept {

@@ -105,7 +105,7 @@ fn arrangement(rules: &Rules, army: &Army, other: Option<&Army>) {
     let keeps = army.validate(rules, Seat::South).is_ok();
     assert_eq!(army.validate(rules, Seat::North).is_ok(), keeps);
     assert_eq!(army.reflect().validate(rules, Seat::South).is_ok(), keeps);
-    let Some(other) = other.filter(|_| rules.is_dark()) else {
+    let Some(other) = other.filter(|_| !rules.is_expose()) else {
         return;
     };
     let game = Game::from_armies(rules, [army, other]);

@@ -9,7 +9,7 @@ use luzhanqi::{Army, Color, Rules, Seat};
 use crate::args::{read_rules, whole, wrong_all};
 use crate::secret::secret;
 use crate::stop::{Done, wrong};
-use crate::words::DARK_ONLY;
+use crate::words::NO_ARMIES;
 
 /// Make or check an army for dark play
 #[derive(Args)]
@@ -50,7 +50,7 @@ impl ArmyCommand {
     pub fn run(self, out: &mut impl Write) -> Done {
         let (What::Random { rules, .. } | What::Check { rules, .. }) = &self.what;
         if rules.is_expose() {
-            return Err(wrong(DARK_ONLY));
+            return Err(wrong(NO_ARMIES));
         }
         match self.what {
             What::Random { seed, rules, draw } => {

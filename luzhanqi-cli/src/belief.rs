@@ -89,7 +89,7 @@ impl BeliefCommand {
             }
             writeln!(out, "\n")?;
             match self.kind {
-                _ if belief.view().rules().is_expose() => face_down(&belief, self.kind, out)?,
+                _ if !belief.view().rules().is_dark() => face_down(&belief, self.kind, out)?,
                 Some(kind) => one_kind(&belief, kind, out)?,
                 None => table(&belief, out)?,
             }
@@ -274,6 +274,10 @@ fn one_kind(belief: &Known, kind: Kind, out: &mut impl Write) -> Done {
 /// Prints expose play: every face-down station has the same probabilities.
 fn face_down(belief: &Known, only: Option<Kind>, out: &mut impl Write) -> Done {
     let pool = belief.pool();
+    if pool.is_empty() {
+        writeln!(out, "no piece is hidden")?;
+        return Ok(());
+    }
     writeln!(
         out,
         "{} pieces are face down; each of them is, in percent",

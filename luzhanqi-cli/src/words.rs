@@ -11,7 +11,7 @@ use crate::args::Style;
 use crate::lang;
 
 /// The message for armies under the rules of expose play.
-pub const DARK_ONLY: &str = "armies are for dark play";
+pub const NO_ARMIES: &str = "armies are for dark and open play";
 
 /// Writes the meaning of the signs on a board.
 pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {

@@ -247,7 +247,10 @@ fn answers_give_reasons() {
     );
     for args in [&["army", "random"][..], &["army", "check", "x"]] {
         let expose = run(&[args, &["--rules", "flip"]].concat());
-        assert_eq!(err(&expose), "luzhanqi: armies are for dark play\n");
+        assert_eq!(
+            err(&expose),
+            "luzhanqi: armies are for dark and open play\n"
+        );
     }
     let set = run(&["rules", "explain", "ccgc"]);
     assert!(err(&set).contains("rules show ccgc"), "{}", err(&set));

@@ -365,7 +365,7 @@ impl Config {
         }
         match &self.starts {
             Starts::Random => {}
-            Starts::Played if self.rules.is_dark() => {}
+            Starts::Played if !self.rules.is_expose() => {}
             Starts::Played => return Err(ConfigError::NoSetupPhase),
             Starts::Armies(all) if all.is_empty() => return Err(ConfigError::NoStarts),
             Starts::Deals(all) if all.is_empty() => return Err(ConfigError::NoStarts),

@@ -24,11 +24,11 @@ pub enum ConfigError {
     #[error("give armies or deals, at least one")]
     NoStarts,
     /// A set-up phase was set for expose play.
-    #[error("only dark play has a set-up phase")]
+    #[error("expose play has no set-up phase")]
     NoSetupPhase,
-    /// Belief planes were set for expose play.
+    /// Belief planes were set for expose or open play.
     #[error(
-        "only dark play has planes of the belief; in expose play the planes of the pool say the same"
+        "only dark play has planes of the belief; in expose play the planes of the pool say the same, and in open play nothing is hidden"
     )]
     NoBeliefPlanes,
     /// Games are so short that an opponent who moves first leaves no ply for the learner.

@@ -5,7 +5,7 @@ use luzhanqi::{Kind, Rules};
 /// The number of stations of a plane: 12 ranks of 5 files, starting with a1 as seen from the seat's own side.
 pub const CELLS: usize = 60;
 
-/// The number of planes of dark play, without those of [`PlaneInfo::counts`]. The first planes of expose play
+/// The number of planes of dark and open play, without those of [`PlaneInfo::counts`]. The first planes of expose play
 /// are the same.
 pub const DARK_PLANES: usize = 37;
 
@@ -61,10 +61,10 @@ pub const fn plane_count(rules: &Rules) -> usize {
 
 /// The number of planes before those of [`PlaneInfo::counts`].
 pub(crate) const fn base_count(rules: &Rules) -> usize {
-    if rules.is_dark() {
-        DARK_PLANES
-    } else {
+    if rules.is_expose() {
         EXPOSE_PLANES
+    } else {
+        DARK_PLANES
     }
 }
 
@@ -123,7 +123,7 @@ impl PlaneForm {
 }
 
 impl PlaneInfo {
-    /// Returns the planes of a frame under these rules, in order. Dark play has the first 37 planes of expose
+    /// Returns the planes of a frame under these rules, in order. Dark and open play have the first 37 planes of expose
     /// play. The planes of [`PlaneInfo::counts`] come last.
     pub fn all(rules: &Rules) -> Vec<PlaneInfo> {
         let mut rows = PlaneInfo::base();

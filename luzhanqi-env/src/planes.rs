@@ -110,11 +110,11 @@ impl Drawn<'_> {
         pen.fill(QUIET, seen_board.quiet_plies().min(255) as u8);
         pen.fill(COLOURS_OPEN, u8::from(color.is_none()));
         pen.fill(SETUP, 0);
-        if seen_board.rules().is_dark() {
-            pen.set(HIDDEN, seen_board.hidden());
-        } else {
+        if seen_board.rules().is_expose() {
             pen.set(FACE_DOWN, seen_board.face_down());
             self.write_expose(&mut pen, own);
+        } else {
+            pen.set(HIDDEN, seen_board.hidden());
         }
         let rules = seen_board.rules();
         if plane_count(rules) > base_count(rules) {

@@ -9,7 +9,7 @@ use crate::layout::CELLS;
 /// Counts how often a seat's current board has occurred since the last attack or flip. The two counts are
 /// bounds on the true number of repetitions.
 ///
-/// In expose play both counts equal the referee's count. In dark play enemy pieces of unknown kind may have
+/// In expose and open play both counts equal the referee's count. In dark play enemy pieces of unknown kind may have
 /// exchanged places. Then the seat sees the same board, but only the referee knows whether the position is
 /// the same. The referee's count is between the two counts.
 ///

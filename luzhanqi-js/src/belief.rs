@@ -56,7 +56,7 @@ fn enemy(piece: &JsValue) -> Fallible<EnemyIndex> {
 /// Unwraps a result that exists only in dark play.
 pub fn in_dark<T>(told: Option<T>) -> Fallible<T> {
     told.ok_or_else(|| {
-        type_error("expose play has no hidden enemy pieces: ask probabilitiesAt(station)")
+        type_error("only dark play has hidden enemy pieces: ask probabilitiesAt(station)")
     })
 }
 

@@ -65,15 +65,10 @@ impl Rules {
     ) -> Fallible<Array> {
         let language = lang(language)?;
         let set = |set: lz::RuleSet| {
-            let play = if set.rules.is_dark() {
-                "dark"
-            } else {
-                "expose"
-            };
             object([
                 ("name", word(set.name)),
                 ("title", word(set.text(language))),
-                ("play", word(play)),
+                ("play", set.rules.play().to_string().into()),
                 ("source", word(set.source)),
             ])
         };

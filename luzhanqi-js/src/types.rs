@@ -171,7 +171,7 @@ export interface ArmyFault {
 export interface RuleSet {
   name: string;
   title: string;
-  play: "dark" | "expose";
+  play: "dark" | "expose" | "open";
   /** The source of the rules. */
   source: string;
 }

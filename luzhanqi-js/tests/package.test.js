@@ -226,15 +226,24 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(belief.sampleKinds(4, 1).length, 100);
 });
 
+test("open play hides nothing", () => {
+  const game = new Game("open,bombs-clear-mines=no", 3);
+  const view = game.view("north");
+  assert.equal(String(view), String(game.truth));
+  assert.equal(view.belief().count, 1n);
+  assert.equal(Rules.sets().find(({ name }) => name === "open").play, "open");
+  assert.throws(() => view.candidates(), /only dark play/);
+});
+
 test("expose play has no enemy pieces to ask for", () => {
   const view = new Game("flip", 3).view("south");
   for (const belief of [view.belief(), view.relaxedBelief()]) {
-    for (const name of ["marginals", "candidates"]) assert.throws(() => belief[name](), /expose play/);
-    assert.throws(() => belief.probability(0, "F"), /expose play/);
+    for (const name of ["marginals", "candidates"]) assert.throws(() => belief[name](), /only dark play/);
+    assert.throws(() => belief.probability(0, "F"), /only dark play/);
   }
-  assert.throws(() => view.belief().countWith(0, "F"), /expose play/);
-  assert.throws(() => view.belief().sampleKinds(1), /expose play/);
-  assert.throws(() => view.candidates(), /expose play/);
+  assert.throws(() => view.belief().countWith(0, "F"), /only dark play/);
+  assert.throws(() => view.belief().sampleKinds(1), /only dark play/);
+  assert.throws(() => view.candidates(), /only dark play/);
   const belief = new Game("standard", 3).view("south").belief();
   assert.throws(() => belief.probability(25, "F"), /the number of an enemy piece/);
 });

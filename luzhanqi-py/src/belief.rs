@@ -137,8 +137,8 @@ impl Belief {
         weights: &Bound<'_, PyAny>,
         budget: lz::Budget,
     ) -> Fallible<WeightedBelief> {
-        if self.0.view().rules().is_expose() {
-            let text = "expose play has no other army to weigh";
+        if !self.0.view().rules().is_dark() {
+            let text = "only dark play has another army to weigh";
             return Err(PyValueError::new_err(text).into());
         }
         let rows = weight_rows(weights)?;
@@ -156,7 +156,7 @@ impl Belief {
     fn scene(&self, kind: Option<KindArg>) -> Scene {
         let scene = match kind {
             Some(KindArg(kind)) => Scene::belief(&self.0, kind),
-            None if self.0.view().rules().is_expose() => Scene::from(&self.0),
+            None if !self.0.view().rules().is_dark() => Scene::from(&self.0),
             None => Scene::from(&self.0).caption(LIKELIEST),
         };
         with_last_move(scene, self.0.view())

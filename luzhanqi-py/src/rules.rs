@@ -32,6 +32,12 @@ impl Rules {
     fn is_dark(&self) -> bool {
         self.0.is_dark()
     }
+
+    /// Returns whether the rules are those of open play.
+    #[getter]
+    fn is_open(&self) -> bool {
+        self.0.is_open()
+    }
 }
 
 rules_methods! {

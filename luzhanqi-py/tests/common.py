@@ -8,7 +8,7 @@ import luzhanqi as lz
 
 RULES = lz.Rules.names()
 DARK = [name for name in RULES if lz.Rules(name).is_dark]
-EXPOSE = [name for name in RULES if not lz.Rules(name).is_dark]
+EXPOSE = [name for name in RULES if lz.Rules(name).play == "expose"]
 
 
 def random_game(rules: str, seed: int, plies: int) -> lz.Game:

@@ -85,7 +85,7 @@ def expected(view: lz.View, moved: set[lz.Station], last: lz.Move | None) -> np.
             holder = "own" if view[at][0] == own else "enemy"
             how = "with_flag" if view[at][0] == flag else "carries"
             planes[INDEX[f"{holder}_{how}"]][cell(at)] = 1
-    if not view.rules.is_dark:
+    if view.rules.play == "expose":
         planes[INDEX["colours_open"]] = view.own_color is None
         for piece, count in view.pool().items():
             side = "own" if piece.color == own else "enemy"

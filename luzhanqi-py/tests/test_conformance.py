@@ -15,7 +15,7 @@ def lines(name: str) -> list[dict[str, object]]:
 
 
 def test_cases() -> None:
-    cases = lines("cases.jsonl") + lines("more.jsonl")
+    cases = lines("cases.jsonl") + lines("more.jsonl") + lines("options.jsonl")
     assert len(cases) > 3000
     for case in cases:
         pos = lz.Position(case["position"], case["rules"])

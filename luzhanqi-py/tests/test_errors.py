@@ -309,7 +309,7 @@ def test_enemy_pieces_are_named_by_number_or_station() -> None:
     flip = lz.Game("flip", 1).view(0).belief()
     for attempt in flip.probability, flip.count_with:
         for piece in 0, "b12":
-            with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+            with pytest.raises(ValueError, match="only dark play has hidden enemy pieces"):
                 attempt(piece, "F")
 
 

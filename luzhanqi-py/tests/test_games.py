@@ -184,6 +184,19 @@ def test_beliefs_in_dark_play(rules: str) -> None:
     np.testing.assert_allclose(known.marginals(), marginals)
 
 
+def test_open_play() -> None:
+    game = random_game("open", 7, 40)
+    view = game.view(1)
+    assert str(view) == str(game.truth) == str(game.view(None))
+    assert view.enemies() == []
+    belief = view.belief()
+    assert belief.count == 1 and belief.sample(1) == game.truth
+    with pytest.raises(ValueError, match="only dark play has hidden enemy pieces"):
+        belief.marginals()
+    with pytest.raises(ValueError, match="only dark play has another army"):
+        belief.weighted(np.ones((25, 12)))
+
+
 @pytest.mark.parametrize("rules", EXPOSE)
 def test_beliefs_in_expose_play(rules: str) -> None:
     game = random_game(rules, 7, 20)
@@ -203,7 +216,7 @@ def test_beliefs_in_expose_play(rules: str) -> None:
         lambda: belief.count_with(0, "F"),
         lambda: belief.sample_kinds(1),
     ):
-        with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+        with pytest.raises(ValueError, match="only dark play has hidden enemy pieces"):
             ask()
 
 

@@ -75,5 +75,5 @@ def test_nothing_is_left_out_of_others() -> None:
         lambda: flips.probability(0, "F"),
         lambda: flips.sample_kinds(1),
     ):
-        with pytest.raises(ValueError, match="expose play has no hidden enemy pieces"):
+        with pytest.raises(ValueError, match="only dark play has hidden enemy pieces"):
             ask()

@@ -132,12 +132,13 @@ def test_kinds_and_pieces() -> None:
 
 
 def test_rules() -> None:
-    assert "standard" in RULES and len(RULES) == 14
+    assert "standard" in RULES and len(RULES) == 15
     for name in RULES:
         rules = Rules(name)
         assert str(rules) == name == rules.nearest_set and Rules.source(name)
         assert Rules(str(rules)) == rules == Rules(rules) == rules.replace()
         assert rules.is_dark == (rules.play == "dark")
+        assert rules.is_open == (rules.play == "open")
         for key, value in rules.values().items():
             assert getattr(rules, key.replace("-", "_")) == value
             assert rules.replace(**{key.replace("-", "_"): value}) == rules
@@ -153,7 +154,7 @@ def test_rules() -> None:
     with pytest.raises(lz.RulesError, match="first, twice, match"):
         Rules("flip,colours=third")
     assert len(Rules.option_table()) == 24
-    assert len({Rules(name) for name in RULES}) == 14
+    assert len({Rules(name) for name in RULES}) == 15
     assert sorted(Rules(name) for name in RULES)
 
 

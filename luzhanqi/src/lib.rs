@@ -1,7 +1,7 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
 //!
 //! Luzhanqi is a two-player game with hidden pieces. This crate plays it by any rules in use. Each point on
-//! which the sources differ is an option, and 14 named sets combine the options. The crate is for programs
+//! which the sources differ is an option, and 15 named sets combine the options. The crate is for programs
 //! that let people play, and for research on games of hidden information.
 //!
 //! | type | what it is | who may see it |
@@ -145,6 +145,19 @@
 //! println!("c6 is the {shown}");
 //! assert_eq!(game.view(Seat::North).seen_board().face_down().len(), 49);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Open play
+//!
+//! Both armies are set up as in dark play. Then every piece is visible to everyone.
+//!
+//! ```
+//! use luzhanqi::{Game, Rules, Seat};
+//!
+//! let game = Game::from_seed(&Rules::OPEN, 3);
+//! assert_eq!(game.view(Seat::North).to_string(), game.truth().to_string());
+//! assert_eq!(game.view(Seat::North).belief()?.count().to_string(), "1");
+//! # Ok::<(), luzhanqi::BeliefError>(())
 //! ```
 //!
 //! # A record

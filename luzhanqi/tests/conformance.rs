@@ -48,6 +48,14 @@ fn more_cases() {
     check(&cases);
 }
 
+/// Cases of open play, `colours=engineer`, `bombs-turn` and `bombs-clear-mines`.
+#[test]
+fn option_cases() {
+    let cases: Vec<Case> = lines(include_str!("conformance/options.jsonl"));
+    assert!(cases.len() > 400);
+    check(&cases);
+}
+
 fn check(cases: &[Case]) {
     for case in cases {
         let name = format!("{} {}", case.rules, case.position);

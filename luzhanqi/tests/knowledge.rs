@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use luzhanqi::rules::Play;
 use luzhanqi::{Game, Observation, Random, RuleSet, Seat};
 
 const PAGE: &str = include_str!("../docs/knowledge.md");
@@ -30,14 +31,14 @@ fn every_rule_set_is_told() {
     for (set, row) in RuleSet::ALL.iter().zip(rows) {
         let rules = set.rules;
         let dark = rules.is_dark();
-        let reveals = if dark {
-            rules.battle_reveals().to_string()
-        } else {
-            "-".into()
+        let reveals = match rules.play() {
+            Play::Dark => rules.battle_reveals().to_string(),
+            Play::Open => "both".into(),
+            _ => "-".into(),
         };
         let told = [
             set.name.to_string(),
-            if dark { "dark" } else { "expose" }.into(),
+            rules.play().to_string(),
             reveals,
             yes(dark && rules.marshal_reveals_flag()),
         ];

@@ -42,7 +42,7 @@ fn begun(rules: &Rules, random: &mut Random) -> Game {
     let seed = u64::from(random.below(1000));
     match random.below(4) {
         0 => Game::from_entropy(rules, [seed as u8; 32]),
-        1 if rules.is_dark() => {
+        1 if !rules.is_expose() => {
             let armies = [seed, seed + 1].map(|seed| Army::from_seed(rules, seed));
             Game::from_armies(rules, armies.each_ref()).unwrap()
         }

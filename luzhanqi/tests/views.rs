@@ -8,7 +8,10 @@ mod games;
 use common::all_rules;
 use games::play_on_with_offers;
 use luzhanqi::record::{AnyRecord, Record, RecordFault, SeatItem, SeatRecord, records};
-use luzhanqi::{Begin, EndReason, Game, Observation, Position, Random, Rules, Seat, View};
+use luzhanqi::rules::{Mines, Play};
+use luzhanqi::{
+    Begin, EndReason, Game, Observation, PlayResult, Position, Random, RuleSet, Rules, Seat, View,
+};
 use proptest::prelude::*;
 
 /// A game of so many plies, which some seeds bring to an end: by resignation, or by agreement.
@@ -124,6 +127,75 @@ fn own_flags_are_shown_when_marshals_fall() {
         }
     }
     assert!(shown > 50, "{shown}");
+}
+
+/// In open play everyone sees the position, and nothing is left to guess or to refuse.
+#[test]
+fn open_play_hides_nothing() {
+    let mut random = Random::new(4);
+    let sets = RuleSet::ALL
+        .iter()
+        .map(|set| set.rules.with_play(Play::Open));
+    for (seed, rules) in (0..).zip(sets.chain([Rules::OPEN.with_mines(Mines::Lowest)])) {
+        let mut game = Game::from_seed(&rules, seed);
+        for ply in 0..300 {
+            let truth = *game.truth();
+            assert_eq!(truth.tries(), truth.legal_moves());
+            if game.outcome().is_none() {
+                assert_eq!(game.legal_moves(), truth.legal_moves());
+            }
+            for viewer in [Some(Seat::South), Some(Seat::North), None] {
+                let view =
+                    viewer.map_or_else(|| game.spectator_view(), |seat| game.view(seat).clone());
+                assert_eq!(view.to_string(), truth.to_string());
+                assert!(view.enemies().is_empty() && view.seen_board().hidden().is_empty());
+                if ply % 50 == 0 {
+                    let belief = view.belief().unwrap();
+                    assert_eq!(belief.count().to_string(), "1");
+                    assert_eq!(belief.sample(&mut random), truth);
+                    let world = belief.sample_game(&mut random).unwrap();
+                    assert_eq!(world.events(), game.events());
+                }
+            }
+            let Some(mv) = game.legal_moves().sample(&mut random) else {
+                break;
+            };
+            let attacker = truth.piece_at(mv.origin()).unwrap().kind;
+            let defender = truth.piece_at(mv.target()).map(|piece| piece.kind);
+            let seat = game.to_move();
+            assert!(matches!(game.play(mv), Ok(PlayResult::Played(_))));
+            for (viewer, revealed) in [
+                (Some(seat), [None, defender]),
+                (Some(seat.other()), [Some(attacker), None]),
+                (None, [Some(attacker), defender]),
+            ] {
+                let seen = game.observation(viewer, ply + 1);
+                if let Some(Observation::Attacked(fight)) = seen {
+                    assert_eq!((fight.revealed, fight.flags), (revealed, [None; 2]));
+                }
+            }
+        }
+    }
+    // Nobody could see a hidden piece, or a refusal.
+    let hidden = Begin::new(
+        Rules::OPEN,
+        Some(Seat::South),
+        "1?3/5/5/5/5/5/5/5/5/5/1P3/1F3 s r 0".into(),
+    );
+    assert!(View::begin(hidden).is_err());
+    let rules = Rules::OPEN.with_bombs_take_flag(false);
+    let start = Position::parse("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", &rules).unwrap();
+    let mv = "b11b12".parse().unwrap();
+    let guarded = game_view(&start).why_illegal(mv).unwrap();
+    assert_eq!(
+        (guarded.reason(), start.why_illegal(mv)),
+        ("flag-guarded", Some(guarded))
+    );
+    assert!(game_view(&start).observe(Observation::Refused(mv)).is_err());
+}
+
+fn game_view(start: &Position) -> View {
+    Game::from_position(start).view(Seat::South).clone()
 }
 
 /// A file kept by a seat is the same in every world that the seat cannot tell from the true one.

@@ -143,6 +143,7 @@ int main(int argc, char **argv) {
     CHECK(argc == 2);
     printf("%d cases\n", each_line(argv[1], "cases.jsonl", check_case));
     printf("%d more\n", each_line(argv[1], "more.jsonl", check_case));
+    printf("%d of options\n", each_line(argv[1], "options.jsonl", check_case));
     printf("%d perfts\n", each_line(argv[1], "perft.jsonl", check_perft));
     return 0;
 }

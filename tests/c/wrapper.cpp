@@ -56,6 +56,7 @@ static int values() {
     CHECK(throws(LZQ_E_RANGE, "", [] { Move(lzq_move{60, 0}); }));
     Rules rules("oca,mines=mutual");
     CHECK(rules.with(LZQ_RULE_MINES, LZQ_MINES_NORTHERN).text() == "oca" && rules.is_dark());
+    CHECK(!rules.is_open() && rules.with(LZQ_RULE_PLAY, LZQ_PLAY_OPEN).is_open());
     CHECK(throws(LZQ_E_PARSE, "sheet-dark", [] { Rules("nothing"); }));
     CHECK(Rules::sets().size() >= 14 && Rules::sets()[0] == "standard");
     Army army(rules, 4);
@@ -123,6 +124,8 @@ static int servers() {
     CHECK(Army(rules, secret).text().size() == 25 && Deal(secret).text().size() == 50);
     View spectator = game.view(std::nullopt), north(game.observation_json(Seat::North, 0).c_str());
     CHECK(!spectator.seat() && spectator.text().find('u') != std::string::npos && north.seat() == Seat::North);
+    const Game open(Rules("open"), secret);
+    CHECK(open.view(Seat::North).text() == open.truth().text() && open.view(std::nullopt).text() == open.truth().text());
     game.set_truth_at_end(false);
     const Move move = game.legal_moves()[0];
     CHECK(throws(LZQ_E_TURN, "turn", [&] { game.play_as(Seat::North, move); }));

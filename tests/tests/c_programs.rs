@@ -71,9 +71,10 @@ fn conformance_cases_pass_from_c() {
             text.lines().count()
         };
         let wanted = format!(
-            "{} cases\n{} more\n{} perfts\n",
+            "{} cases\n{} more\n{} of options\n{} perfts\n",
             lines("cases.jsonl"),
             lines("more.jsonl"),
+            lines("options.jsonl"),
             lines("perft.jsonl")
         );
         assert_eq!(said, wanted);

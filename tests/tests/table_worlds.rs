@@ -186,13 +186,13 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
         }
         let to_move = game.to_move().index() as u64;
         let any = u64::from(random.below(2));
-        let number = first
+        let mut number = first
             .heard
             .iter()
             .flatten()
             .flatten()
             .filter_map(|text| json(text)["offers"][0]["offer"].as_u64());
-        let number = number.last().unwrap_or(0);
+        let number = number.next_back().unwrap_or(0);
         let observed = game.observations(Seat::South).len();
         let step = match random.below(20) {
             0 => Step::Request(any, "offer", r#","what":"draw""#.into()),

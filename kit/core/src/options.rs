@@ -356,6 +356,7 @@ impl Field {
     }
 
     /// Returns the field in which this code is stored as 0.
+    #[must_use]
     pub const fn with_zero(mut self, code: u64) -> Field {
         self.zero = code;
         self

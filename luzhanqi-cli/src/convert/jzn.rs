@@ -59,7 +59,7 @@ pub fn read(text: &str, rules: &Rules) -> Result<String, String> {
     let text = format!("{} {seat} r {quiet}", board_text(&stations));
     if !board.contains('#') {
         Position::parse(&text, rules).map_err(|error| error.to_string())?;
-    } else if rules.is_expose() {
+    } else if !rules.is_dark() {
         return Err("# hides a piece of the other side, which is for dark play".to_string());
     }
     Ok(text)

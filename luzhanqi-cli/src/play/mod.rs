@@ -152,7 +152,7 @@ impl Play {
         if self.south_army.is_none() && self.north_army.is_none() {
             return Ok(drawn);
         }
-        let [south, north] = drawn.armies().ok_or_else(|| wrong(words::DARK_ONLY))?;
+        let [south, north] = drawn.armies().ok_or_else(|| wrong(words::NO_ARMIES))?;
         let armies = [
             self.south_army.unwrap_or(south),
             self.north_army.unwrap_or(north),

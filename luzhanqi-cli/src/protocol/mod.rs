@@ -112,8 +112,8 @@ pub fn with_steps(rules: &Rules, steps: u32) -> Result<Rules, String> {
 /// The error text names the first thing that the protocol cannot express.
 pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
     use luzhanqi::rules::BattleReveals;
-    if rules.is_expose() {
-        return Err("the engine protocol has no words for flips: the rules must have play=dark");
+    if !rules.is_dark() {
+        return Err("the engine protocol hides the other army: the rules must have play=dark");
     }
     if rules.is_carry() {
         return Err("the engine protocol has no words for a carried flag: flag-win must be take");

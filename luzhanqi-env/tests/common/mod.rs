@@ -14,6 +14,7 @@ pub fn all_rules() -> Vec<Rules> {
         "sheet-dark,repetition=3,quiet-limit=300,ply-limit=200",
         "sheet-expose,quiet-limit=400,ply-limit=65535",
         "flip,colours=match,flips-reset-quiet=no",
+        "sheet-dark,play=open,flag-win=carry,repetition=3,ply-limit=300",
     ];
     let named = RuleSet::ALL.iter().map(|set| set.rules);
     named

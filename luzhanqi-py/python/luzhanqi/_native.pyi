@@ -267,7 +267,7 @@ class Rules:
         """
     @property
     def play(self) -> str:
-        """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one."""
+        """Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies stand."""
     @property
     def mines(self) -> str:
         """The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."""
@@ -321,7 +321,7 @@ class Rules:
         """The result if the player to move has no legal move: a loss, or a draw."""
     @property
     def colours(self) -> str:
-        """Expose play: which flip gives its colour to the seat that made it. first: the first flip. twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour as the previous flip, by either seat. Until then both seats can only flip."""
+        """Expose play: which flip gives its colour to the seat that made it. first: the first flip. twice: a flip of the same colour as the seat's previous flip. match: a flip of the same colour as the previous flip, by either seat. engineer: the first flip of an engineer. Until then both seats can only flip."""
     @property
     def suicide(self) -> bool:
         """Expose play: attacks in which only the attacker would be lost are allowed."""
@@ -340,6 +340,9 @@ class Rules:
     @property
     def is_dark(self) -> bool:
         """Returns whether the rules are those of dark play."""
+    @property
+    def is_open(self) -> bool:
+        """Returns whether the rules are those of open play."""
     @property
     def nearest_set(self) -> str:
         """Returns the named set from which these rules differ in the fewest options."""

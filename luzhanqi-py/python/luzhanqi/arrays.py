@@ -1,8 +1,8 @@
 """Arrays: observation planes of a view, and a fixed space of actions.
 
 A plane is a uint8 board of shape (12, 5) as the seat sees it: row 0 is its own rear rank, and for north
-the board is turned by 180 degrees. `PLANES` lists them in order; dark play has the first `DARK_PLANES`,
-expose play all. Planes contain only what the seat observed.
+the board is turned by 180 degrees. `PLANES` lists them in order; dark and open play have the first
+`DARK_PLANES`, expose play all. Planes contain only what the seat observed.
 
 Some rules end games by counts that the board does not show. Then further planes follow; `plane_names` lists
 them. Under `repetition`: how often the seat has seen this board ("repetitions") and, in dark play, how often
@@ -77,7 +77,7 @@ BELIEF_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(belief_pl
 """The planes that `VectorEnv(belief_planes=True)` adds at the end."""
 
 DARK_PLANES: int = observation_shape("standard")[0]
-"""The number of planes in dark play: the first of `PLANES`."""
+"""The number of planes in dark and open play: the first of `PLANES`."""
 
 EXPOSE_PLANES: int = len(PLANES)
 """The number of planes in expose play."""

@@ -177,7 +177,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return str(Move.from_action(action, player))
-        if self.get_game().rules.is_dark:
+        if self.get_game().rules.play != "expose":
             return f"place {_KINDS[action].value}"
         return f"show {_PIECES[action]}"
 

@@ -65,7 +65,8 @@ pub use weighted::WeightedBelief;
 ///
 /// In dark play the arrangements are those of the other army's 25 pieces: set-ups, or, if the game started in
 /// mid-game, kinds for the pieces on the board and those already lost. In expose play they are the orders of
-/// the face-down pieces on their stations.
+/// the face-down pieces on their stations. In open play there is one arrangement; functions on enemy pieces
+/// return what they return in expose play.
 ///
 /// # Cost
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
@@ -97,7 +98,8 @@ pub struct Belief {
 #[derive(Clone, Debug)]
 enum Hidden {
     Dark(Arc<Dark>),
-    Expose,
+    /// Only the face-down pieces are hidden: all of them in expose play, none in open play.
+    FaceDown,
 }
 
 /// The observed constraints that a belief uses.
@@ -203,7 +205,7 @@ impl Belief {
     ) -> Result<Belief, BeliefError> {
         let hidden = match view.army() {
             None if view.rules().is_dark() => return Err(BeliefError::Spectator),
-            None => Hidden::Expose,
+            None => Hidden::FaceDown,
             Some(army) => {
                 let mut meter = Meter::new(budget, go_on);
                 let boxes = worlds::boxes(view, army, scope, &mut meter)?;
@@ -238,7 +240,7 @@ impl Belief {
     pub fn cost(&self) -> Budget {
         match &self.hidden {
             Hidden::Dark(dark) => dark.cost,
-            Hidden::Expose => Budget { steps: 0, bytes: 0 },
+            Hidden::FaceDown => Budget { steps: 0, bytes: 0 },
         }
     }
 
@@ -246,7 +248,7 @@ impl Belief {
     pub fn count(&self) -> Count {
         match &self.hidden {
             Hidden::Dark(dark) => dark.total().into(),
-            Hidden::Expose => self.pool().arrangements(),
+            Hidden::FaceDown => self.pool().arrangements(),
         }
     }
 
@@ -254,7 +256,7 @@ impl Belief {
     fn dark(&self) -> Option<&Dark> {
         match &self.hidden {
             Hidden::Dark(dark) => Some(dark),
-            Hidden::Expose => None,
+            Hidden::FaceDown => None,
         }
     }
 

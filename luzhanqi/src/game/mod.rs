@@ -105,7 +105,7 @@ impl Game {
         Game::begun(Position::from_entropy(rules, bytes), true)
     }
 
-    /// Returns a game of dark play with these armies, south's first. South plays red.
+    /// Returns a game of dark or open play with these armies, south's first. South plays red.
     ///
     /// ```
     /// use luzhanqi::{Army, Game, Rules};
@@ -284,7 +284,7 @@ impl Game {
 
     /// Returns the deal, if the game started with one.
     pub fn deal(&self) -> Option<Deal> {
-        if !self.setup || self.rules().is_dark() {
+        if !self.setup || !self.rules().is_expose() {
             return None;
         }
         let mut pieces = [Piece::new(Color::Red, Kind::Flag); Deal::LEN];

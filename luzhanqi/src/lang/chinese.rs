@@ -111,6 +111,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("sheet-expose", "规则单翻棋"),
     ("flip", "现行翻棋"),
     ("ccgc", "中国计算机博弈锦标赛规则（2012年）"),
+    ("open", "明棋"),
 ];
 
 /// The name of an option, in a few words for a list of settings.
@@ -147,7 +148,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
 pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => {
-            "玩法。暗棋：双方各自布阵，看不到对方的棋子。翻棋：全部五十枚棋子洗乱后扣在兵站和大本营上，每一步翻开一枚或走一步。"
+            "玩法。暗棋：双方各自布阵，看不到对方的棋子。翻棋：全部五十枚棋子洗乱后扣在兵站和大本营上，每一步翻开一枚或走一步。明棋：布阵同暗棋，双方布好后所有棋子都亮明。"
         }
         RuleOption::Mines => {
             "工兵和炸弹以外的棋子碰到地雷时：同归于尽；或攻方阵亡，地雷留下；或仅当攻方是己方场上军衔最低的棋子时同归于尽，否则攻方阵亡，地雷留下。"
@@ -190,7 +191,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
 /// The sources of each value. The letters are those of `RuleOption::sources`.
 pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     match option {
-        RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。",
+        RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。明棋：维基百科和两个规则网页。",
         RuleOption::Mines => {
             "同归于尽：K、B3。地雷留下：K关于北方玩法的附注、O、S。依军衔：B1的首选。"
         }
@@ -229,6 +230,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         RuleOption::Play => &[
             "暗棋：双方各自布阵，看不到对方的棋子。",
             "翻棋：全部五十枚棋子洗乱后扣下，每一步翻开一枚或走一步。",
+            "明棋：双方各自布阵，布好后所有棋子都亮明。",
         ],
         RuleOption::Mines => &[
             "双方棋子都移出棋盘。",
@@ -274,14 +276,14 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
 /// Each value that is a word, in a few words for a menu; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
-        RuleOption::Play => &["暗棋", "翻棋"],
+        RuleOption::Play => &["暗棋", "翻棋", "明棋"],
         RuleOption::Mines => &["同归于尽", "地雷留下", "军衔最低者排雷"],
         RuleOption::FlagTaker => &["任何棋子", "军衔最低者", "仅限工兵"],
         RuleOption::FlagWin => &["夺旗即胜", "扛旗回营"],
         RuleOption::BattleReveals => &["不公布", "阵亡的棋子", "双方的棋子"],
         RuleOption::QuietResult => &["判和", "最后走者判负"],
         RuleOption::Immobile => &["判负", "判和"],
-        RuleOption::Colours => &["第一次翻棋", "己方两次同色", "前后两次同色"],
+        RuleOption::Colours => &["第一次翻棋", "己方两次同色", "前后两次同色", "第一枚工兵"],
         RuleOption::EngineersTurn
         | RuleOption::CampsSafe
         | RuleOption::HqLocked
@@ -292,7 +294,9 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::BombsOffFront
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
-        | RuleOption::FlipsResetQuiet => &["是", "否"],
+        | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsTurn
+        | RuleOption::BombsClearMines => &["是", "否"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -473,7 +477,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             )
         }
         PositionError::FaceDownInDark(station) => {
-            write!(f, "{station}上有扣着的棋子，暗棋没有这样的棋子")
+            write!(f, "{station}上有扣着的棋子，只有翻棋才有这样的棋子")
         }
         PositionError::UnknownInExpose(station) => {
             write!(f, "{station}上有不明的棋子，翻棋没有这样的棋子")
@@ -501,12 +505,14 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::FlipMissing(station) => {
             write!(f, "{station}上的棋子已翻开，因此须写明最近翻出的颜色r或b")
         }
-        PositionError::ColoursInDark => f.write_str("暗棋的颜色已定，写r或b"),
+        PositionError::ColoursInDark => f.write_str("只有翻棋的颜色可以未定，写r或b"),
         PositionError::Army { seat, error } => {
             write!(f, "{}的布阵：", seat_name(*seat))?;
             army_error(error, f)
         }
-        PositionError::WrongPlay(_) => f.write_str("暗棋以双方布阵开局，翻棋以洗好的全部棋子开局"),
+        PositionError::WrongPlay(_) => {
+            f.write_str("暗棋和明棋以双方布阵开局，翻棋以洗好的全部棋子开局")
+        }
         PositionError::NotFaceDown(station) => write!(f, "{station}上没有扣着的棋子"),
         PositionError::NotInPool { color, kind } => write!(
             f,

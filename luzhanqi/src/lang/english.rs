@@ -115,6 +115,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("sheet-expose", "The rule sheet's expose chess"),
     ("flip", "Today's usual flip game"),
     ("ccgc", "China Computer Game Championship, 2012"),
+    ("open", "Face up from the first move"),
 ];
 
 /// The name of an option, in a few words for a list of settings.
@@ -167,7 +168,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
 /// Each value that is a word, in a few words for a menu; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
-        RuleOption::Play => &["dark game", "flip game"],
+        RuleOption::Play => &["dark game", "flip game", "open game"],
         RuleOption::Mines => &[
             "both are lost",
             "the landmine stays",
@@ -178,7 +179,12 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         RuleOption::BattleReveals => &["nothing", "lost pieces", "both pieces"],
         RuleOption::QuietResult => &["draw", "the last mover loses"],
         RuleOption::Immobile => &["loss", "draw"],
-        RuleOption::Colours => &["first flip", "own latest two flips", "latest two flips"],
+        RuleOption::Colours => &[
+            "first flip",
+            "own latest two flips",
+            "latest two flips",
+            "first engineer",
+        ],
         RuleOption::EngineersTurn
         | RuleOption::CampsSafe
         | RuleOption::HqLocked
@@ -189,7 +195,9 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::BombsOffFront
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
-        | RuleOption::FlipsResetQuiet => &["yes", "no"],
+        | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsTurn
+        | RuleOption::BombsClearMines => &["yes", "no"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -197,7 +205,7 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
 /// The meaning of each rule option. Rustdoc shows these texts where the options are declared.
 macro_rules! meaning {
     (Play) => {
-        "Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one."
+        "Dark: each player arranges a hidden army. Expose: all fifty pieces are shuffled face down over the posts and headquarters, and a turn flips one piece or moves one. Open: armies as in dark play, but every piece is face up once both armies stand."
     };
     (Mines) => {
         "The result when a piece other than an engineer or a bomb attacks a landmine. mutual: both leave the board. northern: the attacker is lost. lowest: both leave the board if the attacker has the lowest order of its side; otherwise the attacker is lost."
@@ -274,7 +282,7 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Play) => {
-        "dark: S, K, O, B2 to B4. expose: S and B1."
+        "dark: S, K, O, B2 to B4. expose: S and B1. open: Wikipedia and two rule pages."
     };
     (Mines) => {
         "mutual: K, B3. northern: K's note on the north, O, S. lowest: B1's first choice."
@@ -355,6 +363,9 @@ macro_rules! value_meaning {
     };
     (Play Expose) => {
         "All fifty pieces are shuffled face down; a turn flips one piece or moves one."
+    };
+    (Play Open) => {
+        "Each player arranges an army; once both armies stand, every piece is face up."
     };
     (Mines Mutual) => {
         "Both leave the board."
@@ -594,7 +605,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         ),
         PositionError::FaceDownInDark(station) => write!(
             f,
-            "{station} has a face-down piece, which dark play does not know"
+            "{station} has a face-down piece, which only expose play has"
         ),
         PositionError::UnknownInExpose(station) => write!(
             f,
@@ -629,7 +640,9 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             f,
             "a piece lies face up on {station}, so a flip was the latest: r or b, not - alone"
         ),
-        PositionError::ColoursInDark => f.write_str("the colours are settled in dark play: r or b"),
+        PositionError::ColoursInDark => {
+            f.write_str("only expose play has open colours: write r or b")
+        }
         PositionError::Army { seat, error } => write!(f, "{seat}'s army: {error}"),
         PositionError::WrongPlay(why) => write!(f, "{why}"),
         PositionError::NotFaceDown(station) => {

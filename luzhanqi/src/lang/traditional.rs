@@ -111,6 +111,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("sheet-expose", "規則單翻棋"),
     ("flip", "現行翻棋"),
     ("ccgc", "中國計算機博弈錦標賽規則（2012年）"),
+    ("open", "明棋"),
 ];
 
 /// The name of an option, in a few words for a list of settings.
@@ -147,7 +148,7 @@ pub(crate) const fn option_title(option: RuleOption) -> &'static str {
 pub(crate) const fn option_text(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => {
-            "玩法。暗棋：雙方各自布陣，看不到對方的棋子。翻棋：全部五十枚棋子洗亂後扣在兵站和大本營上，每一步翻開一枚或走一步。"
+            "玩法。暗棋：雙方各自布陣，看不到對方的棋子。翻棋：全部五十枚棋子洗亂後扣在兵站和大本營上，每一步翻開一枚或走一步。明棋：佈陣同暗棋，雙方佈好後所有棋子都亮明。"
         }
         RuleOption::Mines => {
             "工兵和炸彈以外的棋子碰到地雷時：同歸於盡；或攻方陣亡，地雷留下；或僅當攻方是己方場上軍階最低的棋子時同歸於盡，否則攻方陣亡，地雷留下。"
@@ -190,7 +191,7 @@ pub(crate) const fn option_text(option: RuleOption) -> &'static str {
 /// The sources of each value. The letters are those of `RuleOption::sources`.
 pub(crate) const fn option_sources(option: RuleOption) -> &'static str {
     match option {
-        RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。",
+        RuleOption::Play => "暗棋：S、K、O、B2至B4。翻棋：S、B1。明棋：維基百科和兩個規則網頁。",
         RuleOption::Mines => {
             "同歸於盡：K、B3。地雷留下：K關於北方玩法的附注、O、S。依軍階：B1的首選。"
         }
@@ -229,6 +230,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
         RuleOption::Play => &[
             "暗棋：雙方各自布陣，看不到對方的棋子。",
             "翻棋：全部五十枚棋子洗亂後扣下，每一步翻開一枚或走一步。",
+            "明棋：雙方各自佈陣，佈好後所有棋子都亮明。",
         ],
         RuleOption::Mines => &[
             "雙方棋子都移出棋盤。",
@@ -274,14 +276,14 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
 /// Each value that is a word, in a few words for a menu; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
-        RuleOption::Play => &["暗棋", "翻棋"],
+        RuleOption::Play => &["暗棋", "翻棋", "明棋"],
         RuleOption::Mines => &["同歸於盡", "地雷留下", "軍銜最低者排雷"],
         RuleOption::FlagTaker => &["任何棋子", "軍銜最低者", "僅限工兵"],
         RuleOption::FlagWin => &["奪旗即勝", "扛旗回營"],
         RuleOption::BattleReveals => &["不公布", "陣亡的棋子", "雙方的棋子"],
         RuleOption::QuietResult => &["判和", "最後走者判負"],
         RuleOption::Immobile => &["判負", "判和"],
-        RuleOption::Colours => &["第一次翻棋", "己方兩次同色", "前後兩次同色"],
+        RuleOption::Colours => &["第一次翻棋", "己方兩次同色", "前後兩次同色", "第一枚工兵"],
         RuleOption::EngineersTurn
         | RuleOption::CampsSafe
         | RuleOption::HqLocked
@@ -292,7 +294,9 @@ pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'stati
         | RuleOption::BombsOffFront
         | RuleOption::MinesInBackRows
         | RuleOption::Suicide
-        | RuleOption::FlipsResetQuiet => &["是", "否"],
+        | RuleOption::FlipsResetQuiet
+        | RuleOption::BombsTurn
+        | RuleOption::BombsClearMines => &["是", "否"],
         RuleOption::QuietLimit | RuleOption::Repetition | RuleOption::PlyLimit => &[],
     }
 }
@@ -473,7 +477,7 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
             )
         }
         PositionError::FaceDownInDark(station) => {
-            write!(f, "{station}上有扣著的棋子，暗棋沒有這樣的棋子")
+            write!(f, "{station}上有扣著的棋子，只有翻棋才有這樣的棋子")
         }
         PositionError::UnknownInExpose(station) => {
             write!(f, "{station}上有不明的棋子，翻棋沒有這樣的棋子")
@@ -501,12 +505,14 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::FlipMissing(station) => {
             write!(f, "{station}上的棋子已翻開，因此須寫明最近翻出的顏色r或b")
         }
-        PositionError::ColoursInDark => f.write_str("暗棋的顏色已定，寫r或b"),
+        PositionError::ColoursInDark => f.write_str("只有翻棋的顏色可以未定，寫r或b"),
         PositionError::Army { seat, error } => {
             write!(f, "{}的布陣：", seat_name(*seat))?;
             army_error(error, f)
         }
-        PositionError::WrongPlay(_) => f.write_str("暗棋以雙方布陣開局，翻棋以洗好的全部棋子開局"),
+        PositionError::WrongPlay(_) => {
+            f.write_str("暗棋和明棋以雙方布陣開局，翻棋以洗好的全部棋子開局")
+        }
         PositionError::NotFaceDown(station) => write!(f, "{station}上沒有扣著的棋子"),
         PositionError::NotInPool { color, kind } => write!(
             f,

@@ -223,8 +223,8 @@ impl FromIterator<Piece> for Pool {
 }
 
 impl Position {
-    /// Returns a random starting position: two independent uniform armies in dark play, or a uniform deal in
-    /// expose play. The same seed gives the same position on every machine.
+    /// Returns a random starting position: a uniform deal in expose play, or else two independent uniform
+    /// armies. The same seed gives the same position on every machine.
     ///
     /// A player who guesses the seed, or tries all likely seeds, knows every piece. For a game between people
     /// use [`Position::from_entropy`].
@@ -247,8 +247,8 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position determined by 32 secret bytes: two armies in dark play, or a deal in
-    /// expose play. If the bytes are uniformly random, for example from the operating system, all starts are
+    /// Returns the starting position determined by 32 secret bytes: a deal in expose play, or else two
+    /// armies. If the bytes are uniformly random, for example from the operating system, all starts are
     /// equally likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give
     /// the same position on every machine and in every language.
     ///
@@ -267,7 +267,7 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position of dark play with these armies; `south` is the colour of seat 0.
+    /// Returns the starting position of dark or open play with these armies; `south` is the colour of seat 0.
     ///
     /// ```
     /// use luzhanqi::{Army, Color, Position, Rules};
@@ -287,7 +287,7 @@ impl Position {
     ) -> Result<Position, PositionError> {
         if rules.is_expose() {
             return Err(PositionError::WrongPlay(
-                "armies are for dark play; expose play takes a deal",
+                "armies are for dark and open play; expose play takes a deal",
             ));
         }
         for seat in Seat::ALL {
@@ -315,11 +315,11 @@ impl Position {
     /// Returns the starting position of expose play with this deal.
     ///
     /// # Errors
-    /// Fails with [`PositionError::WrongPlay`] under rules of dark play.
+    /// Fails with [`PositionError::WrongPlay`] under rules of dark or open play.
     pub fn from_deal(rules: &Rules, deal: &Deal) -> Result<Position, PositionError> {
-        if rules.is_dark() {
+        if !rules.is_expose() {
             return Err(PositionError::WrongPlay(
-                "a deal is for expose play; dark play takes armies",
+                "a deal is for expose play; dark and open play take armies",
             ));
         }
         Ok(Position::dealt(rules, deal))

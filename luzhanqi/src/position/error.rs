@@ -62,11 +62,11 @@ reasons! {
             /// The number of pieces.
             found: usize,
         } = "too-many",
-        /// Dark play: a landmine is on a station where it cannot be.
+        /// Dark and open play: a landmine is on a station where it cannot be.
         MineMisplaced(station: Station) = "mine-misplaced",
         /// A flag is on a station where it cannot be.
         FlagMisplaced(station: Station) = "flag-misplaced",
-        /// Dark play: a piece is face down.
+        /// Dark and open play: a piece is face down.
         FaceDownInDark(station: Station) = "face-down-in-dark",
         /// Expose play: a view has a `?`, although every face-up piece is visible.
         UnknownInExpose(station: Station) = "unknown-in-expose",
@@ -89,7 +89,7 @@ reasons! {
         FlipNotShown(color: Color) = "flip-not-shown",
         /// A piece is face up, but the latest flip is missing.
         FlipMissing(station: Station) = "flip-missing",
-        /// Dark play: the colours are `?`.
+        /// Dark and open play: the colours are `?`.
         ColoursInDark = "colours-in-dark",
         /// An army breaks a set-up rule.
         Army {
@@ -98,7 +98,7 @@ reasons! {
             /// The error of the army.
             error: ArmyError,
         } is error,
-        /// Only dark play has armies, and only expose play has deals.
+        /// Expose play has deals, and other play has armies.
         WrongPlay(why: &'static str) = "wrong-play",
         /// The station holds no face-down piece.
         NotFaceDown(station: Station) = "not-face-down",

@@ -89,21 +89,21 @@ impl Position {
             FaceDownInCamp, FaceDownInDark, FlagMisplaced, MineMisplaced, UnknownInExpose,
         };
         let (rules, state) = (self.rules(), &self.state);
-        let dark = rules.is_dark();
+        let armies = !rules.is_expose();
         let mut none = |set: u64, error: fn(Station) -> PositionError| {
             let set = Stations::raw(set);
             set.first()
                 .map_or(Ok(()), |station| faults.tell(error(station), set))
         };
-        if dark {
+        if armies {
             none(state.down(), FaceDownInDark)?;
         } else {
             none(state.down() & board::CAMPS.bits(), FaceDownInCamp)?;
             none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
-            // In dark play the colours are settled, so every piece has a seat; otherwise that is the error.
-            let seat = self.seat_of(color).filter(|_| dark);
+            // With armies the colours are settled, so every piece has a seat; otherwise that is the error.
+            let seat = self.seat_of(color).filter(|_| armies);
             let (mine_place, flag_place) = if let Some(seat) = seat {
                 (mine_places(rules, seat), flag_places(rules, seat))
             } else if rules.is_carry() {
@@ -143,7 +143,7 @@ impl Position {
         let SeatColors::Open(latest) = self.seat_colors() else {
             return Ok(());
         };
-        if self.rules().is_dark() {
+        if !self.rules().is_expose() {
             return faults.tell(PositionError::ColoursInDark, Stations::EMPTY);
         }
         let shown = self.occupied() - self.face_down();

@@ -16,7 +16,7 @@ pub use sets::RuleSet;
 pub use text::ParseRulesError;
 
 impl Rules {
-    /// Returns whether armies are hidden and set up by the players.
+    /// Returns whether the players set up armies that stay hidden from each other.
     #[inline]
     pub const fn is_dark(&self) -> bool {
         matches!(self.play(), Play::Dark)
@@ -28,13 +28,19 @@ impl Rules {
         matches!(self.play(), Play::Expose)
     }
 
+    /// Returns whether the players set up armies and every piece is visible once both armies stand.
+    #[inline]
+    pub const fn is_open(&self) -> bool {
+        matches!(self.play(), Play::Open)
+    }
+
     /// Returns whether a taken flag must be carried home.
     #[inline]
     pub const fn is_carry(&self) -> bool {
         matches!(self.flag_win(), FlagWin::Carry)
     }
 
-    /// The flip that settles the colours. Dark play has no flips and uses the simplest value.
+    /// The flip that settles the colours. Other play has no flips and uses the simplest value.
     #[inline]
     pub(crate) const fn settling(&self) -> Colours {
         if self.is_expose() {
@@ -47,12 +53,11 @@ impl Rules {
     /// Whether a seat sees the other seat's piece in an attack; `lost` tells whether that piece was lost.
     #[inline]
     pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
-        self.is_dark()
-            && match self.battle_reveals() {
-                BattleReveals::Nothing => false,
-                BattleReveals::Casualties => lost,
-                BattleReveals::Both => true,
-            }
+        match (self.play(), self.battle_reveals()) {
+            (Play::Expose, _) | (Play::Dark, BattleReveals::Nothing) => false,
+            (Play::Dark, BattleReveals::Casualties) => lost,
+            (Play::Dark, BattleReveals::Both) | (Play::Open, _) => true,
+        }
     }
 
     /// Whether a seat that loses its marshal reveals its flag.
@@ -73,10 +78,9 @@ impl RuleOption {
     /// ```
     pub const fn applies(self, rules: &Rules) -> bool {
         match self {
-            RuleOption::MarshalRevealsFlag
-            | RuleOption::BattleReveals
-            | RuleOption::BombsOffFront
-            | RuleOption::MinesInBackRows => rules.is_dark(),
+            RuleOption::MarshalRevealsFlag | RuleOption::BattleReveals => rules.is_dark(),
+            RuleOption::BombsOffFront | RuleOption::MinesInBackRows => !rules.is_expose(),
+            RuleOption::BombsTurn => rules.engineers_turn(),
             RuleOption::Colours | RuleOption::Suicide => rules.is_expose(),
             RuleOption::FlipsResetQuiet => rules.is_expose() && rules.quiet_limit() != 0,
             RuleOption::QuietResult => rules.quiet_limit() != 0,
@@ -93,7 +97,8 @@ impl RuleOption {
             | RuleOption::QuietLimit
             | RuleOption::Repetition
             | RuleOption::Immobile
-            | RuleOption::PlyLimit => true,
+            | RuleOption::PlyLimit
+            | RuleOption::BombsClearMines => true,
         }
     }
 }

@@ -76,6 +76,7 @@ kit::option_value! {
     Play by value_meaning {
         Dark = "dark",
         Expose = "expose",
+        Open = "open",
     }
 }
 kit::option_value! {

@@ -84,6 +84,8 @@ impl Rules {
     pub const CCGC: Rules = Rules::STANDARD
         .with_quiet_limit(31)
         .with_quiet_result(QuietResult::Loss);
+    /// Play with every piece face up from the first move (明棋).
+    pub const OPEN: Rules = Rules::STANDARD.with_play(Play::Open);
 }
 
 impl RuleSet {
@@ -139,6 +141,7 @@ impl RuleSet {
             Rules::CCGC,
             "C (China Computer Game Championship, 2012)",
         ),
+        set("open", Rules::OPEN, "face up from the first move"),
     ];
 
     /// Returns the set with this name.

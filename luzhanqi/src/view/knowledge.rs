@@ -412,7 +412,7 @@ impl View {
     }
 
     /// Returns the 25 pieces of the other army in dark play, including lost pieces and a carried flag. Empty
-    /// in expose play.
+    /// in expose and open play.
     ///
     /// If the game started with a set-up, the pieces are in the order of the other army's text.
     pub fn enemies(&self) -> &[EnemyPiece] {

@@ -94,9 +94,13 @@ impl SeenBoard {
     /// # Errors
     /// Fails if no seat or spectator can see such a board.
     pub fn begin(begin: &Begin) -> Result<SeenBoard, PositionError> {
-        let state = read_state(&begin.board, &begin.rules, Hides::From(begin.seat))?;
+        let hides = match begin.rules.is_open() {
+            true => Hides::Nothing,
+            false => Hides::From(begin.seat),
+        };
+        let state = read_state(&begin.board, &begin.rules, hides)?;
         let known = Position::with_state(&begin.rules, state);
-        known.check(true)?;
+        known.check(hides != Hides::Nothing)?;
         let seen_board = SeenBoard {
             known,
             pool: begin.pool.unwrap_or_default(),
@@ -127,7 +131,7 @@ impl SeenBoard {
                 return wrong("an army has 25 pieces");
             }
         }
-        if begin.rules.is_expose() {
+        if !begin.rules.is_dark() {
             return Ok(());
         }
         let own = self
@@ -392,8 +396,8 @@ impl SeenBoard {
         .is_ok()
     }
 
-    /// Whether a game can start with the board: all pieces are in place, and in dark play each army is on its
-    /// own half of the board.
+    /// Whether a game can start with the board: all pieces are in place, and each army of dark and open
+    /// play is on its own half of the board.
     pub(crate) fn is_setup(&self) -> bool {
         let all = self.occupied() == crate::board::SETUP;
         if self.rules().is_expose() {

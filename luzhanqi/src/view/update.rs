@@ -151,7 +151,7 @@ impl SeenBoard {
     }
 
     fn check_refusal(&self, mv: Move) -> Result<(), ObserveError> {
-        if self.rules().is_expose() || !self.rules().guards_flags() {
+        if !self.rules().is_dark() || !self.rules().guards_flags() {
             return Err(unfit(mv, "nothing is refused under these rules"));
         }
         self.check_way(mv)?;
@@ -185,7 +185,7 @@ impl SeenBoard {
             mv,
             ended,
             revealed: shown,
-            flags,
+            ..
         } = *fight;
         let fail = |why| Err(unfit(mv, why));
         if !self.occupied().contains(mv.target()) || mv.is_flip() {
@@ -201,16 +201,12 @@ impl SeenBoard {
                 _ => *piece = piece.or(shown),
             }
         }
-        if self.rules().is_dark() {
-            let owners = [self.to_move(), self.to_move().other()];
-            for ((owner, lost), shown) in owners.into_iter().zip(ended.losses()).zip(shown) {
-                let shows = self.seat != Some(owner) && self.rules().shows_enemy(lost);
-                if shows != shown.is_some() {
-                    return fail("battle-reveals asks for another show of pieces");
-                }
+        let owners = [self.to_move(), self.to_move().other()];
+        for ((owner, lost), shown) in owners.into_iter().zip(ended.losses()).zip(shown) {
+            let shows = self.seat != Some(owner) && self.rules().shows_enemy(lost);
+            if shows != shown.is_some() {
+                return fail("these rules ask for another show of pieces");
             }
-        } else if shown != [None; 2] || flags != [None; 2] {
-            return fail("in expose play there is nothing to show");
         }
         let [attacker, defender] = pieces;
         let rules = self.rules();

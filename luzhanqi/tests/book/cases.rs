@@ -227,8 +227,30 @@ pub const CASES: &[Case] = &[
             does(
                 "standard",
                 "c6c7",
-                "not a position: b1 has a face-down piece, which dark play does not know",
+                "not a position: b1 has a face-down piece, which only expose play has",
             ),
+        ],
+    },
+    Case {
+        name: "play-open",
+        title: "Open play as the south sees it: every piece is face up; a bomb is near the flag, a colonel before a captain",
+        board: SouthSees("1fo2/1Xp1j/5/5/5/2k2/2C2/5/5/5/5/1F3 s r 0"),
+        ranks: (6, 12),
+        marks: &[Way("b11b12"), Look("b12"), Piece("c6")],
+        claims: &[
+            does("open", "b11b12", "the flag is taken; south wins (flag)"),
+            does(
+                "open,bombs-take-flag=no",
+                "b11b12",
+                "not a move: the flag on b12 may not be taken: a bomb may not take the flag",
+            ),
+            does(
+                "open,mines-before-flag=yes",
+                "b11b12",
+                "not a move: the flag on b12 may not be taken: the flag's owner still has a landmine on the board",
+            ),
+            ask(SouthHears, "open", "c6c7", "c6c7 win against captain"),
+            ask(NorthHears, "open", "c6c7", "c6c7 win by colonel"),
         ],
     },
     Case {
@@ -759,7 +781,7 @@ pub const CASES: &[Case] = &[
     Case {
         name: "bombs-turn",
         title: "A bomb runs from e2 around two corners to a major on a9",
-        board: Position("1f3/5/5/j4/5/5/5/5/5/5/1K2X/1F3 s r 0"),
+        board: Position("1f3/5/2k2/j4/5/5/5/5/5/5/1K2X/1F3 s r 0"),
         ranks: (1, 10),
         marks: &[Way("e2a9"), May("a9")],
         claims: &[

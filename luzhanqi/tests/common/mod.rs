@@ -17,6 +17,7 @@ pub fn all_rules() -> Vec<Rules> {
         "sheet-expose,suicide=no,flag-win=carry,bombs-turn=yes",
         "flip,colours=match,flips-reset-quiet=no",
         "standard,repetition=3,ply-limit=300",
+        "sheet-dark,play=open,mines=lowest,flag-win=carry,repetition=3",
     ];
     let named = RuleSet::ALL.iter().map(|set| set.rules);
     let cap = |rules: Rules| {

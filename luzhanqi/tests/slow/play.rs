@@ -122,10 +122,10 @@ impl Slow {
             return Ruling::Illegal;
         }
         if (met.kind == 'F' || met.keeps) && !self.may_take_flag(man) {
-            return if expose {
-                Ruling::Illegal
-            } else {
+            return if self.rules.is("play", "dark") {
                 Ruling::Refused
+            } else {
+                Ruling::Illegal
             };
         }
         Ruling::Legal

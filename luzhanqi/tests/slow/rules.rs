@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 pub const OPTIONS: &[(&str, &[&str])] = &[
-    ("play", &["dark", "expose"]),
+    ("play", &["dark", "expose", "open"]),
     ("mines", &["northern", "mutual", "lowest"]),
     ("engineers-turn", &["yes", "no"]),
     ("camps-safe", &["yes", "no"]),
@@ -71,6 +71,7 @@ pub const SETS: &[(&str, &str)] = &[
         "play=expose,hq-locked=no,mines-before-flag=yes,marshal-reveals-flag=no,colours=twice,suicide=no,quiet-limit=70",
     ),
     ("ccgc", "quiet-limit=31,quiet-result=loss"),
+    ("open", "play=open"),
 ];
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -112,6 +112,7 @@ export const luzhanqi = {
   // A new game.
   dark: "Dark play",
   expose: "Flip play",
+  open: "Open play",
   first: "South, first",
   second: "North, second",
   army: "Your army",

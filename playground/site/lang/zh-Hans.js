@@ -112,6 +112,7 @@ export const luzhanqi = {
   // A new game.
   dark: "暗棋",
   expose: "翻棋",
+  open: "明棋",
   first: "南方（先走）",
   second: "北方（后走）",
   army: "己方布阵",

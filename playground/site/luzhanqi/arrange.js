@@ -125,13 +125,13 @@ export const arrange = {
       }
     }
 
-    const { dark } = ruleSets();
+    const { dark, open } = ruleSets();
     const book = () => labelled(t("book"), armyMenu([["", t("chooseSetup")]], state.rules, "", (value) => {
       if (value) set(ofBook(value), t("armyGood"));
     }));
     const books = h("div", {}, book());
     const menu = h("select", { onchange: ({ target }) => { state.rules = target.value; books.replaceChildren(book()); draw(); } },
-      dark.map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)));
+      [...dark, ...open].map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)));
     const ready = button(t("playArmy"), () => playWith({
       army: "own", rules: Rules.normalize(state.rules), ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
     }), { className: "main" });

@@ -19,6 +19,7 @@ export function texts() {
 
 export const seatName = (seat) => (seat === null ? t("spectator") : texts().seats[seat]);
 export const isExpose = (rules) => Rules.values(rules).play === "expose";
+export const isDark = (rules) => Rules.values(rules).play === "dark";
 
 /** Returns the colour and kind of a piece's letter; upper case is red. */
 export function pieceOf(letter) {
@@ -48,11 +49,11 @@ export function rulesTitle(rules) {
   return changes.length === 0 ? title : `${title}, ${changes.join(", ")}`;
 }
 
-/** Returns the sets for a menu: `[name, title]`, dark play first. */
+/** Returns the sets for a menu, by the kind of play: `[name, title]`. */
 export function ruleSets() {
   const sets = Rules.sets(lang());
   const titled = (play) => sets.filter((set) => set.play === play).map(({ name, title }) => [name, title]);
-  return { dark: titled("dark"), expose: titled("expose") };
+  return { dark: titled("dark"), expose: titled("expose"), open: titled("open") };
 }
 
 /** Returns a sentence that says how a game ended. */

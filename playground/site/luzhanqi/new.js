@@ -45,12 +45,12 @@ export function armyMenu(others, rules, value, onchange, props = {}) {
 
 /** Returns the form. `submit(failed)` begins a game, and calls `failed(error)` if the library refuses. */
 export function newGameForm(submit) {
-  const { dark, expose } = ruleSets();
-  const known = [...dark, ...expose].some(([name]) => name === wanted.rules);
+  const groups = Object.entries(ruleSets());
+  const known = groups.some(([, pairs]) => pairs.some(([name]) => name === wanted.rules));
   const group = (label, pairs) => h("optgroup", { label }, pairs.map(([name, title]) =>
     h("option", { value: name, selected: name === wanted.rules }, title)));
   const menu = h("select", { onchange: ({ target }) => change("rules", target.value) },
-    group(t("dark"), dark), group(t("expose"), expose),
+    groups.map(([play, pairs]) => group(t(play), pairs)),
     !known && h("option", { value: wanted.rules, selected: true }, t("ownRules", { rules: wanted.rules })));
   const trouble = h("p.trouble", { role: "alert", hidden: true });
   const form = h("form.panel.new", {

@@ -243,7 +243,7 @@ export const play = {
       const { view, side, handTo } = session;
       const whole = bare ? session.truth : null;
       const targets = selected ? new Set(view.destinations(selected)) : new Set();
-      const near = session.expose && session.level === null ? "south" : side;
+      const near = !session.dark && session.level === null ? "south" : side;
       const drawing = { bottom: turned ? other(near) : near };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
       const truth = whole?.truth;

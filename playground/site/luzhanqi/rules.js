@@ -11,7 +11,7 @@ const state = { rules: kept.get("rules", "standard") };
 const SOURCES = new Sources("KOBSC");
 
 /** The drawings of an option: the first shows the option, the others related cases. */
-const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark"], "battle-reveals": ["battle"] };
+const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark", "play-open"], "battle-reveals": ["battle"] };
 
 function set(rules) {
   state.rules = Rules.normalize(rules);
@@ -80,9 +80,8 @@ export const rules = {
       menu.value = base;
     }
 
-    const { dark, expose } = ruleSets();
     const menu = h("select", { ariaLabel: t("ruleSet"), onchange: () => { base = menu.value; set(base); update(); } },
-      [["dark", dark], ["expose", expose]].map(([group, pairs]) => h("optgroup", { label: t(group) },
+      Object.entries(ruleSets()).map(([group, pairs]) => h("optgroup", { label: t(group) },
         pairs.map(([value, title]) => h("option", { value }, title)))));
     const copied = button(t("copy"), () => copy(state.rules, copied, t("copied")));
     const found = h("p.note", { role: "status", hidden: true });

@@ -1,5 +1,5 @@
 // A game that is played on this page: who plays each seat, and which seat's view the board shows.
-import { Army, Game, LuzhanqiError, SEATS, createOpponent, isExpose, other } from "./core.js";
+import { Army, Game, LuzhanqiError, SEATS, createOpponent, isDark, isExpose, other } from "./core.js";
 import { say } from "../dom.js";
 import { t } from "../words.js";
 import { Guesses } from "./guesses.js";
@@ -40,6 +40,7 @@ export class Session {
     this.#game = game ?? this.#begin(army);
     this.rules = this.#game.rules;
     this.expose = isExpose(this.rules);
+    this.dark = isDark(this.rules);
     if (this.level === null && !this.result) this.side = this.#game.toMove;
     this.cover();
     this.base = base ?? this.#game.events().length;
@@ -53,7 +54,7 @@ export class Session {
 
   /** Covers the board of two people until the player to move uncovers it. */
   cover() {
-    if (this.level === null && !this.expose && !this.result) this.handTo = this.side;
+    if (this.level === null && this.dark && !this.result) this.handTo = this.side;
   }
 
   /** Returns the session of a text that `keep` stored; throws an error if it is no such text. The board of two people is
