@@ -46,7 +46,7 @@ const MODES = {
     await station(page, hidden).press("Enter");
     await look("a guess");
     await page.keyboard.press("Escape");
-    await page.locator(".actions button").filter({ hasText: /Resign|认输/ }).click();
+    await page.locator(".actions button").filter({ hasText: /Resign|认输|認輸/ }).click();
     await look("a question");
     await page.locator("dialog button.main").click();
     await look("over");
