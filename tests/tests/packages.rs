@@ -405,6 +405,15 @@ fn c() {
     ] {
         assert!(held.iter().any(|held| held == file), "{held:?}");
     }
+    if cfg!(target_os = "linux") {
+        for library in ["lib/libluzhanqi.so", "lib/libxiangqi.so"] {
+            let symbols = run(Command::new("objdump").arg("-T").arg(prefix.join(library)));
+            let wanted = symbols.split("GLIBC_2.").skip(1);
+            let newest = wanted.filter_map(|rest| rest.split(['.', ')', ' ']).next()?.parse().ok());
+            let newest: u32 = newest.max().expect("versions of symbols");
+            assert!(newest <= 17, "{library} needs glibc 2.{newest}");
+        }
+    }
     let archive = packed.join(archive);
     let sums = run(Command::new("sha256sum").arg(&archive));
     let sum = sums.split_whitespace().next().expect("a checksum");
