@@ -26,12 +26,13 @@ function frame() {
     href: `#${mode.name}`,
     ariaCurrent: mode === current() ? "page" : null,
   }, t(mode.name))));
+  // The name that is read out has the text that is seen.
   const choices = languages().map(({ code, name, short }) =>
     button(short, () => {
       setLang(code);
       show();
       document.querySelector(`.switches [lang="${code}"]`).focus();
-    }, { lang: code, title: name, ariaLabel: name, ariaPressed: String(lang() === code) }));
+    }, { lang: code, title: name, ariaLabel: name.startsWith(short) ? name : null, ariaPressed: String(lang() === code) }));
   document.querySelector(".switches").replaceChildren(
     h("div.languages", { role: "group", ariaLabel: t("language") }, choices),
     button(scheme() === "dark" ? "☾" : "☀", toggleScheme, { className: "scheme", ariaLabel: t("scheme"), title: t("scheme") }),
