@@ -181,7 +181,7 @@ impl<G: Playable> Network<G> {
         match (state["phase"].as_str().unwrap_or("open"), what) {
             ("setup", _) => {
                 let army = G::set_up(&table::options(self.options), seed.into());
-                client.set_up(&army, seed % 3 > 0);
+                client.set_up(&army, !seed.is_multiple_of(3));
             }
             // Before the game it would give up the seat.
             ("play", 0) => {
