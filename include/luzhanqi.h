@@ -922,7 +922,7 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 #define LZQ_REASON_IMMOBILE 1
 /** The quiet limit was reached. */
 #define LZQ_REASON_QUIET 2
-/** The number of occurrences set by `repetition` was reached. */
+/** The position occurred as often as the rules allow. */
 #define LZQ_REASON_REPETITION 3
 /** The ply limit was reached. */
 #define LZQ_REASON_LENGTH 4

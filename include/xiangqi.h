@@ -402,19 +402,20 @@ XQ_API const char *xq_ruleset_name(size_t number);
 
 /** The game is not over. */
 #define XQ_REASON_NONE 0
-/** The player to move is in check and has no legal move. */
+/** Checkmate: the player to move has no legal move. */
 #define XQ_REASON_CHECKMATE 1
-/** The player to move is not in check and has no legal move. The player loses, as in checkmate. */
+/** Stalemate: the player to move is not in check, has no legal move and loses. */
 #define XQ_REASON_STALEMATE 2
-/** A side gave check with every one of its moves in a repetition. */
+/** Perpetual check: a side gave check with every one of its moves in a repetition. */
 #define XQ_REASON_PERPETUAL_CHECK 3
-/** A side chased or unguarded the same piece with every one of its moves in a repetition. */
+/** Perpetual chase: a side chased or unguarded the same piece with every one of its moves in a
+ * repetition. */
 #define XQ_REASON_PERPETUAL_CHASE 4
-/** A repetition that neither side forces, or that is a draw in any case. */
+/** Repetition: neither side forces it, or it is a draw in any case. */
 #define XQ_REASON_REPETITION 5
-/** The limit of plies without capture was reached (`quiet-limit`). */
+/** The limit of plies without a capture was reached. */
 #define XQ_REASON_QUIET_LIMIT 6
-/** Neither side can win with its material (`material-draw`). */
+/** Neither side has a piece that can cross the river. */
 #define XQ_REASON_MATERIAL 7
 /** A player resigned. */
 #define XQ_REASON_RESIGNED 8
