@@ -301,7 +301,7 @@ fn tools_answer() {
     assert!(out(&run(&["rules", "explain", "suicide"])).contains("Sources"));
     let colours = out(&run(&["rules", "explain", "colours"]));
     assert!(
-        colours.starts_with("colours (first, twice, match)\n"),
+        colours.starts_with("colours (first, twice, match, engineer)\n"),
         "{colours}"
     );
     let army = out(&run(&["army", "random", "--seed", "5"]));

@@ -253,7 +253,7 @@ fn records_become_logs_and_records_again() {
     let flip = Record::of(&play(&Rules::FLIP, 1, 30)).to_string();
     let flip = dir.write("flip.txt", flip);
     let said = wrong(&["record", &flip, "--to", "logs", "-o", &dir.file("logs")]);
-    assert!(said.contains("flips"), "{said}");
+    assert!(said.contains("must have play=dark"), "{said}");
     assert_eq!(code(&run(&["convert", "record", &flip, "--to", "logs"])), 2);
 }
 

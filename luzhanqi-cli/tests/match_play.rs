@@ -362,7 +362,8 @@ fn other_rules_are_told() {
     }
     good(&["referee", record]);
     for (rules, word) in [
-        ("flip", "flips"),
+        ("flip", "play=dark"),
+        ("open", "play=dark"),
         ("standard,flag-win=carry", "carried flag"),
         ("sheet-dark", "refused try"),
         ("oca", "battle-reveals"),

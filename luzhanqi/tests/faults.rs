@@ -35,6 +35,8 @@ fn positions() -> impl Iterator<Item = Position> {
     let sets = RuleSet::ALL.iter().map(|set| set.rules);
     let more = [
         Rules::FLIP.with_colours(Colours::Match),
+        Rules::FLIP.with_colours(Colours::Twice),
+        Rules::FLIP.with_colours(Colours::Engineer),
         "bodlaender-2,flag-win=carry".parse().expect("rules"),
         "flip,flag-win=carry".parse().expect("rules"),
     ];

@@ -95,7 +95,8 @@ proptest! {
             let blocked = line.is_some()
                 && board::between(mv.origin(), mv.target()).intersects(position.occupied());
             if !is_straight(mv) || blocked {
-                prop_assert_eq!(piece.kind, Kind::Engineer);
+                let bombs = position.rules().bombs_turn();
+                prop_assert!(piece.kind == Kind::Engineer || bombs && piece.kind == Kind::Bomb);
                 prop_assert!(position.rules().engineers_turn());
             }
         }

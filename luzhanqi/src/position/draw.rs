@@ -9,8 +9,8 @@ use super::generate::{MoveMasks, Turns};
 use super::moveset::{BEHIND, DIAGONALS};
 use crate::random::Random;
 
-/// The index of the first set of a piece that turns, of which there are at most three here. The sets before it are those of the four straight
-/// directions, and of the diagonals north and south.
+/// The index of the first set of a piece that turns; here at most three do. The sets before it are those of
+/// the four straight directions, and of the diagonals north and south.
 const TURNS: usize = 6;
 const FLIPS: usize = 9;
 const SETS: usize = 10;

@@ -66,7 +66,7 @@ impl MoveMasks {
         let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !masks.safe;
-        let mut turners = state.engineers() & masks.turning;
+        let mut turners = state.engineers() & masks.turning();
         if masks.bombs_turn {
             turners |= state.bombs();
         }
@@ -124,10 +124,11 @@ impl MoveSet {
     #[inline(always)]
     pub(super) fn new(field: &MoveMasks) -> MoveSet {
         let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let Turns { turners, sets } = Turns::new(field);
+        let Turns { turners, sets } = Turns::<TURNERS>::new(field);
         let [f, g, h, i, j] = sets;
         MoveSet {
-            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h, i, j],
+            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
+            more: [i, j],
             turners,
             occupied: !field.empty & Stations::ALL.bits(),
         }

@@ -16,8 +16,8 @@ pub(crate) struct RuleMasks {
     pub(super) safe: u64,
     /// Headquarters, if pieces on them are locked.
     pub(super) locked: u64,
-    /// All ones if engineers turn.
-    pub(super) turning: u64,
+    /// All ones if engineers turn. A byte, so that a position has two lines of a cache.
+    turning: i8,
     /// Whether bombs turn like engineers, so that a side may have five pieces that turn.
     pub(super) bombs_turn: bool,
     /// Whether the rules can stop some piece from taking some flag.
@@ -41,7 +41,7 @@ impl RuleMasks {
         RuleMasks {
             safe: mask(rules.camps_safe(), board::CAMPS.bits()),
             locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
-            turning: mask(rules.engineers_turn(), u64::MAX),
+            turning: -i8::from(rules.engineers_turn()),
             bombs_turn: rules.engineers_turn() && rules.bombs_turn(),
             guards,
             bars_bombs,
@@ -52,6 +52,12 @@ impl RuleMasks {
                 limit => u32::from(limit),
             },
         }
+    }
+
+    /// All ones if engineers turn.
+    #[inline(always)]
+    pub(super) fn turning(&self) -> u64 {
+        i64::from(self.turning) as u64
     }
 
     /// The stations to which an entry rule may apply, from the other side's flags, headquarters and pieces.

@@ -22,9 +22,11 @@ use super::list::{AT_ONCE, MoveIter, MoveList, ROOM, push, shorten};
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub struct MoveSet {
-    /// The targets by direction. Flips have a separate set.
+    /// The targets by direction. Flips have a separate set, and so has each of three pieces that turn.
     pub(super) sets: [u64; SETS],
-    /// The origins of the moves in the last sets; 0 for no piece, as no railroad has a station 0.
+    /// The targets of two more pieces that turn. Apart, because they exist only under `bombs-turn`.
+    pub(super) more: [u64; TURNERS - 3],
+    /// The origins of the moves of pieces that turn; 0 for no piece, as no railroad has a station 0.
     pub(super) turners: [u8; TURNERS],
     pub(super) occupied: u64,
 }
@@ -32,16 +34,31 @@ pub struct MoveSet {
 /// The index in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
 pub(super) const TURNS: usize = 9;
-pub(super) const SETS: usize = TURNS + TURNERS;
+pub(super) const SETS: usize = TURNS + 3;
 
 impl MoveSet {
     pub(crate) const EMPTY: MoveSet = MoveSet {
         sets: [0; SETS],
+        more: [0; TURNERS - 3],
         turners: [0; TURNERS],
         occupied: 0,
     };
 
-    /// The station of the piece that enters `target` in the direction of a set.
+    /// Whether more than three pieces turn.
+    #[inline(always)]
+    pub(super) fn has_more(&self) -> bool {
+        self.turners[3] != 0
+    }
+
+    /// All targets.
+    #[inline(always)]
+    fn union(&self) -> u64 {
+        let [i, j] = self.more;
+        self.sets.iter().fold(i | j, |all, set| all | set)
+    }
+
+    /// The station of the piece that enters `target` in the direction of a set. After the sets, it counts the
+    /// two that are apart.
     #[inline(always)]
     pub(super) fn origin(&self, set: usize, target: u32) -> u32 {
         match set {
@@ -58,15 +75,27 @@ impl MoveSet {
             if set == FLIPS {
                 continue;
             }
-            let mut left = self.sets[set] & special;
-            while left != 0 {
-                let target = left.trailing_zeros();
-                left &= left - 1;
-                if !keep(self.origin(set, target), target) {
-                    self.sets[set] &= !(1 << target);
-                }
+            self.sets[set] &= !self.refused(set, self.sets[set] & special, &keep);
+        }
+        if self.has_more() {
+            for i in 0..self.more.len() {
+                self.more[i] &= !self.refused(SETS + i, self.more[i] & special, &keep);
             }
         }
+    }
+
+    /// The targets for which `keep(origin, target)` is false.
+    #[inline(always)]
+    fn refused(&self, set: usize, targets: u64, keep: &impl Fn(u32, u32) -> bool) -> u64 {
+        let (mut left, mut refused) = (targets, 0);
+        while left != 0 {
+            let target = left.trailing_zeros();
+            left &= left - 1;
+            if !keep(self.origin(set, target), target) {
+                refused |= 1 << target;
+            }
+        }
+        refused
     }
 
     /// Removes the moves from these origins to these targets.
@@ -80,14 +109,14 @@ impl MoveSet {
     #[inline(always)]
     fn sums(&self) -> StationCounts {
         let [a, b, c, d, e, f, g, h, rest @ ..] = self.sets;
-        let [flips, i, j, k, bombs @ ..] = rest;
+        let [flips, turns @ ..] = rest;
         let mut sums = StationCounts::of(&[a, b, c, d, e, f, g, h]);
         if rest != [0; SETS - FLIPS] {
             sums.add(flips);
-            sums = sums.and(&[i, j, k]);
-            if self.turners[3] != 0 {
-                bombs.into_iter().for_each(|turns| sums.add(turns));
-            }
+            sums = sums.and(&turns);
+        }
+        if self.has_more() {
+            self.more.into_iter().for_each(|turns| sums.add(turns));
         }
         sums
     }
@@ -108,12 +137,12 @@ impl MoveSet {
     /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.sets.iter().fold(0, |all, set| all | set) == 0
+        self.union() == 0
     }
 
     /// Returns the destinations of the moves.
     pub fn targets(&self) -> Stations {
-        Stations::raw(self.sets.iter().fold(0, |all, set| all | set))
+        Stations::raw(self.union())
     }
 
     /// Returns the moves to these stations; a flip is a move to its own station.
@@ -121,6 +150,7 @@ impl MoveSet {
     pub fn onto(&self, targets: Stations) -> MoveSet {
         MoveSet {
             sets: self.sets.map(|set| set & targets.bits()),
+            more: self.more.map(|set| set & targets.bits()),
             ..*self
         }
     }
@@ -135,10 +165,11 @@ impl MoveSet {
     /// ```
     pub fn contains(&self, mv: Move) -> bool {
         let target = mv.target().index() as u32;
-        (0..SETS).any(|set| {
-            self.sets[set] >> target & 1 != 0
-                && self.origin(set, target) == mv.origin().index() as u32
-        })
+        let has = |set: usize, targets: u64| {
+            targets >> target & 1 != 0 && self.origin(set, target) == mv.origin().index() as u32
+        };
+        (0..SETS).any(|set| has(set, self.sets[set]))
+            || self.has_more() && (0..2).any(|i| has(SETS + i, self.more[i]))
     }
 
     /// Returns the stations to which the piece on a station can move, or the station itself if its piece can
@@ -195,8 +226,9 @@ impl MoveSet {
     /// The moves in list order, as sets of places. A place is the target, except for [`DIAGONALS`]: these
     /// have two directions in one set, so that there are fewer sets to visit.
     #[inline(always)]
-    fn rows(&self) -> [u64; SETS - 2] {
-        let [n, s, e, w, ne, nw, se, sw, flips, f, g, h, i, j] = self.sets;
+    fn rows(&self) -> [u64; SETS] {
+        let [n, s, e, w, ne, nw, se, sw, flips, f, g, h] = self.sets;
+        let [i, j] = self.more;
         let (north, south) = (ne << 1 | nw, se << 1 | sw);
         [n, s, e, w, north, south, flips, f, g, h, i, j]
     }
@@ -233,7 +265,11 @@ impl MoveSet {
             return self.get(number as usize);
         };
         let holds = |set: usize| (self.sets[set] >> target & 1) << set;
-        let holders = (0..SETS).fold(0, |all, set| all | holds(set));
+        let mut holders = (0..SETS).fold(0, |all, set| all | holds(set));
+        if self.has_more() {
+            let holds = |i: usize| (self.more[i] >> target & 1) << (SETS + i);
+            holders |= holds(0) | holds(1);
+        }
         Some(self.mv(nth(holders, number) as usize, target))
     }
 
@@ -283,7 +319,8 @@ impl MoveSet {
         len = push::<AT_ONCE>(list, len, north, |place| DIAGONALS[0][place as usize & 63]);
         len = push::<AT_ONCE>(list, len, south, |place| DIAGONALS[1][place as usize & 63]);
         len = push::<1>(list, len, flips, |to| step(to, to));
-        for (turner, turns) in self.turners.into_iter().zip(turns) {
+        let count = if self.has_more() { TURNERS } else { 3 };
+        for (turner, turns) in self.turners.into_iter().zip(turns).take(count) {
             len = push::<1>(list, len, turns, |to| step(u32::from(turner), to));
         }
         len

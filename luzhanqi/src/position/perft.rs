@@ -162,11 +162,14 @@ impl Tree<'_> {
         let Some(mover) = state.mover().filter(|_| !state.has_marks()) else {
             return self.each_child_one_by_one(state, visit);
         };
+        let field = MoveMasks::unmarked(state, self.masks, mover);
+        let mut moves = MoveSet::new(&field);
+        if moves.has_more() {
+            return self.each_child_one_by_one(state, visit);
+        }
         each(state.down(), |down| {
             visit(down, down, &self.after(state, down, down));
         });
-        let field = MoveMasks::unmarked(state, self.masks, mover);
-        let mut moves = MoveSet::new(&field);
         if self.masks.special {
             moves.keep_entries(
                 state,
@@ -217,7 +220,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Visits each child in rare cases: unsettled colours, or marked flags.
+    /// Visits each child in rare cases: unsettled colours, marked flags, or bombs that turn.
     #[cold]
     fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         let moves = state.moves_with(self.masks, |mover| EntryRules::of(state, self.rules, mover));
