@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use luzhanqi::rules::AttackResult;
 use luzhanqi::{
-    Belief, BeliefError, Budget, Color, Effect, Kind, Move, Position, Random, RelaxedBelief, Seat,
-    Station, Stations, Undo, View, board,
+    Belief, BeliefError, Budget, Color, Effect, Kind, Move, Position, Quoted, Random,
+    RelaxedBelief, Seat, Station, Stations, Undo, View, board,
 };
 
 /// The strength of a [`Sampler`].
@@ -60,8 +60,8 @@ impl fmt::Display for Level {
 
 /// The error for a word that is not a [`Level`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("a level is easy, medium or hard, not {0:?}")]
-pub struct ParseLevelError(String);
+#[error("a level is easy, medium or hard, not {0}")]
+pub struct ParseLevelError(Quoted);
 
 impl FromStr for Level {
     type Err = ParseLevelError;
@@ -71,7 +71,7 @@ impl FromStr for Level {
             .iter()
             .copied()
             .find(|level| level.name() == text);
-        known.ok_or_else(|| ParseLevelError(text.chars().take(40).collect()))
+        known.ok_or_else(|| ParseLevelError(Quoted::new(text)))
     }
 }
 

@@ -167,7 +167,7 @@ MESSAGES = [
     (lambda: KNOWN.weighted(np.ones((3, 3))), r"shape \(25, 12\).* \(3, 3\)"),
     (lambda: KNOWN.weighted([[1.0] * 12] * 24 + [[1.0]]), "make no array"),
     (lambda: KNOWN.weighted([["1"] * 12] * 25), "are numbers .* not <U1"),
-    (lambda: lz.Game("flip").view(0).belief().weighted(np.ones((25, 12))), "expose play"),
+    (lambda: lz.Game("flip").view(0).belief().weighted(np.ones((25, 12))), "only dark play"),
     (lambda: lz.Position(START, "oca"), "other rules: standard, not oca"),
     (lambda: lz.Game("oca", position=START), "other rules: standard, not oca"),
     (lambda: lz.Game(position=5), "a Position or its text, not int"),

@@ -143,7 +143,9 @@ impl Setup {
         }
         state.set_seat(self.to_move);
         state.set_seat_colors(match (self.seat_colors, self.rules.settling()) {
-            (SeatColors::Open(_), Colours::First) => SeatColors::Open([None; 2]),
+            (SeatColors::Open(_), Colours::First | Colours::Engineer) => {
+                SeatColors::Open([None; 2])
+            }
             (SeatColors::Open(mut latest), Colours::Match) => {
                 // The other seat made the latest flip.
                 latest[self.to_move.index()] = None;
