@@ -1,5 +1,5 @@
 //! Xiangqi for machine learning: numbered [`Action`]s, observation planes ([`write_planes`]), action masks
-//! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. The module [`search`] has a small
+//! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. [`AlphaBeta`] is a small
 //! computer player.
 //!
 //! The crate [`xiangqi`] provides the rules, including the repetition rules; this crate encodes them. It is
