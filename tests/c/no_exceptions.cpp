@@ -83,7 +83,7 @@ static int boards() {
     CHECK(Stations::of(LZQ_SET_CAMPS).size() == 10 && Stations::of(LZQ_SET_CAMPS, Seat::North).size() == 5);
     CHECK(Stations::by_rail(Station("a2")).contains(Station("b2")) && !Stations::by_rail(Station("a2")).contains(Station("a1")));
     CHECK(Stations::by_road(Station("a2")).contains(Station("a1")));
-    CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max_value(LZQ_RULE_PLAY) == 1);
+    CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max_value(LZQ_RULE_PLAY) == 2);
     const Rules rules("standard");
     const Game game(rules, 4);
     const Position position = game.truth();
