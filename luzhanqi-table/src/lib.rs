@@ -42,22 +42,18 @@ use core::ops::Deref;
 
 use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 use luzhanqi::{
-    Army, Command, Deal, Effect, EndReason, Event, Game, GameError, Kind, Observation, Outcome,
-    Rules, Seat, View,
+    Army, Begin, Command, Deal, Effect, Event, Game, Kind, Observation, Rules, Seat, View,
 };
 
 #[doc(inline)]
 pub use kit_table;
-use kit_table::{Act, ObservationKind, Refusal, TableGame, TableView};
+use kit_table::{ObservationKind, Refusal, TableGame, TableView};
 
 /// A table for Luzhanqi.
 pub type Table = kit_table::Table<TableReferee>;
 
 /// A client of a table for Luzhanqi.
 pub type Client = kit_table::TableClient<ClientView>;
-
-/// The version of the observations.
-const VERSION: u32 = 1;
 
 /// The referee at a table: a [`Game`].
 #[derive(Clone, Debug)]
@@ -83,17 +79,9 @@ impl Deref for ClientView {
     }
 }
 
-fn refusal(why: &GameError) -> Refusal {
-    Refusal::new(why.reason(), why)
-}
-
-fn seat(number: usize) -> Result<Seat, Refusal> {
-    Seat::new(number).ok_or_else(|| Refusal::new("no-such-seat", "there is no such seat"))
-}
-
 impl TableGame for TableReferee {
     const NAME: &'static str = "luzhanqi";
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = Begin::VERSION;
     const SEATS: &'static [&'static str] = &["south", "north"];
     type Rules = Rules;
 
@@ -102,7 +90,13 @@ impl TableGame for TableReferee {
     }
 
     fn check_setup(rules: &Rules, number: usize, text: &str) -> Result<(), Refusal> {
-        match Army::faults(text, rules, seat(number)?).first() {
+        match Army::faults(
+            text,
+            rules,
+            Seat::new(number).ok_or_else(Refusal::no_such_seat)?,
+        )
+        .first()
+        {
             None => Ok(()),
             Some(fault) => Err(Refusal::new(fault.error.reason(), &fault.error)),
         }
@@ -142,57 +136,11 @@ impl TableGame for TableReferee {
         Ok(TableReferee(game))
     }
 
-    fn act(&mut self, number: usize, act: &Act<'_>) -> Result<(), Refusal> {
-        let command = match act {
-            Act::Move(text) => match text.parse() {
-                Ok(mv) => Command::Move(mv),
-                Err(why) => return Err(Refusal::new("syntax", why)),
-            },
-            Act::OfferDraw => Command::OfferDraw,
-            Act::AcceptDraw => Command::AcceptDraw,
-            Act::DeclineDraw => Command::DeclineDraw,
-            Act::Resign => Command::Resign,
-            _ => return Err(Refusal::new("unsupported", "the game has no such action")),
-        };
-        self.0
-            .apply_as(seat(number)?, command)
-            .map_err(|why| refusal(&why))
-    }
-
-    fn adjudicate(&mut self, winner: Option<usize>, reason: &str) -> Result<(), Refusal> {
-        let winner = winner.map(seat).transpose()?;
-        let reason: EndReason = match reason.parse() {
-            Ok(reason) => reason,
-            Err(why) => return Err(Refusal::new("syntax", why)),
-        };
-        self.0
-            .adjudicate(winner, reason)
-            .map_err(|why| refusal(&why))
-    }
-
-    fn take_back_to(&mut self, plies: usize) -> Result<(), Refusal> {
-        self.0.take_back_to(plies).map_err(|why| refusal(&why))
-    }
-
-    fn to_move(&self) -> Option<usize> {
-        self.0.outcome().is_none().then(|| self.0.to_move().index())
-    }
-
-    fn draw_offer(&self) -> Option<usize> {
-        self.0.offer().map(Seat::index)
-    }
+    kit_table::referee!(Seat);
 
     /// Always: whether a seat has only immobile pieces left is hidden.
     fn can_win(&self, _: usize) -> bool {
         true
-    }
-
-    fn result(&self) -> Option<(Option<usize>, String)> {
-        let outcome: Outcome = self.0.outcome()?;
-        Some((
-            outcome.winner().map(Seat::index),
-            outcome.reason().to_string(),
-        ))
     }
 
     fn observed(&self) -> usize {
@@ -240,7 +188,7 @@ impl TableGame for TableReferee {
 }
 
 impl TableView for ClientView {
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = Begin::VERSION;
 
     fn begin(observation: &str) -> Result<ClientView, String> {
         let seen = read(observation)?;

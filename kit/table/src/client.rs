@@ -5,10 +5,10 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::at::At;
 use crate::chance::{hex, sum_with, unhex};
 use crate::facts::Session;
 use crate::json::{Members, Object, Value};
-use crate::state::At;
 
 /// What a client folds its observations into.
 pub trait TableView: Sized {
@@ -245,12 +245,14 @@ impl<V: TableView> TableClient<V> {
     }
 
     fn at(&self) -> String {
-        Object::new()
-            .number("g", self.game)
-            .number("gen", self.generation)
-            .number("n", self.observations.len() as u64)
-            .number("sum", self.sum(self.observations.len()).into())
-            .end()
+        let n = self.observations.len();
+        let at = At {
+            game: self.game,
+            generation: self.generation,
+            n,
+            sum: self.sum(n),
+        };
+        at.write(Object::new()).end()
     }
 
     fn sum(&self, n: usize) -> u32 {
@@ -389,20 +391,8 @@ impl<V: TableView> TableClient<V> {
         Ok(())
     }
 
-    /// The position of a message, and the sum it gives.
-    fn read_at(message: Members<'_, '_>) -> Result<At, String> {
-        let n = usize::try_from(message.number("n")?);
-        let sum = u32::try_from(message.number("sum")?);
-        Ok(At {
-            game: message.number("g")?,
-            generation: message.number("gen")?,
-            n: n.map_err(|_| "a number is too large")?,
-            sum: sum.map_err(|_| "a sum is too large")?,
-        })
-    }
-
     fn rewind(&mut self, message: Members<'_, '_>) -> Result<(), String> {
-        let at = Self::read_at(message)?;
+        let at = At::read(message)?;
         let held = self.observations.len();
         let counts = match message.opt_number("re")? {
             Some(asked) => asked == self.asked,
@@ -426,7 +416,7 @@ impl<V: TableView> TableClient<V> {
     }
 
     fn observe(&mut self, message: Members<'_, '_>) -> Result<(), String> {
-        let at = Self::read_at(message)?;
+        let at = At::read(message)?;
         let held = self.observations.len();
         let position = (self.game, self.generation);
         if (at.game, at.generation) < position {

@@ -213,8 +213,6 @@ impl Fact {
             })
         };
         let seat = |name: &str| below(name, line.number(name)?);
-        let size =
-            |value: u64| usize::try_from(value).map_err(|_| "a number is too large".to_string());
         let session = |name: &str| match line.opt_text(name)?.map(unhex) {
             None => Ok(None),
             Some(None) => Err(alloc::format!(
@@ -269,7 +267,7 @@ impl Fact {
                 seat: seat("seat")?,
                 what: Proposal::read(line.text("what")?)
                     .ok_or("expected a known offer in the member what")?,
-                remain: line.opt_number("remain")?.map(size).transpose()?,
+                remain: line.opt_size("remain")?,
             },
             "answer" => Fact::Answer {
                 seat: seat("seat")?,
@@ -277,7 +275,7 @@ impl Fact {
                 accept: line.bool("accept")?,
             },
             "take-back" => Fact::TakeBack {
-                remain: size(line.number("remain")?)?,
+                remain: line.size("remain")?,
             },
             "time" => Fact::Time {
                 seat: seat("seat")?,

@@ -74,7 +74,7 @@ pub trait TableGame: Sized {
     /// Returns the seat with an open offer of a draw.
     fn draw_offer(&self) -> Option<usize>;
 
-    /// Returns whether a seat could still win, as far as everyone can see. If not, the other seat's loss on time is
+    /// Returns whether a seat could still win, by what everyone can see. If not, the other seat's loss on time is
     /// a draw.
     fn can_win(&self, seat: usize) -> bool;
 
@@ -151,6 +151,72 @@ impl Refusal {
             text: alloc::format!("{text}"),
         }
     }
+}
+
+impl Refusal {
+    /// Returns the refusal of a number that is no seat's.
+    pub fn no_such_seat() -> Refusal {
+        Refusal::new("no-such-seat", "there is no such seat")
+    }
+}
+
+/// Implements the functions of [`TableGame`] that call functions of the same meaning of a `Game`, the first
+/// member. `Command` of the game has to be in scope, and its seats' type, which is the argument.
+#[macro_export]
+macro_rules! referee {
+    ($Seat:ident) => {
+        fn act(&mut self, seat: usize, act: &$crate::Act<'_>) -> Result<(), $crate::Refusal> {
+            let command = match act {
+                $crate::Act::Move(text) => match text.parse() {
+                    Ok(mv) => Command::Move(mv),
+                    Err(why) => return Err($crate::Refusal::new("syntax", why)),
+                },
+                $crate::Act::OfferDraw => Command::OfferDraw,
+                $crate::Act::AcceptDraw => Command::AcceptDraw,
+                $crate::Act::DeclineDraw => Command::DeclineDraw,
+                $crate::Act::Resign => Command::Resign,
+                _ => {
+                    let text = "the game has no such action";
+                    return Err($crate::Refusal::new("unsupported", text));
+                }
+            };
+            let seat = $Seat::new(seat).ok_or_else($crate::Refusal::no_such_seat)?;
+            let done = self.0.apply_as(seat, command);
+            done.map_err(|why| $crate::Refusal::new(why.reason(), why))
+        }
+
+        fn adjudicate(
+            &mut self,
+            winner: Option<usize>,
+            reason: &str,
+        ) -> Result<(), $crate::Refusal> {
+            let seat = |seat| $Seat::new(seat).ok_or_else($crate::Refusal::no_such_seat);
+            let winner = winner.map(seat).transpose()?;
+            let reason = reason.parse();
+            let reason = reason.map_err(|why| $crate::Refusal::new("syntax", why))?;
+            let done = self.0.adjudicate(winner, reason);
+            done.map_err(|why| $crate::Refusal::new(why.reason(), why))
+        }
+
+        fn take_back_to(&mut self, plies: usize) -> Result<(), $crate::Refusal> {
+            let done = self.0.take_back_to(plies);
+            done.map_err(|why| $crate::Refusal::new(why.reason(), why))
+        }
+
+        fn to_move(&self) -> Option<usize> {
+            self.0.outcome().is_none().then(|| self.0.to_move().index())
+        }
+
+        fn draw_offer(&self) -> Option<usize> {
+            self.0.offer().map($Seat::index)
+        }
+
+        fn result(&self) -> Option<(Option<usize>, String)> {
+            let outcome = self.0.outcome()?;
+            let winner = outcome.winner().map($Seat::index);
+            Some((winner, outcome.reason().to_string()))
+        }
+    };
 }
 
 impl Display for Refusal {

@@ -107,6 +107,16 @@ impl<'v, 'a> Members<'v, 'a> {
         self.get(name).map(read).transpose()
     }
 
+    /// A number that counts something in memory.
+    pub(crate) fn size(&self, name: &str) -> Result<usize, String> {
+        let size = usize::try_from(self.number(name)?);
+        size.map_err(|_| String::from("a number is too large"))
+    }
+
+    pub(crate) fn opt_size(&self, name: &str) -> Result<Option<usize>, String> {
+        self.get(name).map(|_| self.size(name)).transpose()
+    }
+
     pub(crate) fn opt_bool(&self, name: &str) -> Result<Option<bool>, String> {
         let read = |value: &Value<'_>| match value.node {
             Node::Bool(value) => Ok(value),

@@ -75,6 +75,7 @@
 
 extern crate alloc;
 
+mod at;
 mod chance;
 mod client;
 mod clock;

@@ -104,6 +104,11 @@ impl<G: TableGame> State<G> {
         self.phase == Phase::Setup || !(0..self.seats()).all(played)
     }
 
+    /// The number of plies of a seat.
+    fn plies_of(&self, seat: usize) -> usize {
+        self.plies.iter().filter(|ply| ply.seat == seat).count()
+    }
+
     fn check_offer(
         &self,
         seat: usize,
@@ -122,9 +127,8 @@ impl<G: TableGame> State<G> {
             return Err(Refusal::new("phase", text));
         }
         let count = self.offers.count(seat, what);
-        let own = self.plies.iter().filter(|ply| ply.seat == seat).count();
         let most = match what {
-            Proposal::Draw if self.offers.drawn_at[seat] > own => {
+            Proposal::Draw if self.offers.drawn_at[seat] > self.plies_of(seat) => {
                 let text = "the seat must make a ply before it offers a draw again";
                 return Err(Refusal::new("too-soon", text));
             }
@@ -186,8 +190,7 @@ impl<G: TableGame> State<G> {
         match (what, &mut self.game) {
             (Proposal::Draw, Some(game)) => {
                 game.act(seat, &Act::OfferDraw)?;
-                let own = self.plies.iter().filter(|ply| ply.seat == seat).count();
-                self.offers.drawn_at[seat] = own + 1;
+                self.offers.drawn_at[seat] = self.plies_of(seat) + 1;
             }
             _ => self.offers.push(what, seat, remain),
         }

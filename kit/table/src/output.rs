@@ -3,10 +3,11 @@
 use alloc::string::String;
 use core::ops::Bound::{Excluded, Unbounded};
 
+use crate::at::At;
 use crate::game::TableGame;
 use crate::json::{Object, quoted};
 use crate::peer::{Output, Peer, Seated};
-use crate::state::{At, Phase};
+use crate::state::Phase;
 use crate::table::Table;
 
 /// The most bytes of observations in a message, unless one alone is longer.
@@ -34,11 +35,6 @@ impl<G: TableGame> Table<G> {
                 .opt_number("remain", offer.remain.map(|remain| remain as u64))
                 .end()
         });
-        let watching = self
-            .peers
-            .values()
-            .filter(|peer| peer.is_watching())
-            .count();
         let mut object = Object::new()
             .number("g", state.number)
             .text("phase", state.phase.word())
@@ -52,7 +48,7 @@ impl<G: TableGame> Table<G> {
             let result = Object::new().nullable("winner", winner.map(|seat| seat as u64));
             object = object.raw("result", &result.text("reason", reason).end());
         }
-        object.number("watching", watching as u64).end()
+        object.number("watching", self.watching() as u64).end()
     }
 
     fn clock_state(&self) -> String {
@@ -224,9 +220,5 @@ impl<G: TableGame> Table<G> {
 }
 
 fn position(message: &str, at: &At) -> Object {
-    Object::message(message)
-        .number("g", at.game)
-        .number("gen", at.generation)
-        .number("n", at.n as u64)
-        .number("sum", at.sum.into())
+    at.write(Object::message(message))
 }

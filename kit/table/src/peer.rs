@@ -3,8 +3,8 @@
 use alloc::collections::VecDeque;
 use alloc::string::String;
 
+use crate::at::At;
 use crate::facts::Session;
-use crate::state::At;
 
 /// The most bytes of a message from a peer.
 pub const MAX_MESSAGE: usize = 2048;
@@ -23,7 +23,7 @@ const REJECTED: usize = 8;
 /// The most answers that wait for a peer.
 const MAX_ANSWERS: usize = 64;
 
-/// Who a peer is, as far as the host knows.
+/// Who a peer is, by what the host knows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Role {

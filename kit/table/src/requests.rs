@@ -3,13 +3,14 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use crate::at::At;
 use crate::chance::{is_same_secret, unhex};
 use crate::facts::{Cause, Fact, Proposal, Session};
 use crate::game::{Refusal, TableGame};
 use crate::json::{Members, Object, Value};
 use crate::options::{Absence, Seating};
 use crate::peer::{MAX_MESSAGE, Peer, Role, Seated};
-use crate::state::{At, Phase};
+use crate::state::Phase;
 use crate::table::Table;
 
 /// What `hello` and `sync` cost, in messages.
@@ -33,14 +34,7 @@ fn read_at(members: Members<'_, '_>) -> Result<At, String> {
     let Some(at) = members.get("at").and_then(Value::object) else {
         return Ok(At::default());
     };
-    let size =
-        |value: u64| usize::try_from(value).map_err(|_| String::from("a number is too large"));
-    Ok(At {
-        game: at.number("g")?,
-        generation: at.number("gen")?,
-        n: size(at.number("n")?)?,
-        sum: u32::try_from(at.number("sum")?).map_err(|_| String::from("a sum is too large"))?,
-    })
+    At::read(at)
 }
 
 impl<G: TableGame> Table<G> {
@@ -122,12 +116,7 @@ impl<G: TableGame> Table<G> {
         };
         match seated {
             Seated::Watcher => {
-                let watching = self
-                    .peers
-                    .values()
-                    .filter(|peer| peer.is_watching())
-                    .count();
-                if watching >= self.state.options.watchers as usize {
+                if self.watching() >= self.state.options.watchers as usize {
                     return Err("full");
                 }
             }
@@ -266,8 +255,7 @@ impl<G: TableGame> Table<G> {
                 let Some(what) = Proposal::read(members.text("what")?) else {
                     return Ok(Err(Refusal::new("unsupported", "there is no such offer")));
                 };
-                let remain = members.opt_number("remain")?.map(usize::try_from);
-                let remain = remain.transpose().map_err(|_| "a number is too large")?;
+                let remain = members.opt_size("remain")?;
                 let remain = remain.filter(|_| what == Proposal::TakeBack);
                 Fact::Offer { seat, what, remain }
             }

@@ -4,6 +4,7 @@ use alloc::collections::VecDeque;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use crate::at::At;
 use crate::chance::{Purpose, draw, hex, sum_with};
 use crate::clock::SeatClock;
 use crate::facts::{Cause, Fact, Session};
@@ -80,15 +81,6 @@ pub(crate) struct Played {
     pub(crate) seat: usize,
     /// What the mover had left after it, and its periods.
     pub(crate) clock: Option<(u64, u32)>,
-}
-
-/// What a client holds: game, generation, number of observations and their sum.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct At {
-    pub(crate) game: u64,
-    pub(crate) generation: u64,
-    pub(crate) n: usize,
-    pub(crate) sum: u32,
 }
 
 #[derive(Clone)]
@@ -317,7 +309,7 @@ impl<G: TableGame> State<G> {
                 };
             }
             Fact::Name { player, name } => {
-                self.players[*player].name = core::mem::take(&mut name.clone())
+                self.players[*player].name = name.clone();
             }
             Fact::Reissue { player } => {
                 let player = &mut self.players[*player];

@@ -327,6 +327,12 @@ impl<G: TableGame> Table<G> {
             .any(|peer| peer.player() == Some(player))
     }
 
+    /// The number of spectators.
+    pub(crate) fn watching(&self) -> usize {
+        let peers = self.peers.values();
+        peers.filter(|peer| peer.is_watching()).count()
+    }
+
     /// Whether a player has been without a connection for so long that others may claim the game.
     pub(crate) fn is_absent(&self, player: usize) -> bool {
         let after = self.state.options.absent_after;

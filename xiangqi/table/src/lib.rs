@@ -29,11 +29,11 @@ use alloc::string::{String, ToString};
 use core::ops::Deref;
 
 use xiangqi::record::Record;
-use xiangqi::{Command, EndReason, Event, Game, GameError, Kind, Observation, Rules, Side};
+use xiangqi::{Command, Event, Game, Kind, Observation, Rules, Side};
 
 #[doc(inline)]
 pub use kit_table;
-use kit_table::{Act, ObservationKind, Refusal, TableGame, TableView};
+use kit_table::{ObservationKind, Refusal, TableGame, TableView};
 
 /// A table for Xiangqi.
 pub type Table = kit_table::Table<TableReferee>;
@@ -68,14 +68,6 @@ impl Deref for ClientView {
     }
 }
 
-fn refusal(why: &GameError) -> Refusal {
-    Refusal::new(why.reason(), why)
-}
-
-fn side(number: usize) -> Result<Side, Refusal> {
-    Side::new(number).ok_or_else(|| Refusal::new("no-such-seat", "there is no such seat"))
-}
-
 impl TableGame for TableReferee {
     const NAME: &'static str = "xiangqi";
     const VERSION: u32 = VERSION;
@@ -105,45 +97,7 @@ impl TableGame for TableReferee {
         }
     }
 
-    fn act(&mut self, number: usize, act: &Act<'_>) -> Result<(), Refusal> {
-        let command = match act {
-            Act::Move(text) => match text.parse() {
-                Ok(mv) => Command::Move(mv),
-                Err(why) => return Err(Refusal::new("syntax", why)),
-            },
-            Act::OfferDraw => Command::OfferDraw,
-            Act::AcceptDraw => Command::AcceptDraw,
-            Act::DeclineDraw => Command::DeclineDraw,
-            Act::Resign => Command::Resign,
-            _ => return Err(Refusal::new("unsupported", "the game has no such action")),
-        };
-        self.0
-            .apply_as(side(number)?, command)
-            .map_err(|why| refusal(&why))
-    }
-
-    fn adjudicate(&mut self, winner: Option<usize>, reason: &str) -> Result<(), Refusal> {
-        let winner = winner.map(side).transpose()?;
-        let reason: EndReason = match reason.parse() {
-            Ok(reason) => reason,
-            Err(why) => return Err(Refusal::new("syntax", why)),
-        };
-        self.0
-            .adjudicate(winner, reason)
-            .map_err(|why| refusal(&why))
-    }
-
-    fn take_back_to(&mut self, plies: usize) -> Result<(), Refusal> {
-        self.0.take_back_to(plies).map_err(|why| refusal(&why))
-    }
-
-    fn to_move(&self) -> Option<usize> {
-        self.0.outcome().is_none().then(|| self.0.to_move().index())
-    }
-
-    fn draw_offer(&self) -> Option<usize> {
-        self.0.offer().map(Side::index)
-    }
+    kit_table::referee!(Side);
 
     /// A side can win if it has a piece that crosses the river.
     fn can_win(&self, number: usize) -> bool {
@@ -160,14 +114,6 @@ impl TableGame for TableReferee {
             .filter_map(|point| position.piece_at(point));
         own.filter(|piece| piece.side.index() == number)
             .any(|piece| crosses(piece.kind))
-    }
-
-    fn result(&self) -> Option<(Option<usize>, String)> {
-        let outcome = self.0.outcome()?;
-        Some((
-            outcome.winner().map(Side::index),
-            outcome.reason().to_string(),
-        ))
     }
 
     fn observed(&self) -> usize {
