@@ -15,8 +15,8 @@ cargo +nightly fuzz build --sanitizer none
 for target in "$@"; do
     mkdir -p "corpus/$target" "found/$target"
     case $target in
-        play | game | belief | exact | cost | xiangqi-circle) words= ;;
-        *) words=-dict=words.dict ;;
+    play | game | belief | exact | cost | xiangqi-circle) words= ;;
+    *) words=-dict=words.dict ;;
     esac
     # What was found before and the seeds are read, what is new is written to the first corpus.
     cargo +nightly fuzz run --sanitizer none "$target" "corpus/$target" "seeds/$target" "found/$target" \

@@ -211,8 +211,11 @@ inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
 /** A language of texts for players. */
-enum class Lang : lzq_lang { English = LZQ_LANG_ENGLISH, Chinese = LZQ_LANG_CHINESE,
-    TraditionalChinese = LZQ_LANG_TRADITIONAL_CHINESE };
+enum class Lang : lzq_lang {
+    English = LZQ_LANG_ENGLISH,
+    Chinese = LZQ_LANG_CHINESE,
+    TraditionalChinese = LZQ_LANG_TRADITIONAL_CHINESE
+};
 /** The strength of View::choose. */
 enum class Level : lzq_level { Easy = LZQ_EASY, Medium = LZQ_MEDIUM, Hard = LZQ_HARD };
 enum class Effect : std::uint8_t {
@@ -245,9 +248,7 @@ inline lzq_kind c(Kind kind) noexcept { return static_cast<lzq_kind>(kind); }
 inline lzq_lang c(Lang lang) noexcept { return static_cast<lzq_lang>(lang); }
 inline lzq_level c(Level level) noexcept { return static_cast<lzq_level>(level); }
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
-inline Color other(Color color) noexcept {
-    return color == Color::Red ? Color::Black : Color::Red;
-}
+inline Color other(Color color) noexcept { return color == Color::Red ? Color::Black : Color::Red; }
 /** The text for players of a kind, a seat, a colour or an effect. */
 inline const char *word(Kind kind, Lang lang) noexcept { return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang)); }
 inline const char *word(Seat seat, Lang lang) noexcept { return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang)); }
@@ -395,9 +396,8 @@ using Board = std::array<lzq_piece, LZQ_STATIONS>;
     check whether the position is possible. `south` is the colour of south, empty if undecided. */
 inline std::string board_text(const Board &board, Seat to_move, std::optional<Color> south) {
     const lzq_color color = south ? c(*south) : lzq_color{LZQ_NO_COLOR};
-    return detail::text([&](char *out, std::size_t n) {
-        return lzq_board_text(board.data(), c(to_move), color, out, n);
-    });
+    return detail::text(
+        [&](char *out, std::size_t n) { return lzq_board_text(board.data(), c(to_move), color, out, n); });
 }
 
 /** A move from one station to another, or a flip. */
@@ -412,9 +412,8 @@ public:
     explicit Move(Station flipped) noexcept : move_{flipped.c(), flipped.c()} {}
     explicit Move(const char *text) : Move(*parse(text)) {}
     static Result<Move> parse(const char *text) {
-        return detail::filled<Move, lzq_move>([&](lzq_move *out, char *why, std::size_t room) {
-            return lzq_move_parse(text, out, why, room);
-        });
+        return detail::filled<Move, lzq_move>(
+            [&](lzq_move *out, char *why, std::size_t room) { return lzq_move_parse(text, out, why, room); });
     }
     lzq_move c() const noexcept { return move_; }
     explicit operator bool() const noexcept { return move_.origin != LZQ_NO_STATION; }
@@ -424,9 +423,8 @@ public:
     bool is_flip() const noexcept { return *this && move_.origin == move_.target; }
     /** The move of a seat's action. */
     static Move of_action(lzq_action action, Seat seat) {
-        return Move(detail::value<lzq_move>([&](lzq_move *out) {
-            return lzq_action_move(action, lzq::c(seat), out);
-        }));
+        return Move(detail::value<lzq_move>(
+            [&](lzq_move *out) { return lzq_action_move(action, lzq::c(seat), out); }));
     }
     /** The action of a seat's move. */
     lzq_action action(Seat seat) const {
@@ -650,9 +648,8 @@ public:
     explicit Army(const lzq_army &army) noexcept : army_(army) {}
     explicit Army(const char *text) : Army(*parse(text)) {}
     static Result<Army> parse(const char *text) {
-        return detail::filled<Army, lzq_army>([&](lzq_army *out, char *why, std::size_t room) {
-            return lzq_army_parse(text, out, why, room);
-        });
+        return detail::filled<Army, lzq_army>(
+            [&](lzq_army *out, char *why, std::size_t room) { return lzq_army_parse(text, out, why, room); });
     }
     const lzq_army *c() const noexcept { return &army_; }
     Kind operator[](std::size_t place) const { return static_cast<Kind>(army_.kinds[place]); }
@@ -676,7 +673,8 @@ public:
     /** Exchanges two pieces. If that breaks a set-up rule, throws and changes nothing. */
     void swap(const Rules &rules, Seat seat, Station a, Station b) { *try_swap(rules, seat, a, b); }
     Result<void> try_swap(const Rules &rules, Seat seat, Station a, Station b) {
-        const lzq_status one = lzq_army_place(a.c(), lzq::c(seat)), other = lzq_army_place(b.c(), lzq::c(seat));
+        const lzq_status one = lzq_army_place(a.c(), lzq::c(seat)),
+                         other = lzq_army_place(b.c(), lzq::c(seat));
         if (one < 0 || other < 0) return Error(one < 0 ? one : other, "");
         Army after = *this;
         std::swap(after.army_.kinds[one], after.army_.kinds[other]);
@@ -687,9 +685,7 @@ public:
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_army_text(&army_, out, n); });
     }
-    friend bool operator==(const Army &a, const Army &b) noexcept {
-        return detail::same(a.army_, b.army_);
-    }
+    friend bool operator==(const Army &a, const Army &b) noexcept { return detail::same(a.army_, b.army_); }
     friend bool operator!=(const Army &a, const Army &b) noexcept { return !(a == b); }
 
 private:
@@ -706,17 +702,14 @@ public:
     explicit Deal(const lzq_deal &deal) noexcept : deal_(deal) {}
     explicit Deal(const char *text) : Deal(*parse(text)) {}
     static Result<Deal> parse(const char *text) {
-        return detail::filled<Deal, lzq_deal>([&](lzq_deal *out, char *why, std::size_t room) {
-            return lzq_deal_parse(text, out, why, room);
-        });
+        return detail::filled<Deal, lzq_deal>(
+            [&](lzq_deal *out, char *why, std::size_t room) { return lzq_deal_parse(text, out, why, room); });
     }
     const lzq_deal *c() const noexcept { return &deal_; }
     std::string text() const {
         return detail::text([&](char *out, std::size_t n) { return lzq_deal_text(&deal_, out, n); });
     }
-    friend bool operator==(const Deal &a, const Deal &b) noexcept {
-        return detail::same(a.deal_, b.deal_);
-    }
+    friend bool operator==(const Deal &a, const Deal &b) noexcept { return detail::same(a.deal_, b.deal_); }
     friend bool operator!=(const Deal &a, const Deal &b) noexcept { return !(a == b); }
 
 private:
@@ -768,9 +761,7 @@ public:
         return detail::text([&](char *out, std::size_t n) { return lzq_position_text(&position_, out, n); });
     }
     Seat to_move() const { return static_cast<Seat>(info().to_move); }
-    Piece operator[](Station at) const noexcept {
-        return Piece(lzq_position_piece_at(&position_, at.c()));
-    }
+    Piece operator[](Station at) const noexcept { return Piece(lzq_position_piece_at(&position_, at.c())); }
     /** The piece on each station. */
     Board board() const {
         return detail::value<Board>([&](Board *out) { return lzq_position_board(&position_, out->data()); });
@@ -779,7 +770,8 @@ public:
     Stations face_down() const { return Stations(info().face_down); }
     std::uint64_t key() const { return info().key; }
     Moves legal_moves() const {
-        return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_legal_moves(&position_, out, n); });
+        return Moves(
+            [&](lzq_move *out, std::size_t n) { return lzq_position_legal_moves(&position_, out, n); });
     }
     Moves tries() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_position_tries(&position_, out, n); });
@@ -789,7 +781,8 @@ public:
     }
     std::optional<Move> sample_move(Random &random) const {
         lzq_move move;
-        if (detail::or_throw(lzq_position_sample_move(&position_, random.c(), &move)) == 0) return std::nullopt;
+        if (detail::or_throw(lzq_position_sample_move(&position_, random.c(), &move)) == 0)
+            return std::nullopt;
         return Move(move);
     }
     Illegal why_illegal(Move move) const {
@@ -866,22 +859,20 @@ public:
     using Owner::Owner;
     explicit Search(const Position &position) : Search(*make(position)) {}
     static Result<Search> make(const Position &position) {
-        return detail::made<Search>([&](lzq_search **out, char *, std::size_t) {
-            return lzq_search_new(position.c(), out);
-        });
+        return detail::made<Search>(
+            [&](lzq_search **out, char *, std::size_t) { return lzq_search_new(position.c(), out); });
     }
     /** Restarts at a position, and reuses the memory. */
     void reset(const Position &position) { detail::or_throw(lzq_search_reset(c(), position.c())); }
     /** Copies the position and the moves of another search. */
     void copy(const Search &other) { detail::or_throw(lzq_search_copy(c(), other.c())); }
     Position position() const {
-        return Position(detail::value<lzq_position>(
-            [&](lzq_position *out) { return lzq_search_position(c(), out); }));
+        return Position(
+            detail::value<lzq_position>([&](lzq_position *out) { return lzq_search_position(c(), out); }));
     }
     Seat to_move() const noexcept { return static_cast<Seat>(lzq_search_to_move(c())); }
     std::uint64_t key() const {
-        return detail::value<std::uint64_t>(
-            [&](std::uint64_t *out) { return lzq_search_key(c(), out); });
+        return detail::value<std::uint64_t>([&](std::uint64_t *out) { return lzq_search_key(c(), out); });
     }
     Moves legal_moves() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_legal_moves(c(), out, n); });
@@ -910,17 +901,14 @@ public:
     Moves attacks() const {
         return Moves([&](lzq_move *out, std::size_t n) { return lzq_search_attacks(c(), out, n); });
     }
-    std::size_t plies() const {
-        return static_cast<std::size_t>(detail::or_throw(lzq_search_plies(c())));
-    }
+    std::size_t plies() const { return static_cast<std::size_t>(detail::or_throw(lzq_search_plies(c()))); }
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](lzq_outcome *out) { return lzq_search_outcome(c(), out); });
     }
     /** The outcome of a random game from here; empty if it is not over after `max_plies`. */
     std::optional<Outcome> playout(Random &random, std::uint32_t max_plies) const {
-        return detail::outcome([&](lzq_outcome *out) {
-            return lzq_search_playout(c(), random.c(), max_plies, out);
-        });
+        return detail::outcome(
+            [&](lzq_outcome *out) { return lzq_search_playout(c(), random.c(), max_plies, out); });
     }
     std::uint64_t perft(std::uint32_t depth) const {
         return detail::value<std::uint64_t>(
@@ -976,14 +964,14 @@ public:
     }
     /** The list from index `first` on. */
     std::vector<lzq_observation> observations(std::size_t first = 0) const {
-        return detail::list<lzq_observation>([&](lzq_observation *out, std::size_t n) {
-            return lzq_view_observations(c(), first, out, n);
-        });
+        return detail::list<lzq_observation>(
+            [&](lzq_observation *out, std::size_t n) { return lzq_view_observations(c(), first, out, n); });
     }
     /** The observation at an index; 0 is the start. Throws if the index is out of range. */
     lzq_observation observation(std::size_t number) const {
         lzq_observation seen;
-        if (detail::or_throw(lzq_view_observations(c(), number, &seen, 1)) == 0) LZQ_THROW(Error(LZQ_E_RANGE, ""));
+        if (detail::or_throw(lzq_view_observations(c(), number, &seen, 1)) == 0)
+            LZQ_THROW(Error(LZQ_E_RANGE, ""));
         return seen;
     }
     /** An observation as a line for players. */
@@ -994,8 +982,7 @@ public:
     }
     /** Facts about the object. */
     lzq_view_info info() const {
-        return detail::value<lzq_view_info>(
-            [&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
+        return detail::value<lzq_view_info>([&](lzq_view_info *out) { return lzq_view_get_info(c(), out); });
     }
     /** Empty for a spectator. */
     std::optional<Seat> seat() const { return lzq::seat(info().seat); }
@@ -1047,17 +1034,15 @@ public:
     }
     /** The latest frames as planes of LZQ_STATIONS bytes, the newest first. */
     std::vector<std::uint8_t> planes(std::size_t history = 1) const {
-        return detail::list<std::uint8_t>([&](std::uint8_t *out, std::size_t n) {
-            return lzq_view_planes(c(), history, out, n);
-        });
+        return detail::list<std::uint8_t>(
+            [&](std::uint8_t *out, std::size_t n) { return lzq_view_planes(c(), history, out, n); });
     }
     Illegal why_illegal(Move move) const {
         return detail::illegal([&](lzq_illegal *out) { return lzq_view_why_illegal(c(), move.c(), out); });
     }
     std::vector<Station> route(Move move) const {
-        return detail::stations([&](lzq_station *out, std::size_t n) {
-            return lzq_view_route(c(), move.c(), out, n);
-        });
+        return detail::stations(
+            [&](lzq_station *out, std::size_t n) { return lzq_view_route(c(), move.c(), out, n); });
     }
     std::optional<Outcome> outcome() const { return detail::outcome(info().outcome); }
     std::vector<lzq_enemy> enemies() const {
@@ -1113,9 +1098,8 @@ public:
     /** Anyone who guesses the seed knows every piece. For a game between people, use os_entropy(). */
     Game(const Rules &rules, std::uint64_t seed) : Game(*make(rules, seed)) {}
     static Result<Game> make(const Rules &rules, std::uint64_t seed) {
-        return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
-            return lzq_game_from_seed(rules.c(), seed, out);
-        });
+        return detail::made<Game>(
+            [&](lzq_game **out, char *, std::size_t) { return lzq_game_from_seed(rules.c(), seed, out); });
     }
     Game(const Rules &rules, const Army &south, const Army &north) : Game(*make(rules, south, north)) {}
     static Result<Game> make(const Rules &rules, const Army &south, const Army &north) {
@@ -1131,9 +1115,8 @@ public:
     }
     explicit Game(const Position &position) : Game(*make(position)) {}
     static Result<Game> make(const Position &position) {
-        return detail::made<Game>([&](lzq_game **out, char *, std::size_t) {
-            return lzq_game_from_position(position.c(), out);
-        });
+        return detail::made<Game>(
+            [&](lzq_game **out, char *, std::size_t) { return lzq_game_from_position(position.c(), out); });
     }
     Game clone() const {
         return *detail::made<Game>(
@@ -1145,8 +1128,7 @@ public:
     friend bool operator!=(const Game &a, const Game &b) { return !(a == b); }
     /** Facts about the object. */
     lzq_game_info info() const {
-        return detail::value<lzq_game_info>(
-            [&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
+        return detail::value<lzq_game_info>([&](lzq_game_info *out) { return lzq_game_get_info(c(), out); });
     }
     Rules rules() const { return Rules(info().rules); }
     Position truth() const {
@@ -1183,17 +1165,11 @@ public:
         });
     }
     void resign(Seat seat) { *try_resign(seat); }
-    Result<void> try_resign(Seat seat) {
-        return detail::done(lzq_game_resign(c(), lzq::c(seat)));
-    }
+    Result<void> try_resign(Seat seat) { return detail::done(lzq_game_resign(c(), lzq::c(seat))); }
     void offer_draw(Seat seat) { *try_offer_draw(seat); }
-    Result<void> try_offer_draw(Seat seat) {
-        return detail::done(lzq_game_offer_draw(c(), lzq::c(seat)));
-    }
+    Result<void> try_offer_draw(Seat seat) { return detail::done(lzq_game_offer_draw(c(), lzq::c(seat))); }
     void accept_draw(Seat seat) { *try_accept_draw(seat); }
-    Result<void> try_accept_draw(Seat seat) {
-        return detail::done(lzq_game_accept_draw(c(), lzq::c(seat)));
-    }
+    Result<void> try_accept_draw(Seat seat) { return detail::done(lzq_game_accept_draw(c(), lzq::c(seat))); }
     void decline_draw(Seat seat) { *try_decline_draw(seat); }
     Result<void> try_decline_draw(Seat seat) {
         return detail::done(lzq_game_decline_draw(c(), lzq::c(seat)));
@@ -1243,9 +1219,8 @@ public:
     std::size_t observation_count() const { return info().observations; }
     /** The observations of a seat, or of a spectator if `seat` is empty. */
     lzq_observation observation(std::optional<Seat> seat, std::size_t number) const {
-        return detail::value<lzq_observation>([&](lzq_observation *out) {
-            return lzq_game_observation(c(), lzq::c(seat), number, out);
-        });
+        return detail::value<lzq_observation>(
+            [&](lzq_observation *out) { return lzq_game_observation(c(), lzq::c(seat), number, out); });
     }
     std::string observation_json(std::optional<Seat> seat, std::size_t number) const {
         return detail::text([&](char *out, std::size_t n) {
@@ -1257,14 +1232,14 @@ public:
     std::vector<std::string> observations_since(std::optional<Seat> seat, std::uint64_t &cursor) const {
         std::vector<std::string> told;
         char json[LZQ_OBSERVATION_JSON_MAX];
-        while (detail::or_throw(lzq_game_observation_since(c(), lzq::c(seat), cursor, &cursor, json, sizeof json)) > 0)
+        while (detail::or_throw(
+                   lzq_game_observation_since(c(), lzq::c(seat), cursor, &cursor, json, sizeof json)) > 0)
             told.emplace_back(json);
         return told;
     }
     View view(std::optional<Seat> seat) const {
-        return *detail::made<View>([&](lzq_view **out, char *, std::size_t) {
-            return lzq_game_view(c(), lzq::c(seat), out);
-        });
+        return *detail::made<View>(
+            [&](lzq_view **out, char *, std::size_t) { return lzq_game_view(c(), lzq::c(seat), out); });
     }
     Record record() const;
 
@@ -1309,9 +1284,8 @@ public:
             [&](double *out, std::size_t n) { return lzq_belief_marginals(c(), out, n); });
     }
     double probability(std::size_t enemy, Kind kind) const {
-        return detail::value<double>([&](double *out) {
-            return lzq_belief_probability(c(), enemy, lzq::c(kind), out);
-        });
+        return detail::value<double>(
+            [&](double *out) { return lzq_belief_probability(c(), enemy, lzq::c(kind), out); });
     }
     std::vector<lzq_piece_probability> probabilities_at(Station at) const {
         return detail::list<lzq_piece_probability>([&](lzq_piece_probability *out, std::size_t n) {
@@ -1371,9 +1345,8 @@ public:
     /** Whether nothing was left out. */
     bool is_exact() const { return detail::or_throw(lzq_relaxed_belief_is_exact(c())) == 1; }
     std::string max_count() const {
-        return detail::text([&](char *out, std::size_t n) {
-            return lzq_relaxed_belief_max_count_text(c(), out, n);
-        });
+        return detail::text(
+            [&](char *out, std::size_t n) { return lzq_relaxed_belief_max_count_text(c(), out, n); });
     }
     /** 25 rows of 12 in dark play, none in expose play. */
     std::vector<double> marginals() const {
@@ -1387,26 +1360,22 @@ public:
     }
     Sample<Position> sample(Random &random) const {
         lzq_position position;
-        const bool exact =
-            detail::or_throw(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
+        const bool exact = detail::or_throw(lzq_relaxed_belief_sample(c(), random.c(), &position)) == 1;
         return {Position(position), exact};
     }
     /** Empty if no tried arrangement is consistent with all observations. */
     std::optional<Game> sample_game(Random &random) const {
         lzq_game *game = nullptr;
-        const bool found =
-            detail::or_throw(lzq_relaxed_belief_sample_game(c(), random.c(), &game)) == 1;
+        const bool found = detail::or_throw(lzq_relaxed_belief_sample_game(c(), random.c(), &game)) == 1;
         return found ? std::optional<Game>(Game(game)) : std::nullopt;
     }
 };
 
 inline Result<RelaxedBelief> View::try_relaxed_belief() const {
-    return detail::made<RelaxedBelief>([&](lzq_relaxed_belief **out, char *, std::size_t) {
-        return lzq_view_relaxed_belief(c(), out);
-    });
+    return detail::made<RelaxedBelief>(
+        [&](lzq_relaxed_belief **out, char *, std::size_t) { return lzq_view_relaxed_belief(c(), out); });
 }
-inline Result<RelaxedBelief> View::try_relaxed_belief_within(std::uint64_t steps,
-                                                             std::uint64_t bytes) const {
+inline Result<RelaxedBelief> View::try_relaxed_belief_within(std::uint64_t steps, std::uint64_t bytes) const {
     return detail::made<RelaxedBelief>([&](lzq_relaxed_belief **out, char *why, std::size_t room) {
         return lzq_view_relaxed_belief_within(c(), steps, bytes, out, why, room);
     });
@@ -1478,9 +1447,8 @@ public:
     using Owner::Owner;
     explicit Records(const char *text) : Records(*parse(text)) {}
     static Result<Records> parse(const char *text) {
-        return detail::made<Records>([&](lzq_records **out, char *, std::size_t) {
-            return lzq_records_parse(text, out);
-        });
+        return detail::made<Records>(
+            [&](lzq_records **out, char *, std::size_t) { return lzq_records_parse(text, out); });
     }
     std::size_t size() const { return static_cast<std::size_t>(detail::or_throw(lzq_records_count(c()))); }
     /** Throws, with line and column, if the record cannot be read. */
@@ -1498,15 +1466,13 @@ public:
     using Owner::Owner;
     explicit Scene(const Position &position) : Scene(*make(position)) {}
     static Result<Scene> make(const Position &position) {
-        return detail::made<Scene>([&](lzq_scene **out, char *, std::size_t) {
-            return lzq_scene_of_position(position.c(), out);
-        });
+        return detail::made<Scene>(
+            [&](lzq_scene **out, char *, std::size_t) { return lzq_scene_of_position(position.c(), out); });
     }
     explicit Scene(const View &view) : Scene(*make(view)) {}
     static Result<Scene> make(const View &view) {
-        return detail::made<Scene>([&](lzq_scene **out, char *, std::size_t) {
-            return lzq_scene_of_view(view.c(), out);
-        });
+        return detail::made<Scene>(
+            [&](lzq_scene **out, char *, std::size_t) { return lzq_scene_of_view(view.c(), out); });
     }
     Scene &bottom(Seat seat) {
         detail::or_throw(lzq_scene_bottom(c(), lzq::c(seat)));
@@ -1522,19 +1488,18 @@ public:
     }
     /** Draws the scene in a style, LZQ_DRAW_.... */
     std::string render(std::uint8_t manner) const {
-        return detail::text(
-            [&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });
+        return detail::text([&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });
     }
 };
 
 } // namespace lzq
 
 /* Values as keys of std::unordered_map and similar containers. */
-#define LZQ_HASH(Value, struct_of)                                                                 \
-    template <> struct std::hash<lzq::Value> {                                                     \
-        std::size_t operator()(const lzq::Value &value) const noexcept {                           \
-            return lzq::detail::hash(struct_of value.c());                                         \
-        }                                                                                          \
+#define LZQ_HASH(Value, struct_of)                                       \
+    template <> struct std::hash<lzq::Value> {                           \
+        std::size_t operator()(const lzq::Value &value) const noexcept { \
+            return lzq::detail::hash(struct_of value.c());               \
+        }                                                                \
     };
 LZQ_HASH(Station, )
 LZQ_HASH(Stations, )

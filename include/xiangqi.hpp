@@ -132,8 +132,11 @@ enum class Notation : std::uint8_t {
 };
 
 /** A language of texts for players. */
-enum class Lang : xq_lang { English = XQ_LANG_ENGLISH, Chinese = XQ_LANG_CHINESE,
-    TraditionalChinese = XQ_LANG_TRADITIONAL_CHINESE };
+enum class Lang : xq_lang {
+    English = XQ_LANG_ENGLISH,
+    Chinese = XQ_LANG_CHINESE,
+    TraditionalChinese = XQ_LANG_TRADITIONAL_CHINESE
+};
 
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
@@ -237,15 +240,18 @@ public:
         });
     }
     std::string text() const {
-        return detail::text(
-            [&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
+        return detail::text([&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
     }
     /** The value of an option, XQ_RULE_..., in the form of xq_rules_get. */
     int get(xq_status option) const { return detail::or_throw(xq_rules_get(&rules_, option)); }
     /** The name of an option, its meaning, its sources, and the meaning of its value, for players. The last is
         empty for a numeric value. */
-    static const char *title(xq_status option, Lang lang) noexcept { return label(XQ_LABEL_RULE_NAME, option, lang); }
-    static const char *meaning(xq_status option, Lang lang) noexcept { return label(XQ_LABEL_RULE, option, lang); }
+    static const char *title(xq_status option, Lang lang) noexcept {
+        return label(XQ_LABEL_RULE_NAME, option, lang);
+    }
+    static const char *meaning(xq_status option, Lang lang) noexcept {
+        return label(XQ_LABEL_RULE, option, lang);
+    }
     static const char *sources(xq_status option, Lang lang) noexcept {
         return label(XQ_LABEL_RULE_SOURCES, option, lang);
     }
@@ -297,9 +303,7 @@ public:
     /** Plays a move. To take it back, copy the position first. */
     void play(Move mv) { *try_play(mv); }
     /** The status of xq_position_play. */
-    Result<int> try_play(Move mv) {
-        return detail::status(xq_position_play(&position_, mv.c()));
-    }
+    Result<int> try_play(Move mv) { return detail::status(xq_position_play(&position_, mv.c())); }
     std::optional<Outcome> outcome() const {
         return detail::outcome([&](xq_outcome *out) { return xq_position_outcome(&position_, out); });
     }
@@ -352,9 +356,8 @@ public:
     /** Starts at the current position of a game, with its rules and history. */
     explicit Search(const Game &game);
     std::vector<Move> legal_moves() {
-        return detail::moves([&](xq_move *out, std::size_t room) {
-            return xq_search_legal_moves(search_.get(), out, room);
-        });
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_search_legal_moves(search_.get(), out, room); });
     }
     /** Plays a move of legal_moves(); returns the kind of the captured piece. */
     xq_kind play(Move mv) {
@@ -372,19 +375,16 @@ public:
     }
     /** The legal moves that take a piece. */
     std::vector<Move> captures() const {
-        return detail::moves([&](xq_move *out, std::size_t room) {
-            return xq_search_captures(search_.get(), out, room);
-        });
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_search_captures(search_.get(), out, room); });
     }
     int repetitions() const { return detail::or_throw(xq_search_repetitions(search_.get())); }
     std::optional<Outcome> outcome() {
-        return detail::outcome(
-            [&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
+        return detail::outcome([&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
     }
     /** Like outcome(), but does not check for mate and stalemate. */
     std::optional<Outcome> ruling() {
-        return detail::outcome(
-            [&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
+        return detail::outcome([&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
     }
     bool in_check() const { return detail::or_throw(xq_search_in_check(search_.get())) != 0; }
     std::uint64_t key() const {
@@ -440,9 +440,8 @@ public:
             [&](xq_move *out, std::size_t room) { return xq_game_moves_played(game_.get(), out, room); });
     }
     std::vector<Move> forbidden() const {
-        return detail::moves([&](xq_move *out, std::size_t room) {
-            return xq_game_forbidden(game_.get(), out, room);
-        });
+        return detail::moves(
+            [&](xq_move *out, std::size_t room) { return xq_game_forbidden(game_.get(), out, room); });
     }
     /** Why a move is not legal, for players; empty if the move is legal. */
     std::optional<std::string> why_illegal(Move mv, Lang lang = Lang::English) const {
@@ -462,15 +461,12 @@ public:
     void apply_as(Side side, const char *command) { *try_apply_as(side, command); }
     Result<int> try_apply_as(Side side, const char *command) {
         char why[1024] = "";
-        const xq_status status =
-            xq_game_apply_as(game_.get(), xq::c(side), command, why, sizeof why);
+        const xq_status status = xq_game_apply_as(game_.get(), xq::c(side), command, why, sizeof why);
         if (status < 0) return Error(status, why);
         return static_cast<int>(status);
     }
     void resign(Side side) { *try_resign(side); }
-    Result<int> try_resign(Side side) {
-        return detail::status(xq_game_resign(game_.get(), xq::c(side)));
-    }
+    Result<int> try_resign(Side side) { return detail::status(xq_game_resign(game_.get(), xq::c(side))); }
     void offer_draw(Side side) { *try_offer_draw(side); }
     Result<int> try_offer_draw(Side side) {
         return detail::status(xq_game_offer_draw(game_.get(), xq::c(side)));
@@ -498,7 +494,8 @@ public:
     /** The events after a cursor. Advances the cursor; cursor 0 gives all events. */
     std::vector<xq_event> events_since(std::uint64_t &cursor) const {
         std::uint64_t next = cursor;
-        const xq_status count = detail::or_throw(xq_game_events_since(game_.get(), cursor, &next, nullptr, 0));
+        const xq_status count =
+            detail::or_throw(xq_game_events_since(game_.get(), cursor, &next, nullptr, 0));
         std::vector<xq_event> events(static_cast<std::size_t>(count));
         detail::or_throw(xq_game_events_since(game_.get(), cursor, &cursor, events.data(), events.size()));
         return events;
@@ -520,8 +517,7 @@ public:
         xq_record *made = nullptr;
         detail::or_throw(xq_game_record(game_.get(), static_cast<std::uint8_t>(notation), &made));
         const detail::Handle<xq_record> kept(made);
-        return detail::text(
-            [&](char *out, std::size_t room) { return xq_record_text(made, out, room); });
+        return detail::text([&](char *out, std::size_t room) { return xq_record_text(made, out, room); });
     }
     bool operator==(const Game &other) const {
         return detail::or_throw(xq_game_equal(game_.get(), other.game_.get())) != 0;

@@ -43,15 +43,17 @@ const files = Object.keys(metafile.outputs).map((file) => path.relative(out, pat
 
 // Files that are copied unchanged.
 for (const file of await readdir(parts, { recursive: true })) {
-  const whole = file.endsWith("rules_bg.wasm") || (!file.startsWith("pkg") && /\.(html|svg|png|webmanifest)$/.test(file));
+  const whole =
+    file.endsWith("rules_bg.wasm") || (!file.startsWith("pkg") && /\.(html|svg|png|webmanifest)$/.test(file));
   if (!whole) continue;
   await mkdir(path.dirname(path.join(out, file)), { recursive: true });
   await cp(path.join(parts, file), path.join(out, file));
   files.push(file);
 }
 
-const listed = await Promise.all(files.sort().map(async (file) =>
-  [file, `sha256-${hash("sha256", await readFile(path.join(out, file)), "base64")}`]));
+const listed = await Promise.all(
+  files.sort().map(async (file) => [file, `sha256-${hash("sha256", await readFile(path.join(out, file)), "base64")}`]),
+);
 const FILES = JSON.stringify(listed);
 const VERSION = JSON.stringify(hash("sha256", FILES, "hex").slice(0, 16));
 await esbuild.build({ ...SETTINGS, entryPoints: ["offline.js"], format: "iife", define: { FILES, VERSION } });

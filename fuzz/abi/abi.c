@@ -83,40 +83,40 @@ static void keep(char *text, size_t capacity, lzq_status status) {
     }
 }
 
-#define TEXT(call)                  \
-    do {                            \
-        size_t size;                \
-        char *out = buffer(&size);  \
-        keep(out, size, call);      \
+#define TEXT(call)                 \
+    do {                           \
+        size_t size;               \
+        char *out = buffer(&size); \
+        keep(out, size, call);     \
     } while (0)
 
-#define LIST(type, call)                                     \
-    do {                                                     \
-        size_t size = byte();                                \
+#define LIST(type, call)                                       \
+    do {                                                       \
+        size_t size = byte();                                  \
         type *out = size ? malloc(size * sizeof(type)) : NULL; \
-        checked(call);                                       \
-        free(out);                                           \
+        checked(call);                                         \
+        free(out);                                             \
     } while (0)
 
 /* A call that makes a handle, which takes the place of another. */
-#define MAKE(type, place, call)                  \
-    do {                                         \
-        lzq_##type *made = NULL;                 \
-        if (checked(call) >= 0) {                \
-            if (!made) abort();                  \
-            lzq_##type##_free(place);            \
-            place = made;                        \
-        } else if (made) {                       \
-            abort();                             \
-        }                                        \
+#define MAKE(type, place, call)       \
+    do {                              \
+        lzq_##type *made = NULL;      \
+        if (checked(call) >= 0) {     \
+            if (!made) abort();       \
+            lzq_##type##_free(place); \
+            place = made;             \
+        } else if (made) {            \
+            abort();                  \
+        }                             \
     } while (0)
 
-#define READ(call)               \
-    do {                         \
-        char *in = taken();      \
-        char why[40];            \
-        call;                    \
-        free(in);                \
+#define READ(call)          \
+    do {                    \
+        char *in = taken(); \
+        char why[40];       \
+        call;               \
+        free(in);           \
     } while (0)
 
 /* Overwrites a plain value, or a part of it. */
@@ -136,7 +136,10 @@ static void values(uint8_t call) {
     case 1: READ(checked(lzq_rules_parse(in, &plain.rules, why, sizeof why))); break;
     case 2: TEXT(lzq_rules_text(&plain.rules, out, size)); break;
     case 3: checked(lzq_rules_set(&plain.rules, a, b)); break;
-    case 4: (void)lzq_label(a, b, a & 1); (void)lzq_rule_value_label(a, b, a & 1); break;
+    case 4:
+        (void)lzq_label(a, b, a & 1);
+        (void)lzq_rule_value_label(a, b, a & 1);
+        break;
     case 5: checked(lzq_rules_attack(&plain.rules, a, b, a & 1)); break;
     case 6: READ(checked(lzq_army_parse(in, &plain.armies[a & 1], why, sizeof why))); break;
     case 7: TEXT(lzq_army_text(&plain.armies[a & 1], out, size)); break;
@@ -149,7 +152,9 @@ static void values(uint8_t call) {
     case 14: READ(checked(lzq_position_parse(in, &plain.rules, p, why, sizeof why))); break;
     case 15: TEXT(lzq_position_text(p, out, size)); break;
     case 16: checked(lzq_position_from_seed(&plain.rules, a, p)); break;
-    case 17: checked(lzq_position_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], a, p, NULL, 0)); break;
+    case 17:
+        checked(lzq_position_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], a, p, NULL, 0));
+        break;
     case 18: checked(lzq_position_from_deal(&plain.rules, &plain.deal, p, NULL, 0)); break;
     case 19: {
         lzq_position_info info;
@@ -168,10 +173,13 @@ static void values(uint8_t call) {
     case 29: checked(lzq_position_why_illegal(p, plain.mv, NULL)); break;
     case 30: {
         lzq_illegal why;
-        if (checked(lzq_position_why_illegal(p, plain.mv, &why)) >= 0) TEXT(lzq_illegal_text(&why, a & 1, out, size));
+        if (checked(lzq_position_why_illegal(p, plain.mv, &why)) >= 0)
+            TEXT(lzq_illegal_text(&why, a & 1, out, size));
         break;
     }
-    case 31: LIST(lzq_fault, lzq_army_faults(&plain.armies[a & 1], &plain.rules, b & 1, a & 1, out, size)); break;
+    case 31:
+        LIST(lzq_fault, lzq_army_faults(&plain.armies[a & 1], &plain.rules, b & 1, a & 1, out, size));
+        break;
     case 32: checked(lzq_position_play(p, plain.mv)); break;
     case 33: checked(lzq_position_play_unchecked(p, plain.mv)); break;
     case 34:
@@ -212,7 +220,10 @@ static void handles(uint8_t call) {
     switch (call) {
     case 0: MAKE(game, *game, lzq_game_from_seed(&plain.rules, b, &made)); break;
     case 1: MAKE(game, *game, lzq_game_from_position(&plain.position, &made)); break;
-    case 2: MAKE(game, *game, lzq_game_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], &made, NULL, 0)); break;
+    case 2:
+        MAKE(game, *game,
+            lzq_game_from_armies(&plain.rules, &plain.armies[0], &plain.armies[1], &made, NULL, 0));
+        break;
     case 3: MAKE(game, *game, lzq_game_from_deal(&plain.rules, &plain.deal, &made, NULL, 0)); break;
     case 4: MAKE(game, *game, lzq_game_clone(games[b & 1], &made)); break;
     case 5: checked(lzq_game_equal(games[0], games[1])); break;
@@ -269,14 +280,25 @@ static void handles(uint8_t call) {
         checked(lzq_weighted_belief_sample(weighted, &plain.random, &plain.position));
         break;
     }
-    case 39: MAKE(record, record, b % 2 ? lzq_game_record(*game, &made) : lzq_view_record(*view, &made)); break;
+    case 39:
+        MAKE(record, record, b % 2 ? lzq_game_record(*game, &made) : lzq_view_record(*view, &made));
+        break;
     case 40: READ(MAKE(record, record, lzq_record_parse(in, &made, why, sizeof why))); break;
     case 41: TEXT(lzq_record_text(record, out, size)); break;
-    case 42: MAKE(game, *game, lzq_record_replay(record, &made, NULL, 0)); MAKE(view, *view, lzq_record_view(record, &made, NULL, 0)); break;
-    case 43: READ(checked(lzq_record_add_comment(record, in)); checked(lzq_record_set_tag(record, "Event", in)); (void)why); break;
+    case 42:
+        MAKE(game, *game, lzq_record_replay(record, &made, NULL, 0));
+        MAKE(view, *view, lzq_record_view(record, &made, NULL, 0));
+        break;
+    case 43:
+        READ(checked(lzq_record_add_comment(record, in)); checked(lzq_record_set_tag(record, "Event", in));
+            (void)why);
+        break;
     case 44: READ(MAKE(records, records, lzq_records_parse(in, &made)); (void)why); break;
     case 45: MAKE(record, record, lzq_records_get(records, b, &made, NULL, 0)); break;
-    case 46: LIST(lzq_item, lzq_record_items(record, out, size)); LIST(lzq_observation, lzq_record_observations(record, out, size)); break;
+    case 46:
+        LIST(lzq_item, lzq_record_items(record, out, size));
+        LIST(lzq_observation, lzq_record_observations(record, out, size));
+        break;
     case 47: MAKE(scene, scene, lzq_scene_of_position(&plain.position, &made)); break;
     case 48: MAKE(scene, scene, lzq_scene_of_view(*view, &made)); break;
     case 49: MAKE(scene, scene, lzq_scene_of_army(&plain.armies[0], a, b, &made)); break;
@@ -311,27 +333,40 @@ static void more(uint8_t call) {
         /* A view that was told a part is told the rest. */
         char json[LZQ_OBSERVATION_JSON_MAX];
         lzq_view_info info;
-        if (checked(call == 3 ? lzq_game_accept_take_back(*game, b) : lzq_game_take_back_to(*game, b)) < 0) break;
+        if (checked(call == 3 ? lzq_game_accept_take_back(*game, b) : lzq_game_take_back_to(*game, b)) < 0)
+            break;
         if (checked(lzq_view_get_info(*view, &info)) < 0) break;
         number = info.observations;
-        if (checked(lzq_game_observation_since(*game, info.seat, number, &number, json, sizeof json)) <= 0) break;
+        if (checked(lzq_game_observation_since(*game, info.seat, number, &number, json, sizeof json)) <= 0)
+            break;
         checked(lzq_view_observe(*view, json, NULL, NULL, 0));
         break;
     }
     case 5: checked(lzq_game_adjudicate(*game, b & 3, a >> 4)); break;
     case 6: checked(lzq_game_set_truth_at_end(*game, b)); break;
-    case 7: bytes(&entropy, sizeof entropy); MAKE(game, *game, lzq_game_from_entropy(&plain.rules, &entropy, &made)); break;
-    case 8: bytes(&entropy, sizeof entropy); checked(lzq_position_from_entropy(&plain.rules, &entropy, p)); break;
+    case 7:
+        bytes(&entropy, sizeof entropy);
+        MAKE(game, *game, lzq_game_from_entropy(&plain.rules, &entropy, &made));
+        break;
+    case 8:
+        bytes(&entropy, sizeof entropy);
+        checked(lzq_position_from_entropy(&plain.rules, &entropy, p));
+        break;
     case 9: {
         /* A client that is sent the next thing. */
         lzq_view_info info;
         char json[LZQ_OBSERVATION_JSON_MAX];
         if (checked(lzq_view_get_info(*view, &info)) < 0) break;
-        if (checked(lzq_game_observation_json(games[b & 1], info.seat, info.observations, json, sizeof json)) < 0) break;
+        if (checked(
+                lzq_game_observation_json(games[b & 1], info.seat, info.observations, json, sizeof json)) < 0)
+            break;
         checked(lzq_view_observe(*view, json, NULL, NULL, 0));
         break;
     }
-    case 10: checked(lzq_view_why_illegal(*view, plain.mv, NULL)); (void)lzq_view_premove_destinations(*view, b); break;
+    case 10:
+        checked(lzq_view_why_illegal(*view, plain.mv, NULL));
+        (void)lzq_view_premove_destinations(*view, b);
+        break;
     case 11: LIST(lzq_station, lzq_view_route(*view, plain.mv, out, size)); break;
     case 12: LIST(lzq_station, lzq_view_last_route(*view, out, size)); break;
     case 13: TEXT(lzq_view_observation_text(*view, b, a & 1, out, size)); break;
@@ -339,11 +374,17 @@ static void more(uint8_t call) {
     case 15: LIST(uint8_t, lzq_view_planes(*view, b, out, size)); break;
     case 16: LIST(uint8_t, lzq_view_action_mask(*view, out, size)); break;
     case 17: MAKE(view, *view, lzq_view_after_plies(views[b & 1], b >> 1, &made)); break;
-    case 18: MAKE(belief, belief, lzq_view_belief_within(*view, (uint64_t)b << 10, (uint64_t)a << 14, &made, NULL, 0)); break;
+    case 18:
+        MAKE(belief, belief,
+            lzq_view_belief_within(*view, (uint64_t)b << 10, (uint64_t)a << 14, &made, NULL, 0));
+        break;
     case 19: checked(lzq_search_playout(search, &plain.random, b, &ending)); break;
     case 20: checked(lzq_search_perft(search, b % 3, &number)); break;
     case 21: checked(lzq_search_reset(search, p)); break;
-    case 22: checked(lzq_search_key(search, &number)); checked(lzq_search_outcome(search, &ending)); break;
+    case 22:
+        checked(lzq_search_key(search, &number));
+        checked(lzq_search_outcome(search, &ending));
+        break;
     case 23: {
         lzq_position four[4] = {*p, *p, *p, *p};
         checked(lzq_position_playouts(four, b & 3, &plain.random, a, &number));

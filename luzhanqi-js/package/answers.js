@@ -30,7 +30,8 @@ export const answers = {
     try {
       const { belief, count, exact } = known(view, budget);
       const probabilities = {};
-      for (const station of [...view.hidden, ...view.faceDown]) probabilities[station] = belief.probabilitiesAt(station);
+      for (const station of [...view.hidden, ...view.faceDown])
+        probabilities[station] = belief.probabilitiesAt(station);
       belief.free();
       return { count, exact, probabilities };
     } finally {

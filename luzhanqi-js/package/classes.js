@@ -42,15 +42,29 @@ iterable([
   [Game, (game) => game.events()],
   [GameRecord, (record) => record.items()],
 ]);
-json([Game, GameRecord], [
-  [Belief, "keep its view"],
-  [RelaxedBelief, "keep its view"],
-  [WeightedBelief, "keep its view and the weights"],
-  [Sampler, "keep its level and seed"],
-]);
+json(
+  [Game, GameRecord],
+  [
+    [Belief, "keep its view"],
+    [RelaxedBelief, "keep its view"],
+    [WeightedBelief, "keep its view and the weights"],
+    [Sampler, "keep its level and seed"],
+  ],
+);
 
 export {
-  Army, Belief, Board, Deal, Game, GameRecord, Position, RelaxedBelief, Rules, Sampler, View, WeightedBelief,
+  Army,
+  Belief,
+  Board,
+  Deal,
+  Game,
+  GameRecord,
+  Position,
+  RelaxedBelief,
+  Rules,
+  Sampler,
+  View,
+  WeightedBelief,
 } from "./rules.js";
 export { LuzhanqiError } from "./support.js";
 export { init } from "./load.js";

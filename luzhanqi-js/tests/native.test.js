@@ -6,7 +6,11 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Army, Deal, Game, Position, Sampler, View } from "luzhanqi";
 
-const lines = (path) => readFileSync(path, "utf8").trimEnd().split("\n").map((line) => JSON.parse(line));
+const lines = (path) =>
+  readFileSync(path, "utf8")
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
 
 test("seeds give what they give natively", () => {
   const rows = lines(process.env.NATIVE);

@@ -1,8 +1,6 @@
 // What the types allow and what they refuse; `tsc` checks it.
 import { Board, Game, GameRecord, LuzhanqiError, Position, Rules, View, createOpponent, init } from "luzhanqi";
-import type {
-  Drawing, Effect, Kind, Move, Observation, Opponent, Outcome, Piece, Seat, Seen, Station,
-} from "luzhanqi";
+import type { Drawing, Effect, Kind, Move, Observation, Opponent, Outcome, Piece, Seat, Seen, Station } from "luzhanqi";
 import { Game as InlineGame } from "luzhanqi/inline";
 
 const game = new Game("oca", 1n);
@@ -76,7 +74,7 @@ Position.random().count("Q");
 // @ts-expect-error the worker is a function that starts one
 createOpponent({ worker: 5 });
 // @ts-expect-error no observation has this field
-((seen: Observation) => seen.moved);
+(seen: Observation) => seen.moved;
 // @ts-expect-error a seat is south or north
 game.view("east");
 // @ts-expect-error a game is made of rules, not of numbers

@@ -270,9 +270,7 @@ def middle_view() -> lz.View:
 def main() -> None:
     """Prints the rows."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument(
-        "--seconds", type=float, default=3.0, help="how long each contender runs (3)"
-    )
+    parser.add_argument("--seconds", type=float, default=3.0, help="how long each contender runs (3)")
     seconds = parser.parse_args().seconds
     for row in rates():
         print(row.line(seconds), flush=True)

@@ -376,15 +376,24 @@ COUNTED = "repetition=3,ply-limit=400,quiet-limit=300"
 def test_planes_of_what_ends_games(rules: str) -> None:
     base = arrays.observation_shape(rules.split(",")[0])[0]
     names = arrays.plane_names(rules)
-    counts = ["repetitions", "repetitions_sure", "plies_left", "plies_left_256", "quiet_left", "quiet_left_256"]
+    counts = [
+        "repetitions",
+        "repetitions_sure",
+        "plies_left",
+        "plies_left_256",
+        "quiet_left",
+        "quiet_left_256",
+    ]
     if rules.startswith("flip"):
         counts.remove("repetitions_sure")
     assert names[base:] == counts and arrays.observation_shape(rules) == (len(names), 12, 5)
     assert dict(zip(names, arrays.plane_bounds(rules), strict=True))["plies_left_256"] == 400 // 256
     assert arrays.plane_index("plies_left", rules) == names.index("plies_left")
     options = {"rules": rules, "seed": 1, "max_plies": 300, "history": 2}
-    env, packed, last = lz.VectorEnv(2, **options), lz.VectorEnv(2, packed=True, **options), lz.VectorEnv(
-        2, channels_last=True, **options
+    env, packed, last = (
+        lz.VectorEnv(2, **options),
+        lz.VectorEnv(2, packed=True, **options),
+        lz.VectorEnv(2, channels_last=True, **options),
     )
     stood = set()
     for _ in range(250):

@@ -11,9 +11,7 @@ from luzhanqi import cluster
 def test_runs_depend_on_the_seed_alone() -> None:
     agents = cluster.random_agent, cluster.random_agent
     told: list[tuple[int, int]] = []
-    one = cluster.play_many(
-        agents, 6, "flip", seed=1, progress=lambda a, b: told.append((a, b)), batch=4
-    )
+    one = cluster.play_many(agents, 6, "flip", seed=1, progress=lambda a, b: told.append((a, b)), batch=4)
     assert told == [(4, 6), (6, 6)]
     assert one == cluster.play_many(agents, 6, "flip", seed=1, batch=1)
     assert one != cluster.play_many(agents, 6, "flip", seed=2)
@@ -59,7 +57,14 @@ def test_worker_processes_play_the_same_games() -> None:
     told: list[int] = []
     one = cluster.play_many(agents, 10, "flip", seed=3, max_plies=30)
     two = cluster.play_many(
-        agents, 10, "flip", seed=3, max_plies=30, workers=2, batch=3, progress=lambda done, _: told.append(done)
+        agents,
+        10,
+        "flip",
+        seed=3,
+        max_plies=30,
+        workers=2,
+        batch=3,
+        progress=lambda done, _: told.append(done),
     )
     assert one == two and told[-1] == 10 and len(told) == 4
     assert cluster.play_many(agents, 0, workers=2).games == ()

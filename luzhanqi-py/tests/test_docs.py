@@ -42,7 +42,9 @@ def test_modules_are_there_unasked() -> None:
         "inspect.getmembers(package)\n"  # includes modules with missing extras
         "print(*dir(package))\n"
     )
-    said = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True
+    )
     first, names = said.stdout.splitlines()
     assert first.startswith("True <module") and first.endswith(" False")
     public = {name for name in packages.modules(lz) if name and name[0] != "_"}

@@ -110,9 +110,7 @@ def test_gymnasium_env(rules: str, seat: int) -> None:
         chance = np.random.default_rng(number)
         ended = False
         while not ended:
-            np.testing.assert_array_equal(
-                observation["observation"], env.game.view(seat).planes()
-            )
+            np.testing.assert_array_equal(observation["observation"], env.game.view(seat).planes())
             action = chance.choice(np.flatnonzero(observation["action_mask"]))
             observation, reward, terminated, truncated, _ = env.step(action)
             ended = terminated or truncated

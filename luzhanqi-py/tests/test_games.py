@@ -285,9 +285,7 @@ def test_frames() -> None:
     assert ((table["kind"] == "") == (table["owner"] == "enemy")).all()
     chances = view.belief().to_frame("numpy")
     assert list(chances)[:4] == ["number", "start_station", "station", "moved"]
-    assert sum(column.sum() for name, column in chances.items() if len(name) == 1) == (
-        pytest.approx(25)
-    )
+    assert sum(column.sum() for name, column in chances.items() if len(name) == 1) == (pytest.approx(25))
     flips = random_game("flip", 1, 5).view(0).belief().to_frame("numpy")
     assert len(flips["station"]) == 45 and len(flips) == 25
 

@@ -127,9 +127,7 @@ def first(observation: np.ndarray, mask: np.ndarray, chance: np.random.Generator
 @pytest.mark.parametrize("twin_of", TWINS)
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("opponent", ["random", "sampler-easy", first])
-def test_copies_of_a_single_agents_game_go_on_alike(
-    twin_of: object, seat: int, opponent: object
-) -> None:
+def test_copies_of_a_single_agents_game_go_on_alike(twin_of: object, seat: int, opponent: object) -> None:
     env = single.SingleAgentEnv("flip", opponent, seat=seat, max_plies=60)
     with pytest.raises(gym.error.ResetNeeded, match="has not begun"):
         env.step(0)

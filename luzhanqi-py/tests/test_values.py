@@ -32,7 +32,7 @@ VALUES = [
     GAME.observations(1)[5],
     GAME.events[3],
     GAME.view(0).enemies()[2],
-    GAME.record(South="An'na \"x\" \u200b 木"),
+    GAME.record(South='An\'na "x" \u200b 木'),
     lz.Outcome(Seat.NORTH, lz.EndReason.FLAG),
     GAME.view(1).record(North="Bo"),
     *(member for each in vars(enums).values() if isinstance(each, enum.EnumMeta) for member in each),
@@ -55,9 +55,7 @@ def test_no_value_is_left_out() -> None:
     classes -= {*NO_VALUES, *(each for each in classes if issubclass(each, Exception))}
     assert classes == {type(value) for value in VALUES}
     members = {value for value in VALUES if isinstance(value, enum.Enum)}
-    assert members == {
-        member for each in classes if issubclass(each, enum.Enum) for member in each
-    }
+    assert members == {member for each in classes if issubclass(each, enum.Enum) for member in each}
 
 
 def test_the_version_is_the_packages() -> None:
@@ -74,7 +72,9 @@ def test_games_are_not_hashable_and_copies_go_their_own_ways() -> None:
     assert game.plies == 0
 
 
-@pytest.mark.parametrize("value", [v for v in VALUES if not isinstance(v, enum.Enum)], ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    "value", [v for v in VALUES if not isinstance(v, enum.Enum)], ids=lambda value: type(value).__name__
+)
 def test_values_are_frozen(value: object) -> None:
     with pytest.raises((AttributeError, TypeError)):
         value.name = 1  # type: ignore[attr-defined]

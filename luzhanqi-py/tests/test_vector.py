@@ -42,9 +42,7 @@ def assert_twins(one: lz.VectorEnv, two: lz.VectorEnv, steps: int = 40) -> None:
 @pytest.mark.parametrize("rules", ["standard", "flip"])
 @pytest.mark.parametrize("opponent", ["random", first])
 @pytest.mark.parametrize("learner", [0, 1, "alternating", "drawn"])
-def test_each_step_is_a_decision_of_the_learner(
-    rules: str, opponent: object, learner: object
-) -> None:
+def test_each_step_is_a_decision_of_the_learner(rules: str, opponent: object, learner: object) -> None:
     env = lz.VectorEnv(6, rules, 3, opponent=opponent, learner=learner, max_plies=60)
     ended = 0
     seats = set()
@@ -101,7 +99,10 @@ def test_an_opponent_that_fails_is_told() -> None:
 
     env = lz.VectorEnv(2, seed=1, opponent=opponent, learner=0)
     for kind, error in {
-        "raises": ZeroDivisionError, "short": ValueError, "wrong": ValueError, "floats": TypeError
+        "raises": ZeroDivisionError,
+        "short": ValueError,
+        "wrong": ValueError,
+        "floats": TypeError,
     }.items():
         mood[0] = kind
         with pytest.raises(error):
@@ -352,7 +353,11 @@ def test_gymnasium_is_not_imported_before_it_is_needed() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"battle_planes": True, "belief_planes": True, "history": 2}, {"rules": "flip", "battle_planes": True}],
+    [
+        {},
+        {"battle_planes": True, "belief_planes": True, "history": 2},
+        {"rules": "flip", "battle_planes": True},
+    ],
 )
 def test_packed_is_the_same_in_words(options: dict[str, Any]) -> None:
     plain = VectorEnv(4, seed=1, max_plies=40, **options)

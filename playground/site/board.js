@@ -26,8 +26,13 @@ export class Board {
     Object.assign(this, { choose, point, cancel, key });
     this.#grid = h("div.places", { role: "grid", ariaLabel: label });
     this.element = h("div.board", {}, this.picture, this.#grid);
-    this.#grid.addEventListener("keydown", (event) => { this.#touched = false; this.#press(event); });
-    this.#grid.addEventListener("pointerleave", (event) => { if (event.pointerType !== "touch") this.point(null); });
+    this.#grid.addEventListener("keydown", (event) => {
+      this.#touched = false;
+      this.#press(event);
+    });
+    this.#grid.addEventListener("pointerleave", (event) => {
+      if (event.pointerType !== "touch") this.point(null);
+    });
   }
 
   /**
@@ -40,21 +45,32 @@ export class Board {
     this.#key = key;
     this.element.style.aspectRatio = `${width} / ${height}`;
     this.#buttons.clear();
-    this.#rows = rows.map((places) => places.map(([name, left, top]) => {
-      const button = h("button", {
-        type: "button", role: "gridcell", tabIndex: -1,
-        onclick: () => this.choose(name, this.#touched),
-        onpointerdown: (event) => { this.#touched = event.pointerType === "touch"; },
-        // A touch only calls `choose`, not `point`.
-        onfocus: () => { this.#roam(name); if (!this.#touched) this.point(name); },
-        onpointerenter: (event) => { if (event.pointerType !== "touch") this.point(name); },
-      });
-      button.dataset.station = name;
-      const percent = { left: left / width, top: top / height, width: wide / width, height: high / height };
-      for (const [side, part] of Object.entries(percent)) button.style[side] = `${100 * part}%`;
-      this.#buttons.set(name, button);
-      return button;
-    }));
+    this.#rows = rows.map((places) =>
+      places.map(([name, left, top]) => {
+        const button = h("button", {
+          type: "button",
+          role: "gridcell",
+          tabIndex: -1,
+          onclick: () => this.choose(name, this.#touched),
+          onpointerdown: (event) => {
+            this.#touched = event.pointerType === "touch";
+          },
+          // A touch only calls `choose`, not `point`.
+          onfocus: () => {
+            this.#roam(name);
+            if (!this.#touched) this.point(name);
+          },
+          onpointerenter: (event) => {
+            if (event.pointerType !== "touch") this.point(name);
+          },
+        });
+        button.dataset.station = name;
+        const percent = { left: left / width, top: top / height, width: wide / width, height: high / height };
+        for (const [side, part] of Object.entries(percent)) button.style[side] = `${100 * part}%`;
+        this.#buttons.set(name, button);
+        return button;
+      }),
+    );
     this.#grid.replaceChildren(...this.#rows.map((row) => h("div", { role: "row" }, row)));
     if (!this.#buttons.has(this.#at)) this.#at = rows.at(row)[column][0];
     this.#roam(this.#at);
@@ -79,7 +95,8 @@ export class Board {
     else if (event.key === "Home") next = rows[row][0];
     else if (event.key === "End") next = rows[row].at(-1);
     else if (event.key === "Escape") this.cancel();
-    else if (event.ctrlKey || event.altKey || event.metaKey || !this.key(event.target.dataset.station, event.key)) return;
+    else if (event.ctrlKey || event.altKey || event.metaKey || !this.key(event.target.dataset.station, event.key))
+      return;
     event.preventDefault();
     next?.focus();
   }
@@ -101,7 +118,9 @@ export class Board {
     for (const [place, button] of this.#buttons) {
       const mark = marks.get(place);
       const target = targets.has(place);
-      button.className = [target && "target", place === selected && "selected", mark && "marked"].filter(Boolean).join(" ");
+      button.className = [target && "target", place === selected && "selected", mark && "marked"]
+        .filter(Boolean)
+        .join(" ");
       const words = [place, name(place)];
       const note = notes.get(place);
       for (const one of [note, mark]) if (one?.label) words.push(one.label);

@@ -28,10 +28,29 @@ export function select(pairs, value, onchange, props = {}) {
 /** A row of radio buttons that looks like one switch. */
 export function radios(legend, pairs, value, onchange) {
   const name = `r${(radios.count = (radios.count ?? 0) + 1)}`;
-  return h("fieldset.radios", {}, h("legend", {}, legend), h("div", {}, pairs.map(([one, text]) =>
-    h("label", {}, h("input", {
-      type: "radio", name, value: one, checked: one === value, onchange: () => onchange(one),
-    }), h("span", {}, text)))));
+  return h(
+    "fieldset.radios",
+    {},
+    h("legend", {}, legend),
+    h(
+      "div",
+      {},
+      pairs.map(([one, text]) =>
+        h(
+          "label",
+          {},
+          h("input", {
+            type: "radio",
+            name,
+            value: one,
+            checked: one === value,
+            onchange: () => onchange(one),
+          }),
+          h("span", {}, text),
+        ),
+      ),
+    ),
+  );
 }
 
 export function labelled(text, control) {
@@ -51,10 +70,24 @@ export const hush = () => document.querySelector(".said").replaceChildren();
 /** Asks a question and calls `then()` if the answer is yes. Escape means no, and the button for no has the focus. */
 export function ask(question, yes, no, then) {
   const text = h("p", { id: "question" }, question);
-  const dialog = h("dialog.ask", {
-    role: "alertdialog", ariaLabelledby: text.id,
-    onclose: () => { dialog.remove(); if (dialog.returnValue === "yes") then(); },
-  }, text, h("div.actions", {}, button(yes, () => dialog.close("yes"), { className: "main" }), button(no, () => dialog.close(), { autofocus: true })));
+  const dialog = h(
+    "dialog.ask",
+    {
+      role: "alertdialog",
+      ariaLabelledby: text.id,
+      onclose: () => {
+        dialog.remove();
+        if (dialog.returnValue === "yes") then();
+      },
+    },
+    text,
+    h(
+      "div.actions",
+      {},
+      button(yes, () => dialog.close("yes"), { className: "main" }),
+      button(no, () => dialog.close(), { autofocus: true }),
+    ),
+  );
   document.body.append(dialog);
   dialog.showModal();
 }
@@ -76,7 +109,9 @@ export async function copy(text, from, done) {
   if (before === done) return;
   from.textContent = done;
   say(done);
-  setTimeout(() => { from.textContent = before; }, 1500);
+  setTimeout(() => {
+    from.textContent = before;
+  }, 1500);
 }
 
 /** Values that the browser stores between visits. If there is no storage, nothing is stored. */
@@ -86,7 +121,9 @@ export const kept = {
     let text = null;
     try {
       text = localStorage.getItem(`luzhanqi.${key}`);
-    } catch { /* no store */ }
+    } catch {
+      /* no store */
+    }
     try {
       return JSON.parse(text) ?? otherwise;
     } catch {
@@ -96,6 +133,8 @@ export const kept = {
   set(key, value) {
     try {
       localStorage.setItem(`luzhanqi.${key}`, JSON.stringify(value));
-    } catch { /* private windows keep nothing */ }
+    } catch {
+      /* private windows keep nothing */
+    }
   },
 };

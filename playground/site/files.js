@@ -35,9 +35,13 @@ export function takeTexts(read, fail, signal) {
   };
   const of = (data) => ({ files: [...data.files], text: data.getData("text/plain") });
   // Without this a browser leaves the page to show a dropped file.
-  document.addEventListener("dragover", (event) => {
-    if (!inField(event) || event.dataTransfer.types.includes("Files")) event.preventDefault();
-  }, { signal });
+  document.addEventListener(
+    "dragover",
+    (event) => {
+      if (!inField(event) || event.dataTransfer.types.includes("Files")) event.preventDefault();
+    },
+    { signal },
+  );
   document.addEventListener("drop", (event) => take(event, of(event.dataTransfer)), { signal });
   document.addEventListener("paste", (event) => take(event, of(event.clipboardData)), { signal });
 }

@@ -22,20 +22,42 @@ function frame() {
   sister.title = t("sisterTitle");
   const nav = document.querySelector(".modes");
   nav.setAttribute("aria-label", t("modes"));
-  nav.replaceChildren(...modes.map((mode) => h("a", {
-    href: `#${mode.name}`,
-    ariaCurrent: mode === current() ? "page" : null,
-  }, t(mode.name))));
+  nav.replaceChildren(
+    ...modes.map((mode) =>
+      h(
+        "a",
+        {
+          href: `#${mode.name}`,
+          ariaCurrent: mode === current() ? "page" : null,
+        },
+        t(mode.name),
+      ),
+    ),
+  );
   // The name that is read out has the text that is seen.
   const choices = languages().map(({ code, name, short }) =>
-    button(short, () => {
-      setLang(code);
-      show();
-      document.querySelector(`.switches [lang="${code}"]`).focus();
-    }, { lang: code, title: name, ariaLabel: name.startsWith(short) ? name : null, ariaPressed: String(lang() === code) }));
+    button(
+      short,
+      () => {
+        setLang(code);
+        show();
+        document.querySelector(`.switches [lang="${code}"]`).focus();
+      },
+      {
+        lang: code,
+        title: name,
+        ariaLabel: name.startsWith(short) ? name : null,
+        ariaPressed: String(lang() === code),
+      },
+    ),
+  );
   document.querySelector(".switches").replaceChildren(
     h("div.languages", { role: "group", ariaLabel: t("language") }, choices),
-    button(scheme() === "dark" ? "☾" : "☀", toggleScheme, { className: "scheme", ariaLabel: t("scheme"), title: t("scheme") }),
+    button(scheme() === "dark" ? "☾" : "☀", toggleScheme, {
+      className: "scheme",
+      ariaLabel: t("scheme"),
+      title: t("scheme"),
+    }),
   );
 }
 
@@ -100,7 +122,9 @@ export async function start(load) {
     if (document.readyState === "complete") keepOffline();
     else addEventListener("load", keepOffline);
   } catch (error) {
-    document.querySelector("main").replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
+    document
+      .querySelector("main")
+      .replaceChildren(h("p.trouble", { role: "alert" }, t("failed", { why: error.message })));
     throw error;
   }
 }

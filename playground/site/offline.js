@@ -25,18 +25,22 @@ function pathOf(address) {
 
 async function fill() {
   const cache = await caches.open(NAME);
-  await Promise.all(FILES.map(async ([path, integrity]) => {
-    const response = await fetch(path, { integrity, cache: "no-cache" });
-    if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-    // Some servers redirect to an address without `.html`. Browsers refuse such an answer to a navigation.
-    const { headers } = response;
-    await cache.put(path, response.redirected ? new Response(response.body, { headers }) : response);
-  }));
+  await Promise.all(
+    FILES.map(async ([path, integrity]) => {
+      const response = await fetch(path, { integrity, cache: "no-cache" });
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+      // Some servers redirect to an address without `.html`. Browsers refuse such an answer to a navigation.
+      const { headers } = response;
+      await cache.put(path, response.redirected ? new Response(response.body, { headers }) : response);
+    }),
+  );
 }
 
 async function removeOthers() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)),
+  );
 }
 
 /** Ends this worker if the server no longer has it: another site has this address now. */
@@ -58,7 +62,9 @@ async function answer(request, path) {
 
 addEventListener("install", (event) => event.waitUntil(fill()));
 addEventListener("activate", (event) => event.waitUntil(removeOthers()));
-addEventListener("message", ({ data }) => { if (data === TAKE_OVER) skipWaiting(); });
+addEventListener("message", ({ data }) => {
+  if (data === TAKE_OVER) skipWaiting();
+});
 addEventListener("fetch", (event) => {
   const { request } = event;
   const path = request.method === "GET" ? pathOf(request.url) : null;

@@ -9,14 +9,29 @@ import { lang, t } from "./words.js";
 export function optionControl({ key, title, values, valueMeanings, max }, choose, restore) {
   if (values) {
     const kind = values.includes("yes") ? "fieldset.values.pair" : "fieldset.values";
-    return h(kind, {}, h("legend.visually-hidden", {}, title), values.map((value, place) => {
-      const input = h("input", { type: "radio", name: `option-${key}`, value, onchange: () => choose(key, value) });
-      const plain = ["yes", "no"].includes(value);
-      return h("label", {}, input, plain ? null : h("code", {}, value), h("span", {}, plain ? t(value) : valueMeanings[place]));
-    }));
+    return h(
+      kind,
+      {},
+      h("legend.visually-hidden", {}, title),
+      values.map((value, place) => {
+        const input = h("input", { type: "radio", name: `option-${key}`, value, onchange: () => choose(key, value) });
+        const plain = ["yes", "no"].includes(value);
+        return h(
+          "label",
+          {},
+          input,
+          plain ? null : h("code", {}, value),
+          h("span", {}, plain ? t(value) : valueMeanings[place]),
+        );
+      }),
+    );
   }
   const input = h("input", {
-    type: "number", min: 0, max, inputMode: "numeric", ariaLabel: title,
+    type: "number",
+    min: 0,
+    max,
+    inputMode: "numeric",
+    ariaLabel: title,
     onchange: () => {
       if (!input.reportValidity() || input.value === "") return;
       try {

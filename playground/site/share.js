@@ -30,7 +30,12 @@ function download(text, name) {
 /** Returns the buttons Share (or Copy) and Download. `text()` returns the record; `end` is the file's extension. */
 export function shareButtons(text, end) {
   const today = new Date();
-  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+  const day = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
   const shared = button(t(navigator.share ? "share" : "copyRecord"), () => share(text(), t("title"), shared));
-  return [shared, button(t("download"), () => download(text(), `${document.documentElement.dataset.game}-${day}.${end}`))];
+  return [
+    shared,
+    button(t("download"), () => download(text(), `${document.documentElement.dataset.game}-${day}.${end}`)),
+  ];
 }

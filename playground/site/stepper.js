@@ -30,11 +30,20 @@ export class Stepper {
   constructor(show) {
     this.#show = show;
     const step = (sign, word, to) => button(sign, () => this.#by(to()), { ariaLabel: t(word), title: t(word) });
-    this.element = h("div.stepper", {},
-      h("div.transport", {},
-        step("«", "toStart", () => 0), step("‹", "back", () => this.at - 1), this.#run,
-        step("›", "forward", () => this.at + 1), step("»", "toEnd", () => this.#steps)),
-      this.#slider);
+    this.element = h(
+      "div.stepper",
+      {},
+      h(
+        "div.transport",
+        {},
+        step("«", "toStart", () => 0),
+        step("‹", "back", () => this.at - 1),
+        this.#run,
+        step("›", "forward", () => this.at + 1),
+        step("»", "toEnd", () => this.#steps),
+      ),
+      this.#slider,
+    );
     document.addEventListener("keydown", this.#keys);
     this.stop();
   }
@@ -98,7 +107,8 @@ export class Stepper {
   /** Ignores keys that a field, the board or a dialog uses. */
   #press(event) {
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.#steps }[event.key];
-    if (to === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (to === undefined || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey)
+      return;
     if (event.target.closest("input, textarea, select, [role=grid], dialog")) return;
     event.preventDefault();
     this.#by(to);

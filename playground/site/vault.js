@@ -7,15 +7,17 @@ const DATABASE = "playground";
 /** How many milliseconds to wait for the database, and for another tab to release the lock. */
 const PATIENCE = 1000;
 
-const done = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-  request.onblocked = () => reject(new Error("the database is blocked"));
-});
+const done = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("the database is blocked"));
+  });
 
-const late = () => new Promise((_, reject) => {
-  setTimeout(() => reject(new Error("the database does not answer")), PATIENCE);
-});
+const late = () =>
+  new Promise((_, reject) => {
+    setTimeout(() => reject(new Error("the database does not answer")), PATIENCE);
+  });
 
 async function database() {
   const request = indexedDB.open(DATABASE, 1);
@@ -29,10 +31,12 @@ async function database() {
 /** Takes a lock and holds it until this tab is closed. Returns whether another tab left it free. */
 function locked(name) {
   return new Promise((resolve) => {
-    navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {
-      resolve(true);
-      return new Promise(() => {});
-    }).catch(() => resolve(false));
+    navigator.locks
+      .request(name, { signal: AbortSignal.timeout(PATIENCE) }, () => {
+        resolve(true);
+        return new Promise(() => {});
+      })
+      .catch(() => resolve(false));
   });
 }
 
@@ -62,7 +66,7 @@ export class Vault {
   async open() {
     try {
       if (!navigator.locks || !crypto.subtle) throw new Error("encryption needs HTTPS or localhost");
-      if (!await locked(`${DATABASE}.${this.#name}`)) return { text: null, state: "elsewhere" };
+      if (!(await locked(`${DATABASE}.${this.#name}`))) return { text: null, state: "elsewhere" };
       const { key, ...read } = await Promise.race([this.#read(), late()]);
       this.#key = key;
       return read;
@@ -107,7 +111,9 @@ export class Vault {
   save(text) {
     if (!this.works || text === (this.#next ?? this.#saved)) return this.#writing ?? Promise.resolve();
     this.#next = text;
-    this.#writing ??= this.#write().finally(() => { this.#writing = null; });
+    this.#writing ??= this.#write().finally(() => {
+      this.#writing = null;
+    });
     return this.#writing;
   }
 

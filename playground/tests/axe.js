@@ -11,16 +11,25 @@ const LEFT_OUT = ["color-contrast-enhanced"];
 
 /** What axe finds: the rule, the element and what is wrong. All rules are asked, experimental ones too. */
 async function findings(page) {
-  return page.evaluate(async ([source, leftOut]) => {
-    // The text of a script element would be refused by the page's policy.
-    if (!globalThis.axe) (0, eval)(source);
-    // axe measures no contrast over a picture. This one has the colours of the ground and of panels.
-    document.body.style.backgroundImage = "none";
-    const rules = Object.fromEntries(globalThis.axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !leftOut.includes(ruleId) }]));
-    const { violations } = await globalThis.axe.run(document, { rules, resultTypes: ["violations"] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) =>
-      `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n").slice(1).join(" ").slice(0, 260)}`));
-  }, [axe, LEFT_OUT]);
+  return page.evaluate(
+    async ([source, leftOut]) => {
+      // The text of a script element would be refused by the page's policy.
+      if (!globalThis.axe) (0, eval)(source);
+      // axe measures no contrast over a picture. This one has the colours of the ground and of panels.
+      document.body.style.backgroundImage = "none";
+      const rules = Object.fromEntries(
+        globalThis.axe.getRules().map(({ ruleId }) => [ruleId, { enabled: !leftOut.includes(ruleId) }]),
+      );
+      const { violations } = await globalThis.axe.run(document, { rules, resultTypes: ["violations"] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          ({ html, failureSummary }) =>
+            `${id}: ${html.slice(0, 200)}: ${failureSummary.split("\n").slice(1).join(" ").slice(0, 260)}`,
+        ),
+      );
+    },
+    [axe, LEFT_OUT],
+  );
 }
 
 /** Each mode's states; `look(what)` examines the page as it stands. */
@@ -36,7 +45,9 @@ const MODES = {
     await move(page, 1);
     await turn(page);
     await page.waitForSelector(".count strong");
-    const [own] = Object.entries(await labels(page)).filter(([, text]) => /, (red (?!flag|landmine)|[红紅]方(?!军旗|軍旗|地雷))/.test(text));
+    const [own] = Object.entries(await labels(page)).filter(([, text]) =>
+      /, (red (?!flag|landmine)|[红紅]方(?!军旗|軍旗|地雷))/.test(text),
+    );
     await station(page, own[0]).click();
     await page.locator(".formats summary").click();
     await look("chosen");
@@ -46,7 +57,10 @@ const MODES = {
     await station(page, hidden).press("Enter");
     await look("a guess");
     await page.keyboard.press("Escape");
-    await page.locator(".actions button").filter({ hasText: /Resign|认输|認輸/ }).click();
+    await page
+      .locator(".actions button")
+      .filter({ hasText: /Resign|认输|認輸/ })
+      .click();
     await look("a question");
     await page.locator("dialog button.main").click();
     await look("over");
@@ -113,7 +127,10 @@ const MODES = {
 const found = new Set();
 for (const locale of ["en-US", "zh-CN", "zh-TW"]) {
   for (const colorScheme of ["light", "dark"]) {
-    for (const viewport of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
       for (const [mode, walk] of Object.entries(MODES)) {
         const where = `${mode}, ${locale}, ${colorScheme}, ${viewport.width} pixels`;
         await test(where, [mode, { locale, colorScheme, viewport, reducedMotion: "reduce" }], async (page) => {

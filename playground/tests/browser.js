@@ -14,9 +14,19 @@ const done = [];
  * options say `serviceWorkers: "allow"`; `at` is another address of the page; `storeless` browsers have no database.
  */
 export async function visit(mode, { at = address, storeless = false, ...options } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US", serviceWorkers: "block", ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 900 },
+    locale: "en-US",
+    serviceWorkers: "block",
+    ...options,
+  });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  if (storeless) await context.addInitScript(() => { IDBFactory.prototype.open = () => { throw new DOMException("no", "InvalidStateError"); }; });
+  if (storeless)
+    await context.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("no", "InvalidStateError");
+      };
+    });
   const page = await context.newPage();
   page.complaints = [];
   page.on("console", (message) => {
@@ -50,15 +60,18 @@ export async function test(name, options, work) {
 export const station = (page, name) => page.locator(`.places [data-station="${name}"]`);
 export const status = (page) => page.locator(".status").textContent();
 /** Where the chosen piece can go. */
-export const targets = (page) => page.locator(".places .target").evaluateAll((all) => all.map((one) => one.dataset.station));
-export const labels = (page) => page.locator(".places [data-station]").evaluateAll(
-  (all) => Object.fromEntries(all.map((one) => [one.dataset.station, one.ariaLabel])));
+export const targets = (page) =>
+  page.locator(".places .target").evaluateAll((all) => all.map((one) => one.dataset.station));
+export const labels = (page) =>
+  page
+    .locator(".places [data-station]")
+    .evaluateAll((all) => Object.fromEntries(all.map((one) => [one.dataset.station, one.ariaLabel])));
 
 /** Begins a game, and says so once more if one is being played. */
 export async function start(page) {
   await page.locator("form button.main").click();
   const dialog = page.locator("dialog");
-  if (await dialog.count() === 0) return;
+  if ((await dialog.count()) === 0) return;
   await dialog.locator("button.main").click();
   await dialog.waitFor({ state: "detached" });
 }
@@ -74,17 +87,23 @@ export async function resign(page) {
 
 /** Waits until it is the person's turn, or over; returns whether it is over. */
 export async function turn(page) {
-  await page.waitForFunction(() => {
-    const text = document.querySelector(".status");
-    return text.dataset.over || text.dataset.mine;
-  }, null, { timeout: 60_000 });
-  return await page.locator(".status").getAttribute("data-over") !== "";
+  await page.waitForFunction(
+    () => {
+      const text = document.querySelector(".status");
+      return text.dataset.over || text.dataset.mine;
+    },
+    null,
+    { timeout: 60_000 },
+  );
+  return (await page.locator(".status").getAttribute("data-over")) !== "";
 }
 
 /** Makes some move by clicks; a number decides which. */
 export async function move(page, number) {
   const seen = await labels(page);
-  const own = Object.keys(seen).filter((name) => /, (red |红方|紅方)/.test(seen[name]) && !/landmine|flag|地雷|军旗|軍旗/.test(seen[name]));
+  const own = Object.keys(seen).filter(
+    (name) => /, (red |红方|紅方)/.test(seen[name]) && !/landmine|flag|地雷|军旗|軍旗/.test(seen[name]),
+  );
   for (let i = 0; i < own.length; i += 1) {
     const from = own[(number * 7 + i) % own.length];
     await station(page, from).click();
@@ -106,10 +125,14 @@ const FOREIGN = { "zh-Hans": /[這說時對則種個長車馬軍戰級開]/, "zh
 /** Goes through modes and looks for words that nobody translated. */
 export async function translated(page, modes) {
   for (const mode of modes) {
-    await page.evaluate((name) => { location.hash = name; }, mode);
+    await page.evaluate((name) => {
+      location.hash = name;
+    }, mode);
     await page.waitForSelector(`main[data-mode=${mode}] > div`);
     // Those in Latin letters are codes and names of programs.
-    const text = await page.locator("main h1, main h2, main h3, main button, main legend, main label > span, main option, main .note").allInnerTexts();
+    const text = await page
+      .locator("main h1, main h2, main h3, main button, main legend, main label > span, main option, main .note")
+      .allInnerTexts();
     for (const one of text.filter((line) => /[a-z]{4,} [a-z]{3,}/i.test(line))) {
       assert.match(one, /[\u4e00-\u9fff]/, one);
     }
@@ -122,11 +145,26 @@ export async function translated(page, modes) {
 /** Goes through modes and looks whether everything that can be done has a name. */
 export async function named(page, modes) {
   for (const mode of modes) {
-    await page.evaluate((name) => { location.hash = name; }, mode);
+    await page.evaluate((name) => {
+      location.hash = name;
+    }, mode);
     await page.waitForSelector(`main[data-mode=${mode}] > div`);
-    const nameless = await page.evaluate(() => [...document.querySelectorAll("button, select, input, textarea, a, img")]
-      .filter((one) => one.offsetParent && !(one.ariaLabel || one.textContent.trim() || one.labels?.length || one.alt || one.title || one.getAttribute("alt") === ""))
-      .map((one) => one.outerHTML.slice(0, 90)));
+    const nameless = await page.evaluate(() =>
+      [...document.querySelectorAll("button, select, input, textarea, a, img")]
+        .filter(
+          (one) =>
+            one.offsetParent &&
+            !(
+              one.ariaLabel ||
+              one.textContent.trim() ||
+              one.labels?.length ||
+              one.alt ||
+              one.title ||
+              one.getAttribute("alt") === ""
+            ),
+        )
+        .map((one) => one.outerHTML.slice(0, 90)),
+    );
     assert.deepEqual(nameless, [], mode);
   }
 }
@@ -139,15 +177,25 @@ export async function sizes(page, mode) {
 
 /** Visits modes in every size, language and scheme; `more(page, mode, width)` does what belongs to a mode. */
 export async function everySize(modes, more) {
-  for (const [locale, scheme, width] of [["en-US", "light", 1280], ["zh-CN", "dark", 1280], ["en-US", "dark", 390], ["zh-CN", "light", 390], ["en-US", "light", 800], ["zh-TW", "light", 1280]]) {
+  for (const [locale, scheme, width] of [
+    ["en-US", "light", 1280],
+    ["zh-CN", "dark", 1280],
+    ["en-US", "dark", 390],
+    ["zh-CN", "light", 390],
+    ["en-US", "light", 800],
+    ["zh-TW", "light", 1280],
+  ]) {
     for (const mode of modes) {
       const options = { viewport: { width, height: 844 }, colorScheme: scheme, locale };
       const file = mode.replace(".html#", "-");
       await test(`${mode} at ${width} pixels`, [mode, options], async (page) => {
         await sizes(page, mode);
         await more(page, mode, width);
-        await page.waitForFunction(() => [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth));
-        if (pictures) await page.screenshot({ path: `${pictures}/${file}-${locale}-${width}.png`, fullPage: width < 500 });
+        await page.waitForFunction(() =>
+          [...document.images].every((one) => one.loading === "lazy" || one.naturalWidth),
+        );
+        if (pictures)
+          await page.screenshot({ path: `${pictures}/${file}-${locale}-${width}.png`, fullPage: width < 500 });
       });
     }
   }
@@ -167,40 +215,53 @@ export async function sourcesExplained(page) {
   assert.match(page.url(), /#rules$/);
 }
 
-export const KINDS = "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
+export const KINDS =
+  "field marshal|general|brigadier|colonel|major|captain|platoon commander|engineer|bomb|landmine|flag";
 
 /** What the page's databases have, by name: bytes as characters, keys as what they say of themselves. */
-export const stored = (page) => page.evaluate(async () => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  const text = (value) => {
-    if (value instanceof CryptoKey) return `${value.algorithm.name} ${value.extractable ? "can" : "cannot"} be exported`;
-    if (ArrayBuffer.isView(value)) return text(value.buffer);
-    if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));
-    return typeof value === "object" ? Object.values(value).map(text).join("|") : String(value);
-  };
-  const found = {};
-  for (const { name } of await indexedDB.databases()) {
-    const database = await done(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const objects = database.transaction(store).objectStore(store);
-      const [keys, values] = [await done(objects.getAllKeys()), await done(objects.getAll())];
-      keys.forEach((key, i) => { found[`${store} ${key}`] = text(values[i]); });
+export const stored = (page) =>
+  page.evaluate(async () => {
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const text = (value) => {
+      if (value instanceof CryptoKey)
+        return `${value.algorithm.name} ${value.extractable ? "can" : "cannot"} be exported`;
+      if (ArrayBuffer.isView(value)) return text(value.buffer);
+      if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));
+      return typeof value === "object" ? Object.values(value).map(text).join("|") : String(value);
+    };
+    const found = {};
+    for (const { name } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const objects = database.transaction(store).objectStore(store);
+        const [keys, values] = [await done(objects.getAllKeys()), await done(objects.getAll())];
+        keys.forEach((key, i) => {
+          found[`${store} ${key}`] = text(values[i]);
+        });
+      }
+      database.close();
     }
-    database.close();
-  }
-  return found;
-});
+    return found;
+  });
 
 /** Looks through all that a page has for what a piece is. */
 export async function nothingTold(page, colors = "red|black") {
-  const all = await page.evaluate(() => [
-    document.documentElement.outerHTML, document.title, location.href, JSON.stringify({ ...localStorage }),
-    JSON.stringify({ ...sessionStorage }), JSON.stringify(history.state),
-    ...[...document.querySelectorAll("textarea, input")].map((one) => one.value),
-  ].join("\n")) + Object.values(await stored(page)).join("\n");
+  const all =
+    (await page.evaluate(() =>
+      [
+        document.documentElement.outerHTML,
+        document.title,
+        location.href,
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+        JSON.stringify(history.state),
+        ...[...document.querySelectorAll("textarea, input")].map((one) => one.value),
+      ].join("\n"),
+    )) + Object.values(await stored(page)).join("\n");
   assert.doesNotMatch(all, new RegExp(`(${colors}) (lieutenant )?(${KINDS})`));
   assert.doesNotMatch(all, /Army(South|North)/);
 }

@@ -2,13 +2,33 @@
 // looks like, and the README's picture.
 import assert from "node:assert/strict";
 import {
-  KINDS, MODES, end, everySize, labels, move, named, nothingTold, parts, pictures, resign, sizes, sourcesExplained, start, station, status, targets, test, translated, turn, visit,
+  KINDS,
+  MODES,
+  end,
+  everySize,
+  labels,
+  move,
+  named,
+  nothingTold,
+  parts,
+  pictures,
+  resign,
+  sizes,
+  sourcesExplained,
+  start,
+  station,
+  status,
+  targets,
+  test,
+  translated,
+  turn,
+  visit,
 } from "./browser.js";
 
 /** Looks through all that can be copied for armies. */
 async function shared(page, colors = /red|black/) {
   const formats = page.locator(".formats");
-  if (!await formats.locator("textarea").isVisible()) await formats.locator("summary").click();
+  if (!(await formats.locator("textarea").isVisible())) await formats.locator("summary").click();
   const menu = formats.getByRole("combobox");
   for (const name of await menu.locator("option").evaluateAll((all) => all.map((one) => one.value))) {
     assert.notEqual(name, "formatWhole");
@@ -39,19 +59,24 @@ await test("a whole game against the sampler", ["play"], async (page) => {
   await station(page, "a6").press("Escape");
   // The buttons lie on the pieces.
   const off = await page.evaluate(() => {
-    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const middle = (one) => {
+      const box = one.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
     const pieces = [...document.querySelectorAll(".piece")];
-    return Math.max(...pieces.map((piece) => {
-      const [name] = piece.querySelector("title").textContent.split(" ");
-      const [a, b] = [middle(piece.querySelector("use")), middle(document.querySelector(`[data-station="${name}"]`))];
-      return Math.hypot(a[0] - b[0], a[1] - b[1]);
-    }));
+    return Math.max(
+      ...pieces.map((piece) => {
+        const [name] = piece.querySelector("title").textContent.split(" ");
+        const [a, b] = [middle(piece.querySelector("use")), middle(document.querySelector(`[data-station="${name}"]`))];
+        return Math.hypot(a[0] - b[0], a[1] - b[1]);
+      }),
+    );
   });
   assert.ok(off < 3, `a button is ${off} pixels from its piece`);
   let moves = 0;
   // Nobody plays that badly for longer; should it happen, south resigns.
-  for (; moves < 90 && !await turn(page); moves += 1) await move(page, moves);
-  if (!await turn(page)) await resign(page);
+  for (; moves < 90 && !(await turn(page)); moves += 1) await move(page, moves);
+  if (!(await turn(page))) await resign(page);
   assert.ok(moves > 5);
   assert.match(await status(page), /wins|draw/);
   // All is shown at the end, and the game can be stepped through.
@@ -88,7 +113,7 @@ await test("flips", ["play"], async (page) => {
     await station(page, down).click();
   }
   await turn(page);
-  assert.ok(await page.locator(".log li").count() >= 6);
+  assert.ok((await page.locator(".log li").count()) >= 6);
   await page.waitForSelector(".count strong");
   assert.equal(await page.locator(".complaint").count(), 0);
 });
@@ -109,14 +134,18 @@ await test("two people, each shown no more than their own", ["play"], async (pag
   await show("north").waitFor();
   await nothingTold(page);
   await shared(page);
-  assert.ok(await page.locator(".log b").count() === 1);
-  await page.evaluate(() => { location.hash = "record"; });
+  assert.ok((await page.locator(".log b").count()) === 1);
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   await page.getByRole("button", { name: "The game being played" }).click();
   await nothingTold(page);
   assert.match(await page.locator("textarea").first().inputValue(), /\[View "spectator"\]/);
   assert.equal(await page.getByRole("radio", { name: "Everything" }).count(), 0);
   await shared(page);
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await show("north").click();
   const north = await labels(page);
   assert.match(north.a12, /^a12, black [a-z ]+$/);
@@ -134,13 +163,17 @@ await test("against the sampler, nothing leaves that its player does not know", 
   await move(page, 1);
   await turn(page);
   await shared(page, /black/);
-  await page.evaluate(() => { location.hash = "record"; });
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   await page.getByRole("button", { name: "The game being played" }).click();
   const text = await page.locator("textarea").first().inputValue();
   assert.match(text, /\[View "south"\]/);
   assert.doesNotMatch(text, /Army|[mglbcjkeof]{3}\//);
   assert.doesNotMatch(await page.evaluate(() => JSON.stringify({ ...localStorage })), /ArmyNorth/);
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await resign(page);
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
   await page.locator(".formats summary").click();
@@ -157,11 +190,21 @@ await test("no script from elsewhere", ["play"], async (page) => {
       change(one);
       document.head.append(one);
     };
-    script((one) => { one.textContent = "window.foreign = 1"; });
-    script((one) => { one.src = "https://example.org/foreign.js"; });
+    script((one) => {
+      one.textContent = "window.foreign = 1";
+    });
+    script((one) => {
+      one.src = "https://example.org/foreign.js";
+    });
     document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='window.foreign = 1'>");
-    try { await fetch("https://example.org/"); } catch { /* as it should be */ }
-    await new Promise((done) => { setTimeout(done, 300); });
+    try {
+      await fetch("https://example.org/");
+    } catch {
+      /* as it should be */
+    }
+    await new Promise((done) => {
+      setTimeout(done, 300);
+    });
     return { ran: window.foreign === 1, told };
   });
   assert.equal(blocked.ran, false);
@@ -170,12 +213,15 @@ await test("no script from elsewhere", ["play"], async (page) => {
 });
 
 await test("a battle is shown, named and read out", ["play"], async (page) => {
-  for (let i = 0; i < 60 && await page.locator(".news i").count() === 0; i += 1) {
+  for (let i = 0; i < 60 && (await page.locator(".news i").count()) === 0; i += 1) {
     await move(page, i * 3);
     if (await turn(page)) break;
   }
   const news = await page.locator(".news li").allInnerTexts();
-  assert.ok(news.some((line) => /(red|black) .+ attacks .*(lost|takes)/.test(line.replaceAll("\n", " "))), news.join());
+  assert.ok(
+    news.some((line) => /(red|black) .+ attacks .*(lost|takes)/.test(line.replaceAll("\n", " "))),
+    news.join(),
+  );
   const said = await page.locator(".said").innerText();
   for (const line of news) assert.ok(said.includes(line.split("\n")[0]), `${line} was not read out`);
 });
@@ -205,7 +251,10 @@ await test("flip play tells the colours", ["play"], async (page) => {
   assert.match(await page.locator(".seats").innerText(), /open until/);
   for (let i = 0; i < 8 && !/you play (red|black)/.test(await page.locator(".seats").innerText()); i += 1) {
     const seen = await labels(page);
-    await station(page, Object.keys(seen).find((name) => /can be flipped/.test(seen[name]))).click();
+    await station(
+      page,
+      Object.keys(seen).find((name) => /can be flipped/.test(seen[name])),
+    ).click();
     await turn(page);
   }
   assert.match(await page.locator(".seats").innerText(), /you play (red|black)/);
@@ -218,19 +267,26 @@ await test("the likeliest kinds have the colour of their piece", ["play"], async
   assert.equal(await page.locator(".mark.red").count(), 0);
 });
 
-await test("a touch that attacks opens no card", ["play", { hasTouch: true, reducedMotion: "reduce", viewport: { width: 390, height: 844 } }], async (page) => {
-  await page.waitForSelector(".count strong");
-  await station(page, "a6").tap();
-  await station(page, "b12").tap();
-  assert.equal(await page.locator(".card").isVisible(), false);
-  await station(page, "a6").tap();
-  await station(page, "b12").tap();
-  assert.equal(await page.locator(".card").isVisible(), true);
-  const [card, board] = [await page.locator(".card").boundingBox(), await page.locator(".board").boundingBox()];
-  assert.ok(Math.abs(card.y + card.height - 844) < 1 && card.y > board.y + board.height / 2, "docked at the edge of the window");
-  await station(page, "b12").tap();
-  assert.equal(await page.locator(".card").isVisible(), false);
-});
+await test(
+  "a touch that attacks opens no card",
+  ["play", { hasTouch: true, reducedMotion: "reduce", viewport: { width: 390, height: 844 } }],
+  async (page) => {
+    await page.waitForSelector(".count strong");
+    await station(page, "a6").tap();
+    await station(page, "b12").tap();
+    assert.equal(await page.locator(".card").isVisible(), false);
+    await station(page, "a6").tap();
+    await station(page, "b12").tap();
+    assert.equal(await page.locator(".card").isVisible(), true);
+    const [card, board] = [await page.locator(".card").boundingBox(), await page.locator(".board").boundingBox()];
+    assert.ok(
+      Math.abs(card.y + card.height - 844) < 1 && card.y > board.y + board.height / 2,
+      "docked at the edge of the window",
+    );
+    await station(page, "b12").tap();
+    assert.equal(await page.locator(".card").isVisible(), false);
+  },
+);
 
 await test("the board turns", ["play"], async (page) => {
   const high = async () => (await station(page, "a1").boundingBox()).y < (await station(page, "a12").boundingBox()).y;
@@ -239,15 +295,23 @@ await test("the board turns", ["play"], async (page) => {
   assert.equal(await high(), true);
 });
 
-await test("the board fits a phone held sideways", ["play", { viewport: { width: 844, height: 390 } }], async (page) => {
-  const box = await page.locator(".board").boundingBox();
-  assert.ok(box.height > 310 && box.y + box.height <= 390, `${box.y} ${box.height}`);
-});
+await test(
+  "the board fits a phone held sideways",
+  ["play", { viewport: { width: 844, height: 390 } }],
+  async (page) => {
+    const box = await page.locator(".board").boundingBox();
+    assert.ok(box.height > 310 && box.y + box.height <= 390, `${box.y} ${box.height}`);
+  },
+);
 
-await test("the board takes the height of a laptop", ["play", { viewport: { width: 1280, height: 800 } }], async (page) => {
-  const box = await page.locator(".board").boundingBox();
-  assert.ok(box.height > 660 && box.y + box.height <= 800, `${box.y} ${box.height}`);
-});
+await test(
+  "the board takes the height of a laptop",
+  ["play", { viewport: { width: 1280, height: 800 } }],
+  async (page) => {
+    const box = await page.locator(".board").boundingBox();
+    assert.ok(box.height > 660 && box.y + box.height <= 800, `${box.y} ${box.height}`);
+  },
+);
 
 await test("an army", ["arrange"], async (page) => {
   const field = page.locator("input.army");
@@ -258,7 +322,7 @@ await test("an army", ["arrange"], async (page) => {
   await station(page, "a6").click();
   assert.match(await page.locator(".faults").innerText(), /a6/);
   assert.equal(await page.getByRole("button", { name: "Play with it" }).isDisabled(), true);
-  assert.ok(await page.locator(".picture use[stroke='#d62828']").count() >= 1);
+  assert.ok((await page.locator(".picture use[stroke='#d62828']").count()) >= 1);
   await page.getByRole("button", { name: "Keep what fits" }).click();
   assert.equal(await status(page), "This army keeps the rules.");
   await field.fill("GLEE");
@@ -283,7 +347,7 @@ await test("a record", ["record"], async (page) => {
   await page.getByRole("radio", { name: "North" }).check();
   await page.waitForSelector(".count strong");
   assert.ok(Object.values(await labels(page)).some((text) => /red piece, hidden/.test(text)));
-  await page.locator("textarea").first().fill("[Rules \"oca\"]\n1. z9");
+  await page.locator("textarea").first().fill('[Rules "oca"]\n1. z9');
   await page.getByRole("button", { name: "Read it" }).click();
   assert.match(await page.locator(".trouble:not([hidden])").innerText(), /line 2/);
   assert.match(await status(page), /^Step 60 of 61/);
@@ -303,7 +367,7 @@ await test("rules", ["rules"], async (page) => {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete && image.naturalWidth > 0));
   await sourcesExplained(page);
   await page.getByRole("searchbox").fill("bomb");
-  assert.ok(await page.locator(".option:visible").count() < 12);
+  assert.ok((await page.locator(".option:visible").count()) < 12);
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await page.waitForSelector(".play");
   assert.match(await page.locator(".seats").textContent(), /mines=mutual/);
@@ -316,7 +380,9 @@ await test("languages and schemes", ["play"], async (page) => {
   assert.match(await status(page), /輪到你走/);
   assert.match((await labels(page)).a6, /紅方/);
   await translated(page, MODES);
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await page.getByRole("button", { name: "简体中文" }).click();
   assert.equal(await page.locator("html").getAttribute("lang"), "zh-Hans");
   assert.match(await status(page), /轮到你走/);
@@ -330,7 +396,13 @@ await test("languages and schemes", ["play"], async (page) => {
   assert.equal(await page.locator("html").getAttribute("data-scheme"), "dark");
 });
 
-for (const [locale, lang] of [["zh-TW", "zh-Hant"], ["zh-Hant-HK", "zh-Hant"], ["zh-SG", "zh-Hans"], ["zh", "zh-Hans"], ["de-DE", "en"]]) {
+for (const [locale, lang] of [
+  ["zh-TW", "zh-Hant"],
+  ["zh-Hant-HK", "zh-Hant"],
+  ["zh-SG", "zh-Hans"],
+  ["zh", "zh-Hans"],
+  ["de-DE", "en"],
+]) {
   await test(`a browser in ${locale}`, ["rules", { locale }], async (page) => {
     assert.equal(await page.locator("html").getAttribute("lang"), lang);
   });
@@ -338,7 +410,10 @@ for (const [locale, lang] of [["zh-TW", "zh-Hant"], ["zh-Hant-HK", "zh-Hant"], [
 
 await test("the chances at each hidden piece are read out, or not", ["play"], async (page) => {
   await page.waitForSelector(".count strong");
-  assert.match((await labels(page)).b12, /^b12, black piece, hidden, landmine 33%, flag 50%|^b12, black piece, hidden, flag 50%/);
+  assert.match(
+    (await labels(page)).b12,
+    /^b12, black piece, hidden, landmine 33%, flag 50%|^b12, black piece, hidden, flag 50%/,
+  );
   const wish = page.getByRole("checkbox", { name: /Screen readers/ });
   await wish.uncheck();
   assert.equal((await labels(page)).b12, "b12, black piece, hidden");

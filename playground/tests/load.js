@@ -5,7 +5,12 @@ import { createServer } from "node:http";
 import { address, browser, end, move, parts, test, turn } from "./browser.js";
 
 /** Slow 4G, as Chromium's developer tools have it: bytes a second, milliseconds of delay. */
-const SLOW = { offline: false, downloadThroughput: 1.6e6 / 8 * 0.9, uploadThroughput: 750e3 / 8 * 0.9, latency: 150 * 3.75 };
+const SLOW = {
+  offline: false,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (750e3 / 8) * 0.9,
+  latency: 150 * 3.75,
+};
 
 /** What a first visit requests until the person can play, in order: paths, and times in milliseconds. */
 async function loaded(file, at) {
@@ -23,10 +28,16 @@ async function loaded(file, at) {
   const ready = await page.evaluate(() => performance.now());
   await context.close();
   const [{ time: first }] = requests;
-  return { requests: requests.map((one) => ({ ...one, time: Math.round(one.time - first) })), ready: Math.round(ready) };
+  return {
+    requests: requests.map((one) => ({ ...one, time: Math.round(one.time - first) })),
+    ready: Math.round(ready),
+  };
 }
 
-for (const [file, game] of [["", "luzhanqi"], ["xiangqi.html", "xiangqi"]]) {
+for (const [file, game] of [
+  ["", "luzhanqi"],
+  ["xiangqi.html", "xiangqi"],
+]) {
   const [bundled, modules] = [await loaded(file, address), await loaded(file, parts)];
   for (const [what, { requests, ready }] of Object.entries({ bundled, modules })) {
     const wasm = requests.find(({ path }) => path.endsWith(".wasm"));
@@ -34,7 +45,8 @@ for (const [file, game] of [["", "luzhanqi"], ["xiangqi.html", "xiangqi"]]) {
   }
   // The page says by itself what it needs: nothing waits for a script to run.
   const wave = bundled.requests.filter(({ by }) => by === "parser").map(({ path }) => path);
-  for (const path of [`pkg/${game}/rules_bg.wasm`, `${game}/index.js`, `${game}/style.css`]) assert.ok(wave.includes(path), path);
+  for (const path of [`pkg/${game}/rules_bg.wasm`, `${game}/index.js`, `${game}/style.css`])
+    assert.ok(wave.includes(path), path);
   const paths = bundled.requests.map(({ path }) => path);
   assert.equal(paths.filter((path) => path.endsWith(".wasm")).length, 1, "the library is loaded once");
   // Its icon is shown on the page and in the tab; a worker counts beliefs.
@@ -52,12 +64,21 @@ async function site() {
     one.requests.push(path);
     const file = await fetch(address + path);
     const body = file.ok ? one.change(path, Buffer.from(await file.arrayBuffer())) : null;
-    answer.writeHead(body ? 200 : 404, { "Content-Type": file.headers.get("content-type"), "Cache-Control": "no-cache" });
+    answer.writeHead(body ? 200 : 404, {
+      "Content-Type": file.headers.get("content-type"),
+      "Cache-Control": "no-cache",
+    });
     answer.end(body ?? "no such file");
   });
-  await new Promise((done) => { server.listen(0, "127.0.0.1", done); });
+  await new Promise((done) => {
+    server.listen(0, "127.0.0.1", done);
+  });
   one.at = `http://127.0.0.1:${server.address().port}/`;
-  one.stop = () => new Promise((done) => { server.close(done); server.closeAllConnections(); });
+  one.stop = () =>
+    new Promise((done) => {
+      server.close(done);
+      server.closeAllConnections();
+    });
   return one;
 }
 
@@ -85,7 +106,12 @@ for (const mode of ["play", "xiangqi.html#play"]) {
     await keptOffline(page);
     const network = await page.context().newCDPSession(page);
     await network.send("Network.enable");
-    await network.send("Network.emulateNetworkConditions", { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await network.send("Network.emulateNetworkConditions", {
+      offline: true,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await here.stop();
     await reload(page);
     await exchange(page);
@@ -116,7 +142,10 @@ await test("it can be installed, each game by itself", ["play"], async (page) =>
     }
     const { installabilityErrors } = await chromium.send("Page.getInstallabilityErrors");
     // A window of a test keeps nothing, and such windows install nothing.
-    assert.deepEqual(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
+    assert.deepEqual(
+      installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"),
+      [],
+    );
   }
 });
 
@@ -130,7 +159,9 @@ function later(whole) {
     }
     if (path !== "offline.js" || !script || !whole()) return body;
     const hash = (bytes) => createHash("sha256").update(bytes).digest("base64");
-    const text = body.toString().replace(hash(script), hash(Buffer.concat([script, Buffer.from(";globalThis.version = 2;")])));
+    const text = body
+      .toString()
+      .replace(hash(script), hash(Buffer.concat([script, Buffer.from(";globalThis.version = 2;")])));
     assert.notEqual(text, body.toString());
     return Buffer.from(text.replace(/"[0-9a-f]{16}"/, '"0123456789abcdef"'));
   };
@@ -141,13 +172,17 @@ await test("a new version takes over as a whole", ["play", { ...ONLINE, at: here
   await keptOffline(page);
   await reload(page);
   const version = (one = page) => one.evaluate(() => globalThis.version ?? 1);
-  const update = () => page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration.update();
-    const { installing } = registration;
-    await new Promise((done) => { if (installing) installing.onstatechange = done; else done(); });
-    return Boolean(registration.waiting);
-  });
+  const update = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration.update();
+      const { installing } = registration;
+      await new Promise((done) => {
+        if (installing) installing.onstatechange = done;
+        else done();
+      });
+      return Boolean(registration.waiting);
+    });
   assert.equal(await version(), 1);
   // A file that is not of the version of the list: the old version stays.
   let whole = false;

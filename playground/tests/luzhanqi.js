@@ -1,9 +1,30 @@
 // What a person can do with Luzhanqi beside playing: keep games, guess, step, share.
 import assert from "node:assert/strict";
-import { browser, end, labels, move, nothingTold, resign, sizes, start, station, status, stored, test, turn } from "./browser.js";
+import {
+  browser,
+  end,
+  labels,
+  move,
+  nothingTold,
+  resign,
+  sizes,
+  start,
+  station,
+  status,
+  stored,
+  test,
+  turn,
+} from "./browser.js";
 
 await test("a record by keys, shared and saved", ["record"], async (page) => {
-  for (const [key, step] of [["ArrowRight", 1], ["ArrowRight", 2], ["ArrowLeft", 1], ["End", 61], ["Home", 0], ["ArrowLeft", 0]]) {
+  for (const [key, step] of [
+    ["ArrowRight", 1],
+    ["ArrowRight", 2],
+    ["ArrowLeft", 1],
+    ["End", 61],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+  ]) {
     await page.keyboard.press(key);
     assert.match(await status(page), new RegExp(`^Step ${step} of 61`));
   }
@@ -12,14 +33,21 @@ await test("a record by keys, shared and saved", ["record"], async (page) => {
   await station(page, "c1").press("ArrowRight");
   assert.match(await status(page), /^Step 0 of 61/);
   // No step stays behind when the mode is left.
-  await page.evaluate(() => { location.hash = "arrange"; });
+  await page.evaluate(() => {
+    location.hash = "arrange";
+  });
   await page.waitForSelector(".arrange");
   await page.locator("main").press("End");
-  await page.evaluate(() => { location.hash = "record"; });
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   await page.waitForSelector(".record");
   assert.match(await status(page), /^Step 0 of 61/);
   const text = await page.locator("textarea").first().inputValue();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
   assert.match(file.suggestedFilename(), /^luzhanqi-\d{4}-\d\d-\d\d\.lzq$/);
   const parts = [];
   for await (const part of await file.createReadStream()) parts.push(part);
@@ -37,23 +65,36 @@ await test("a record by keys, shared and saved", ["record"], async (page) => {
     location.hash = "play";
   });
   await page.waitForSelector(".play");
-  await page.evaluate(() => { location.hash = "record"; });
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   const share = page.getByRole("button", { name: "Share" });
   await share.click();
   assert.deepEqual(await page.evaluate(() => window.shared), { title: "Luzhanqi", text });
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "");
-  await page.evaluate(() => { window.refuses = "NotAllowedError"; });
+  await page.evaluate(() => {
+    window.refuses = "NotAllowedError";
+  });
   await share.click();
   await page.waitForSelector("text=Copied");
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
 });
 
-await test("an army fits a phone held sideways", ["arrange", { viewport: { width: 844, height: 390 } }], async (page) => {
-  const box = await page.locator(".board").boundingBox();
-  assert.ok(box.height > 220 && box.y + box.height <= 390, `${box.y} ${box.height}`);
-});
+await test(
+  "an army fits a phone held sideways",
+  ["arrange", { viewport: { width: 844, height: 390 } }],
+  async (page) => {
+    const box = await page.locator(".board").boundingBox();
+    assert.ok(box.height > 220 && box.y + box.height <= 390, `${box.y} ${box.height}`);
+  },
+);
 
-for (const [width, height, least] of [[1280, 800, 660], [844, 390, 310], [740, 360, 280], [667, 375, 290]]) {
+for (const [width, height, least] of [
+  [1280, 800, 660],
+  [844, 390, 310],
+  [740, 360, 280],
+  [667, 375, 290],
+]) {
   await test(`a record at ${width} to ${height}`, ["record", { viewport: { width, height } }], async (page) => {
     const box = await page.locator(".board").boundingBox();
     assert.ok(box.height > least && box.y + box.height <= height, `${box.y} ${box.height}`);
@@ -77,12 +118,19 @@ await test("a question is no by Escape, and no is where the keys begin", ["play"
 });
 
 /** The board and the log, as the page shows them. */
-const shown = async (page) => ({ labels: await labels(page), log: await page.locator(".log li").allInnerTexts(), seats: await page.locator(".seats").innerText() });
+const shown = async (page) => ({
+  labels: await labels(page),
+  log: await page.locator(".log li").allInnerTexts(),
+  seats: await page.locator(".seats").innerText(),
+});
 
 /** The same once the chances have been counted, which the page waits for nowhere. */
 async function settled(page) {
-  await page.waitForFunction(() => [...document.querySelectorAll("[data-station]")]
-    .some((place) => /hidden, .*%/.test(place.getAttribute("aria-label"))));
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll("[data-station]")].some((place) =>
+      /hidden, .*%/.test(place.getAttribute("aria-label")),
+    ),
+  );
   return shown(page);
 }
 
@@ -159,7 +207,10 @@ await test("two people: the board is covered when the page is left, and a draw i
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".status").getAttribute("data-over"), "");
   await page.getByRole("button", { name: "Agree a draw" }).click();
-  await page.getByRole("alertdialog", { name: "End this game as a draw?" }).getByRole("button", { name: "Agree" }).click();
+  await page
+    .getByRole("alertdialog", { name: "End this game as a draw?" })
+    .getByRole("button", { name: "Agree" })
+    .click();
   await page.waitForSelector(".status[data-over=draw]");
 });
 
@@ -177,10 +228,17 @@ await test("what is stored of a game tells nothing", ["play"], async (page) => {
   assert.match(plain.a6, /red/);
   const exported = await page.evaluate(async () => {
     const open = indexedDB.open("playground");
-    await new Promise((done) => { open.onsuccess = done; });
+    await new Promise((done) => {
+      open.onsuccess = done;
+    });
     const get = open.result.transaction("keys").objectStore("keys").get("luzhanqi");
-    await new Promise((done) => { get.onsuccess = done; });
-    return crypto.subtle.exportKey("raw", get.result).then(() => "exported", (error) => error.name);
+    await new Promise((done) => {
+      get.onsuccess = done;
+    });
+    return crypto.subtle.exportKey("raw", get.result).then(
+      () => "exported",
+      (error) => error.name,
+    );
   });
   assert.equal(exported, "InvalidAccessError");
 });
@@ -208,7 +266,8 @@ await test("after a reload the board of two people is covered", ["play"], async 
 });
 
 /** Changes what is stored: `change(database)` runs in the page. */
-const tamper = (page, change) => page.evaluate(`(async () => {
+const tamper = (page, change) =>
+  page.evaluate(`(async () => {
   const done = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
   const database = await done(indexedDB.open("playground"));
   const put = (store, value) => done(database.transaction(store, "readwrite").objectStore(store).put(value, "luzhanqi"));
@@ -319,7 +378,8 @@ await test("guesses, by pointer and by keys", ["play"], async (page) => {
   await card.getByRole("button", { name: "No guess" }).click();
   assert.equal(await page.locator(".places .small").count(), 0);
   // A guess goes where its piece goes, and away with it; nothing of it is in what can be shared.
-  for (const one of Object.entries(await labels(page)).filter(([, text]) => /black piece, hidden/.test(text))) await station(page, one[0]).press("e");
+  for (const one of Object.entries(await labels(page)).filter(([, text]) => /black piece, hidden/.test(text)))
+    await station(page, one[0]).press("e");
   assert.equal(await page.locator(".places .small").count(), 25);
   let fallen = 0;
   for (let i = 0; i < 60 && fallen === 0; i += 1) {
@@ -341,13 +401,14 @@ await test("guesses, by pointer and by keys", ["play"], async (page) => {
 await test("lost pieces, as far as they are known", ["play"], async (page) => {
   const lost = (color) => page.locator(`.lost h3.${color} + ul`).innerText();
   assert.deepEqual([await lost("red"), await lost("black")], ["none", "none"]);
-  const count = (text) => text.split("\n").reduce((sum, one) => sum + (one === "none" ? 0 : Number(/× (\d+)/.exec(one)?.[1] ?? 1)), 0);
+  const count = (text) =>
+    text.split("\n").reduce((sum, one) => sum + (one === "none" ? 0 : Number(/× (\d+)/.exec(one)?.[1] ?? 1)), 0);
   const left = async (color) => Object.values(await labels(page)).filter((text) => text.includes(`, ${color} `)).length;
-  for (let i = 0; i < 60 && (await left("black") === 25 || await left("red") === 25); i += 1) {
+  for (let i = 0; i < 60 && ((await left("black")) === 25 || (await left("red")) === 25); i += 1) {
     await move(page, 3 * i);
     if (await turn(page)) break;
   }
-  for (const color of ["red", "black"]) assert.equal(count(await lost(color)), 25 - await left(color), color);
+  for (const color of ["red", "black"]) assert.equal(count(await lost(color)), 25 - (await left(color)), color);
   assert.doesNotMatch(await lost("red"), /unknown/);
   assert.match(await lost("black"), /^unknown/);
   const red = await lost("red");
@@ -356,7 +417,7 @@ await test("lost pieces, as far as they are known", ["play"], async (page) => {
   await resign(page);
   // The end shows what fell.
   assert.doesNotMatch(await lost("black"), /unknown/);
-  for (const color of ["red", "black"]) assert.equal(count(await lost(color)), 25 - await left(color), color);
+  for (const color of ["red", "black"]) assert.equal(count(await lost(color)), 25 - (await left(color)), color);
 });
 
 await test("whatever ends a game asks first", ["play"], async (page) => {
@@ -368,27 +429,39 @@ await test("whatever ends a game asks first", ["play"], async (page) => {
   await turn(page);
   const before = await settled(page);
   const go = async (mode, text) => {
-    await page.evaluate((name) => { location.hash = name; }, mode);
+    await page.evaluate((name) => {
+      location.hash = name;
+    }, mode);
     await page.waitForSelector(`.${mode}`);
     await page.getByRole("button", { name: text }).click();
   };
-  for (const [mode, text] of [["rules", "Play by these rules"], ["arrange", "Play with it"], ["record", "Play on from here"]]) {
+  for (const [mode, text] of [
+    ["rules", "Play by these rules"],
+    ["arrange", "Play with it"],
+    ["record", "Play on from here"],
+  ]) {
     await go(mode, text);
     await dialog.waitFor();
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await page.waitForSelector(`.${mode}`);
-    await page.evaluate(() => { location.hash = "play"; });
+    await page.evaluate(() => {
+      location.hash = "play";
+    });
     await page.waitForSelector(".play");
     assert.deepEqual(await settled(page), before, mode);
   }
   // Also of a stored game that was not looked at yet.
-  await page.evaluate(() => { location.hash = "rules"; });
+  await page.evaluate(() => {
+    location.hash = "rules";
+  });
   await page.waitForSelector(".rules");
   await reload(page);
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await page.waitForSelector(".play");
   assert.deepEqual(await settled(page), before);
   await go("arrange", "Play with it");
@@ -401,9 +474,10 @@ await test("whatever ends a game asks first", ["play"], async (page) => {
 });
 
 await test("stored choices that do not fit", ["rules"], async (page) => {
-  const put = (values) => page.evaluate((all) => {
-    for (const [key, value] of Object.entries(all)) localStorage.setItem(`luzhanqi.${key}`, JSON.stringify(value));
-  }, values);
+  const put = (values) =>
+    page.evaluate((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(`luzhanqi.${key}`, JSON.stringify(value));
+    }, values);
   // A bomb on the front row.
   await put({ army: "XLEEPMKCPKJBGBJKLOOCXFPEO", wanted: { army: "own" } });
   await page.reload();
@@ -426,7 +500,11 @@ await test("the book of set-ups", ["arrange"], async (page) => {
   const menu = page.locator(".right select").nth(1);
   const names = await menu.locator("option").allInnerTexts();
   assert.ok(names.length >= 7);
-  assert.deepEqual(await menu.locator("optgroup").evaluateAll((all) => all.map((one) => one.label)), ["Attacking", "Balanced", "Defensive"]);
+  assert.deepEqual(await menu.locator("optgroup").evaluateAll((all) => all.map((one) => one.label)), [
+    "Attacking",
+    "Balanced",
+    "Defensive",
+  ]);
   const armies = new Set();
   for (const name of names.slice(1)) {
     await menu.selectOption(name);
@@ -434,7 +512,9 @@ await test("the book of set-ups", ["arrange"], async (page) => {
     armies.add(await page.locator("input.army").inputValue());
   }
   assert.equal(armies.size, names.length - 1);
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await page.waitForSelector(".play");
   await page.locator("form select").nth(2).selectOption("All force on the left");
   await start(page);

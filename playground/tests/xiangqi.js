@@ -1,7 +1,24 @@
 // Drives the page of Xiangqi in headless Chromium, as people do. With a folder for pictures it also writes what
 // every mode looks like.
 import assert from "node:assert/strict";
-import { XIANGQI, end, everySize, labels, named, pictures, resign, sizes, sourcesExplained, start, station, status, targets, test, translated, turn } from "./browser.js";
+import {
+  XIANGQI,
+  end,
+  everySize,
+  labels,
+  named,
+  pictures,
+  resign,
+  sizes,
+  sourcesExplained,
+  start,
+  station,
+  status,
+  targets,
+  test,
+  translated,
+  turn,
+} from "./browser.js";
 
 /** Begins a game of Xiangqi between two people by these rules, from this position. */
 async function between(page, rules, fen = "") {
@@ -24,21 +41,29 @@ const law = (page) => page.locator(".law").innerText();
 const CHECKS = "4kac2/7R1/b3c4/r8/9/9/2n1P4/3K5/N8/9 b - - 0 1";
 
 await test("one library is loaded, and the games lead to each other", ["xiangqi.html#play"], async (page) => {
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname));
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname),
+  );
   assert.ok(loaded.includes("/pkg/xiangqi/rules_bg.wasm"));
   assert.ok(!loaded.some((path) => path.includes("luzhanqi")));
   await page.locator(".sister").click();
   await page.waitForSelector("html[data-game=luzhanqi][data-ready]");
   await page.waitForSelector(".count strong");
-  const other = await page.evaluate(() => performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname));
+  const other = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map((one) => new URL(one.name).pathname),
+  );
   assert.ok(!other.some((path) => path.includes("xiangqi")), "Luzhanqi's page loads something of Xiangqi's");
 });
 
 await test("games against the players", ["xiangqi.html#play"], async (page) => {
-  for (const [level, plies] of [["easy", 6], ["chance", 2], ["hard", 1]]) {
+  for (const [level, plies] of [
+    ["easy", 6],
+    ["chance", 2],
+    ["hard", 1],
+  ]) {
     await page.locator("form select").nth(1).selectOption(level);
     await start(page);
-    for (let i = 0; i < plies && !await turn(page); i += 1) {
+    for (let i = 0; i < plies && !(await turn(page)); i += 1) {
       const seen = await labels(page);
       const own = Object.keys(seen).filter((name) => /, red (chariot|cannon|horse|soldier)/.test(seen[name]));
       for (const from of own.slice(i)) {
@@ -50,7 +75,7 @@ await test("games against the players", ["xiangqi.html#play"], async (page) => {
         }
       }
       await turn(page);
-      assert.ok(await page.locator(".log b").count() >= 2 * i + 2);
+      assert.ok((await page.locator(".log b").count()) >= 2 * i + 2);
     }
   }
   const before = await page.locator(".log b").count();
@@ -75,13 +100,21 @@ await test("targets, checks, and what cannot be", ["xiangqi.html#play"], async (
   assert.deepEqual(await targets(page), []);
   // The buttons lie on the pieces.
   const off = await page.evaluate(() => {
-    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const middle = (one) => {
+      const box = one.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
     const pieces = [...document.querySelectorAll(".picture g[data-point]")];
-    return Math.max(...pieces.map((piece) => {
-      const [name] = piece.querySelector("title").textContent.split(" ");
-      const [a, b] = [middle(piece.querySelector("circle")), middle(document.querySelector(`[data-station="${name}"]`))];
-      return Math.hypot(a[0] - b[0], a[1] - b[1]);
-    }));
+    return Math.max(
+      ...pieces.map((piece) => {
+        const [name] = piece.querySelector("title").textContent.split(" ");
+        const [a, b] = [
+          middle(piece.querySelector("circle")),
+          middle(document.querySelector(`[data-station="${name}"]`)),
+        ];
+        return Math.hypot(a[0] - b[0], a[1] - b[1]);
+      }),
+    );
   });
   assert.ok(off < 3, `a button is ${off} pixels from its piece`);
   await go(page, "h2e2 h7e7 e2e6");
@@ -149,7 +182,9 @@ await test("rules, languages", ["xiangqi.html#rules"], async (page) => {
   assert.match((await labels(page)).e0, /红帅/);
   await translated(page, ["play", "record", "rules"]);
   await page.getByRole("button", { name: "繁體中文" }).click();
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   assert.match((await labels(page)).e0, /紅帥/);
   await station(page, "b0").click();
   await station(page, "d1").click();
@@ -180,8 +215,12 @@ const shown = (page) => page.evaluate(at);
 
 await test("a piece slides, unless motion is unwanted", ["xiangqi.html#play"], async (page) => {
   await between(page, "asia");
-  const slides = () => page.evaluate(() => [...document.querySelectorAll(".picture g[data-point]")]
-    .filter((one) => one.getAnimations().length > 0).map((one) => one.dataset.point));
+  const slides = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".picture g[data-point]")]
+        .filter((one) => one.getAnimations().length > 0)
+        .map((one) => one.dataset.point),
+    );
   await go(page, "h2h9");
   assert.deepEqual(await slides(), ["h9"]);
   // What was taken stays until the piece is there.
@@ -231,17 +270,28 @@ await test("the game on the page is not lost", ["xiangqi.html#play"], async (pag
   await page.getByRole("button", { name: "Resign" }).click();
   await refuse();
   assert.equal(await page.locator(".status").getAttribute("data-over"), "");
-  await page.evaluate(() => { location.hash = "rules"; });
+  await page.evaluate(() => {
+    location.hash = "rules";
+  });
   await page.getByRole("button", { name: "Play by these rules" }).click();
   await refuse();
-  await page.evaluate(() => { location.hash = "record"; });
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   await page.getByRole("button", { name: "Play on from here" }).click();
   await refuse();
-  await page.evaluate(() => { location.hash = "play"; });
+  await page.evaluate(() => {
+    location.hash = "play";
+  });
   await page.locator(".stage").waitFor();
   assert.deepEqual(await labels(page), before);
   // What is no game is discarded, and this is said.
-  for (const broken of ["{", "7", JSON.stringify({ record: "1. a0a9", depth: null, side: "red" }), JSON.stringify({ record: "", depth: 99, side: "red" })]) {
+  for (const broken of [
+    "{",
+    "7",
+    JSON.stringify({ record: "1. a0a9", depth: null, side: "red" }),
+    JSON.stringify({ record: "", depth: 99, side: "red" }),
+  ]) {
     await page.evaluate((text) => localStorage.setItem("luzhanqi.xiangqi.game", text), broken);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
@@ -281,7 +331,8 @@ const GAMES = `[Event "Cup"]
 `;
 
 await test("records: a file with several games", ["xiangqi.html#record"], async (page) => {
-  const open = (name, buffer) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(buffer) });
+  const open = (name, buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(buffer) });
   await open("games.pgn", GAMES);
   await page.locator(".games").waitFor();
   const list = await page.locator(".games li").allInnerTexts();
@@ -317,7 +368,9 @@ await test("records: a file with several games", ["xiangqi.html#record"], async 
   await turn(page);
   assert.equal(await page.locator(".log b").count(), 1);
   // The file is still there on the next visit; it is no file of many games any more after another was read.
-  await page.evaluate(() => { location.hash = "record"; });
+  await page.evaluate(() => {
+    location.hash = "record";
+  });
   await page.reload();
   await page.waitForSelector("html[data-ready]");
   assert.equal(await page.locator(".games li").count(), 3);
@@ -327,29 +380,39 @@ await test("records: a file with several games", ["xiangqi.html#record"], async 
 
 await test("records: encodings, drop and paste, and what cannot be read", ["xiangqi.html#record"], async (page) => {
   const trouble = page.locator(".trouble[role=alert]");
-  const open = (name, buffer) => page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
+  const open = (name, buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/plain", buffer });
   // [Red "胡"] 1. 炮二平五 *, in GB 18030.
   await open("gb.pgn", Buffer.from("5b5265642022bafa225d0a0a312e20c5dab6fec6bdcee5202a", "hex"));
   await page.locator(".tags dd", { hasText: "胡" }).waitFor();
   assert.deepEqual(await page.locator(".steps b").allInnerTexts(), ["C2=5"]);
-  await open("wide.pgn", Buffer.from("\ufeff[Red \"Wu\"]\n\n1. H2+3 *\n", "utf16le"));
+  await open("wide.pgn", Buffer.from('\ufeff[Red "Wu"]\n\n1. H2+3 *\n', "utf16le"));
   await page.locator(".tags dd", { hasText: "Wu" }).waitFor();
   await open("large.pgn", Buffer.alloc(9 << 20, 32));
   await page.locator(".trouble", { hasText: "large.pgn has 9 MB, expected at most 8 MB" }).waitFor();
-  const give = (kind, text) => page.evaluate(([type, value]) => {
-    const data = new DataTransfer();
-    data.setData("text/plain", value);
-    const options = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
-    document.querySelector("main").dispatchEvent(type === "paste" ? new ClipboardEvent(type, options) : new DragEvent(type, options));
-  }, [kind, text]);
+  const give = (kind, text) =>
+    page.evaluate(
+      ([type, value]) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", value);
+        const options = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+        document
+          .querySelector("main")
+          .dispatchEvent(type === "paste" ? new ClipboardEvent(type, options) : new DragEvent(type, options));
+      },
+      [kind, text],
+    );
   await give("drop", "1. C2=5 *");
   assert.deepEqual(await page.locator(".steps b").allInnerTexts(), ["C2=5"]);
   assert.equal(await trouble.isVisible(), false);
   await give("paste", "1. H2+3 *");
   assert.deepEqual(await page.locator(".steps b").allInnerTexts(), ["H2+3"]);
   for (const [text, why] of [
-    ["[Red \"x\"]\n1. C2=5 C2=9", /line 2, column 9/], ["<html>", /line 1, column 1: .*<html>/], ["", /expected a game in PGN/],
-    ["[FEN \"9/9 w\"]\n*", /line 1.*FEN/], ["[Result \"0-1\"]\n[FEN \"4k4/7R1/9/9/9/9/9/9/9/R2K5 w\"]\n1. A0-A9 0-1", /result is given as 0-1/],
+    ['[Red "x"]\n1. C2=5 C2=9', /line 2, column 9/],
+    ["<html>", /line 1, column 1: .*<html>/],
+    ["", /expected a game in PGN/],
+    ['[FEN "9/9 w"]\n*', /line 1.*FEN/],
+    ['[Result "0-1"]\n[FEN "4k4/7R1/9/9/9/9/9/9/9/R2K5 w"]\n1. A0-A9 0-1', /result is given as 0-1/],
   ]) {
     await page.locator("textarea").first().fill(text);
     await page.getByRole("button", { name: "Read it" }).click();
@@ -357,7 +420,7 @@ await test("records: encodings, drop and paste, and what cannot be read", ["xian
     // What was shown stays.
     assert.deepEqual(await page.locator(".steps b").allInnerTexts(), ["H2+3"]);
   }
-  for (const broken of ["{\"a\":1}", "[Red", "\"1. z\""]) {
+  for (const broken of ['{"a":1}', "[Red", '"1. z"']) {
     await page.evaluate((value) => localStorage.setItem("luzhanqi.xiangqi.record", value), broken);
     await page.reload();
     await page.waitForSelector("html[data-ready]");
@@ -367,7 +430,10 @@ await test("records: encodings, drop and paste, and what cannot be read", ["xian
 });
 
 await test("records: thousands of games, and a game without end", ["xiangqi.html#record"], async (page) => {
-  const open = (text) => page.locator("input[type=file]").setInputFiles({ name: "x.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
+  const open = (text) =>
+    page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "x.pgn", mimeType: "text/plain", buffer: Buffer.from(text) });
   const all = Array.from({ length: 3000 }, (_, i) => `[Event "Round ${i}"]\n\n1. C2=5 *\n`);
   await open(all.join("\n"));
   await page.getByRole("heading", { name: "3000 games" }).waitFor();
@@ -397,25 +463,36 @@ await test("records: the law at each ply, and other rules", ["xiangqi.html#recor
   await page.locator(".steps button").nth(7).click();
   assert.match(await law(page), /c3b1 \(H3\+2\): the move repeats the position for the 3rd time by perpetual check/);
   await judge.selectOption("plain");
-  assert.match(await page.locator(".right .trouble:visible").innerText(), /end the game earlier, or otherwise.*the moves lead to/);
+  assert.match(
+    await page.locator(".right .trouble:visible").innerText(),
+    /end the game earlier, or otherwise.*the moves lead to/,
+  );
   await judge.selectOption("");
   assert.equal(await page.locator(".right .trouble:visible").count(), 0);
 });
 
 await test("records: played on where the rules end the game", ["xiangqi.html#record"], async (page) => {
   const circle = "c3b1 d2d1 b1c3 d1d2 ";
-  await page.locator("textarea").first().fill(`[FEN "${CHECKS}"]\n\n${circle.repeat(4)}*`);
+  await page
+    .locator("textarea")
+    .first()
+    .fill(`[FEN "${CHECKS}"]\n\n${circle.repeat(4)}*`);
   await page.getByRole("button", { name: "Read it" }).click();
   await page.getByRole("button", { name: "To the end" }).click();
   assert.match(await status(page), /^Step 16 of 16/);
   assert.match(await page.locator(".right .trouble").innerText(), /line 3, column 41: .*over/);
   assert.match(await said(page), /stands for the 5th time; black forces it by perpetual check/);
   const rules = async (step) => {
-    await page.evaluate(() => { location.hash = "record"; });
-    await page.locator(".steps button").nth(step - 1).click();
+    await page.evaluate(() => {
+      location.hash = "record";
+    });
+    await page
+      .locator(".steps button")
+      .nth(step - 1)
+      .click();
     await page.getByRole("button", { name: "Play on from here" }).click();
     const dialog = page.locator("dialog");
-    if (await dialog.count() > 0) await dialog.locator("button.main").click();
+    if ((await dialog.count()) > 0) await dialog.locator("button.main").click();
     await page.waitForSelector("main[data-mode=play] .board");
     return page.locator(".seats").innerText();
   };
@@ -424,11 +501,16 @@ await test("records: played on where the rules end the game", ["xiangqi.html#rec
 });
 
 await test("records: saved, copied, shared", ["xiangqi.html#record"], async (page) => {
-  await page.evaluate(() => { document.querySelector("textarea").value = ""; });
+  await page.evaluate(() => {
+    document.querySelector("textarea").value = "";
+  });
   await page.locator("textarea").first().fill(GAMES);
   await page.getByRole("button", { name: "Read it" }).click();
   await page.locator(".right select").first().selectOption("chinese");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download" }).click(),
+  ]);
   assert.match(file.suggestedFilename(), /^xiangqi-\d{4}-\d\d-\d\d\.pgn$/);
   const stream = await file.createReadStream();
   let text = "";
@@ -441,18 +523,26 @@ await test("records: saved, copied, shared", ["xiangqi.html#record"], async (pag
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
 });
 
-for (const [width, height, least] of [[1280, 800, 690], [844, 390, 320], [390, 844, 400]]) {
+for (const [width, height, least] of [
+  [1280, 800, 690],
+  [844, 390, 320],
+  [390, 844, 400],
+]) {
   for (const mode of ["play", "record"]) {
-    await test(`${mode} in ${width} by ${height}`, [`xiangqi.html#${mode}`, { viewport: { width, height } }], async (page) => {
-      const box = await page.locator(".board").boundingBox();
-      assert.ok(box.height >= least && box.y + box.height <= height, `${box.y} ${box.height}`);
-      await sizes(page, mode);
-      if (mode === "record") {
-        const controls = await page.locator(".transport").boundingBox();
-        assert.ok(controls.y + controls.height <= height, `${controls.y} ${controls.height}`);
-      }
-      if (pictures) await page.screenshot({ path: `${pictures}/xiangqi-${mode}-${width}x${height}.png` });
-    });
+    await test(
+      `${mode} in ${width} by ${height}`,
+      [`xiangqi.html#${mode}`, { viewport: { width, height } }],
+      async (page) => {
+        const box = await page.locator(".board").boundingBox();
+        assert.ok(box.height >= least && box.y + box.height <= height, `${box.y} ${box.height}`);
+        await sizes(page, mode);
+        if (mode === "record") {
+          const controls = await page.locator(".transport").boundingBox();
+          assert.ok(controls.y + controls.height <= height, `${controls.y} ${controls.height}`);
+        }
+        if (pictures) await page.screenshot({ path: `${pictures}/xiangqi-${mode}-${width}x${height}.png` });
+      },
+    );
   }
 }
 

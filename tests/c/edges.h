@@ -56,9 +56,9 @@ static lzq_move good_move;
 
 static const char *text_seat = "south", *text_kind = "M", *text_kinds = "MG", *text_piece = "M",
                   *text_station = "c6", *text_move = "a2a9", *text_rules = "oca,mines=mutual",
-                  *text_value = "mutual", *text_key = "mines", *text_army, *text_deal,
-                  *text_position, *text_json, *text_observation, *text_record, *text_records,
-                  *text_name = "Event", *text_comment = "a comment", *text_command = "resign", *text_caption = "a caption";
+                  *text_value = "mutual", *text_key = "mines", *text_army, *text_deal, *text_position,
+                  *text_json, *text_observation, *text_record, *text_records, *text_name = "Event",
+                  *text_comment = "a comment", *text_command = "resign", *text_caption = "a caption";
 static char army_text[64], deal_text[64], position_text[128], begin_text[1024], moved_text[256],
     record_text[4096];
 

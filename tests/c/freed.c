@@ -5,12 +5,12 @@
 void free(void *block) { (void)block; }
 
 /* Frees a handle, calls a function with it, frees it once more. */
-#define FREED(handle, let_go, call)                                                                \
-    do {                                                                                           \
-        CHECK((call) != LZQ_E_HANDLE);                                                             \
-        let_go(handle);                                                                            \
-        CHECK((call) == LZQ_E_HANDLE);                                                             \
-        let_go(handle);                                                                            \
+#define FREED(handle, let_go, call)    \
+    do {                               \
+        CHECK((call) != LZQ_E_HANDLE); \
+        let_go(handle);                \
+        CHECK((call) == LZQ_E_HANDLE); \
+        let_go(handle);                \
     } while (0)
 
 int main(void) {

@@ -48,9 +48,7 @@ static void take_key(const char *key) {
     CHECK(strcmp(text, key) == 0);
 }
 
-static int by_text(const void *a, const void *b) {
-    return strcmp((const char *)a, (const char *)b);
-}
+static int by_text(const void *a, const void *b) { return strcmp((const char *)a, (const char *)b); }
 
 /* The next list of texts is this one, which is sorted here. */
 static void same_texts(char (*texts)[8], int count) {

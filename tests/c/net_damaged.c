@@ -28,8 +28,7 @@ static size_t damage(lzq_random *random, size_t length) {
         for (i = at; i < length && (damaged[i] < '0' || damaged[i] > '9'); i++) continue;
         if (i < length) damaged[i] = (char)('0' + other % 10);
         return length;
-    case 2: /* the end is missing */
-        return at;
+    case 2: /* the end is missing */ return at;
     case 3: /* something in the middle is missing */
         memmove(damaged + at, damaged + at + other, length - at - other);
         return length - other;
@@ -43,9 +42,7 @@ static size_t damage(lzq_random *random, size_t length) {
         memmove(end, next, length - (size_t)(next - damaged));
         return length - (size_t)(next - end);
     }
-    default: /* a line without end */
-        memset(damaged + at, 'x', other);
-        return length;
+    default: /* a line without end */ memset(damaged + at, 'x', other); return length;
     }
 }
 

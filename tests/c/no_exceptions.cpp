@@ -5,12 +5,12 @@
 #include <cstdio>
 #include <unordered_set>
 
-#define CHECK(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                   \
-            return 1;                                                                              \
-        }                                                                                          \
+#define CHECK(condition)                                                         \
+    do {                                                                         \
+        if (!(condition)) {                                                      \
+            std::fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition); \
+            return 1;                                                            \
+        }                                                                        \
     } while (0)
 
 /* Whether a result is this failure. */
@@ -28,7 +28,8 @@ static int failures() {
     CHECK(rules && rules.status() == LZQ_OK && rules->text() == "standard");
     CHECK(fails(LZQ_E_RANGE, rules->try_with(200, 0)) && fails(LZQ_E_PARSE, Position::parse(*rules, "1")));
     Army army(*rules, 1);
-    CHECK(army.try_validate(*rules, Seat::North) && !army.try_swap(*rules, Seat::South, Station("b3"), Station("a1")));
+    CHECK(army.try_validate(*rules, Seat::North) &&
+          !army.try_swap(*rules, Seat::South, Station("b3"), Station("a1")));
     CHECK(fails(LZQ_E_POSITION, Game::make(*rules, Deal(1))));
     Result<Game> made = Game::make(*rules, army, army);
     CHECK(made);
@@ -36,7 +37,8 @@ static int failures() {
     CHECK(fails(LZQ_E_ILLEGAL, game.try_play(Move("b6b7"))));
     CHECK(fails(LZQ_E_TURN, game.try_play_as(Seat::North, game.legal_moves()[0])));
     CHECK(fails(LZQ_E_OFFER, game.try_accept_draw(Seat::South)) && game.try_offer_draw(Seat::South));
-    CHECK(fails(LZQ_E_RANGE, game.try_take_back_to(1)) && fails(LZQ_E_RANGE, game.try_adjudicate(Seat::North, 0)));
+    CHECK(fails(LZQ_E_RANGE, game.try_take_back_to(1)) &&
+          fails(LZQ_E_RANGE, game.try_adjudicate(Seat::North, 0)));
     CHECK(fails(LZQ_E_BUDGET, game.view(Seat::South).try_belief_within(1, 1)));
     CHECK(game.record().try_replay() && fails(LZQ_E_RECORD, game.record().try_view()));
     const Game &fixed = game;
@@ -52,7 +54,8 @@ static int failures() {
 
 static int values() {
     using namespace lzq;
-    CHECK(!Move() && Move().text().empty() && Move() == Move() && Move("a1a2") && Move("a1a2") < Move("a1a3"));
+    CHECK(
+        !Move() && Move().text().empty() && Move() == Move() && Move("a1a2") && Move("a1a2") < Move("a1a3"));
     CHECK(!(Move("a2a1") < Move("a1a3")) && !Move().is_flip());
     const Rules rules("standard");
     CHECK(rules == Rules("standard") && rules != Rules("oca"));
@@ -81,7 +84,8 @@ static int boards() {
     CHECK(order(Kind::Marshal) == 9 && order(Kind::Bomb) == 0 && count(Kind::Landmine) == 3);
     CHECK(Station("a1").kind() == LZQ_POST && Station("c4").kind() == LZQ_CAMP);
     CHECK(Stations::of(LZQ_SET_CAMPS).size() == 10 && Stations::of(LZQ_SET_CAMPS, Seat::North).size() == 5);
-    CHECK(Stations::by_rail(Station("a2")).contains(Station("b2")) && !Stations::by_rail(Station("a2")).contains(Station("a1")));
+    CHECK(Stations::by_rail(Station("a2")).contains(Station("b2")) &&
+          !Stations::by_rail(Station("a2")).contains(Station("a1")));
     CHECK(Stations::by_road(Station("a2")).contains(Station("a1")));
     CHECK(std::string(Rules::key(LZQ_RULE_PLAY)) == "play" && Rules::max_value(LZQ_RULE_PLAY) == 2);
     const Rules rules("standard");

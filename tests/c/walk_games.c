@@ -53,7 +53,8 @@ static void starts(void) {
     CHECK(lzq_game_from_armies(&standard, &north, &south, &game, why, sizeof why) == LZQ_E_ARMY);
     CHECK(strstr(why, "north's army: "));
     south.kinds[0] = LZQ_NO_KIND;
-    CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_RED, &position, why, sizeof why) == LZQ_E_ARMY);
+    CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_RED, &position, why, sizeof why) ==
+          LZQ_E_ARMY);
     CHECK(strstr(why, "place 0 of south's army is 255, which is no kind"));
     GOOD(lzq_game_from_deal(&flip, &deal, &game, NULL, 0));
     CHECK(lzq_game_deal(game, &dealt) == 1 && memcmp(&deal, &dealt, sizeof deal) == 0);
@@ -81,7 +82,8 @@ static void course(void) {
     GOOD(lzq_game_from_seed(&rules, 1, &game));
     GOOD(lzq_game_start_position(game, &start));
     GOOD(lzq_game_get_info(game, &info));
-    CHECK(lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0 && info.repetitions == 1 && info.observations == 1);
+    CHECK(lzq_game_legal_moves(game, moves, LZQ_MOVES_MAX) > 0 && info.repetitions == 1 &&
+          info.observations == 1);
     mv = moves[0];
     CHECK(lzq_game_why_illegal(game, mv, &illegal) == LZQ_LEGAL);
     CHECK(illegal.reason == LZQ_LEGAL);
@@ -104,8 +106,7 @@ static void course(void) {
     CHECK(lzq_game_undo(game) == 0);
     GOOD(lzq_game_truth(game, &position));
     CHECK(memcmp(&start, &position, sizeof start) == 0);
-    while (lzq_game_redo(game) == 1) {
-    }
+    while (lzq_game_redo(game) == 1) {}
     GOOD(lzq_game_offer_draw(game, LZQ_NORTH));
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.over == 0 && info.outcome.reason == LZQ_NO_REASON);
@@ -214,7 +215,8 @@ static void servers(void) {
     CHECK(info.plies == 0 && info.observations == 1 && info.truth_at_end == 0);
     for (i = 0; i < 2; i++) {
         uint64_t cursor = 5, late = 99;
-        CHECK(lzq_game_observation_since(game, seats[i], late, &late, text, ROOM) == LZQ_E_RANGE && late == 99);
+        CHECK(
+            lzq_game_observation_since(game, seats[i], late, &late, text, ROOM) == LZQ_E_RANGE && late == 99);
         CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text, 5) == 16 && cursor == 5);
         CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text, ROOM) == 16 && cursor == 8);
         CHECK(lzq_game_observation_since(game, seats[i], cursor, &cursor, text + ROOM / 2, ROOM / 2) == 0);
@@ -275,17 +277,22 @@ static void walk_unknown_kinds(lzq_view *view, const char *begin) {
     char why[256], label[LZQ_OBSERVATION_TEXT_MAX];
     const char *unknown = "{\"teleported\":{\"from\":[1,null]}}";
     GOOD(lzq_observation_parse(begin, 1, &seen, why, sizeof why));
-    CHECK(seen.type == LZQ_OBSERVED_BEGIN && seen.version == LZQ_OBSERVATION_VERSION && seen.seat == LZQ_NORTH);
-    GOOD(lzq_observation_parse("{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 0, &seen, NULL, 0));
+    CHECK(
+        seen.type == LZQ_OBSERVED_BEGIN && seen.version == LZQ_OBSERVATION_VERSION && seen.seat == LZQ_NORTH);
+    GOOD(lzq_observation_parse(
+        "{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 0, &seen, NULL, 0));
     CHECK(seen.type == LZQ_OBSERVED_FLIPPED && seen.version == 0);
-    CHECK(lzq_observation_parse("{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 1, &seen, why, sizeof why) == LZQ_E_PARSE);
+    CHECK(lzq_observation_parse("{\"flipped\":{\"station\":\"a1\",\"piece\":\"B\",\"new\":1}}", 1, &seen, why,
+              sizeof why) == LZQ_E_PARSE);
     CHECK(strstr(why, "unknown field"));
     GOOD(lzq_observation_parse(unknown, 0, &seen, why, sizeof why));
     CHECK(seen.type == LZQ_OBSERVED_OTHER);
-    CHECK(lzq_observation_parse(unknown, 1, &seen, why, sizeof why) == LZQ_E_PARSE && strstr(why, "teleported"));
+    CHECK(lzq_observation_parse(unknown, 1, &seen, why, sizeof why) == LZQ_E_PARSE &&
+          strstr(why, "teleported"));
 
     GOOD(lzq_view_clone(view, &stopped));
-    CHECK(lzq_view_observe(stopped, unknown, &seen, why, sizeof why) == LZQ_E_UNKNOWN_KIND && strstr(why, "teleported"));
+    CHECK(lzq_view_observe(stopped, unknown, &seen, why, sizeof why) == LZQ_E_UNKNOWN_KIND &&
+          strstr(why, "teleported"));
     CHECK(lzq_view_observe(stopped, "{\"draw-offered\":\"south\"}", NULL, NULL, 0) == LZQ_E_UNKNOWN_KIND);
     CHECK(lzq_view_observations(stopped, 1, &seen, 1) == 1 && seen.type == LZQ_OBSERVED_OTHER);
     GOOD(lzq_view_observation_text(stopped, 1, LZQ_LANG_ENGLISH, label, sizeof label));
@@ -455,15 +462,14 @@ static void belief_in_dark_play(void) {
         CHECK(steps > 0 && bytes > 0);
         GOOD(lzq_view_belief_within(view, steps, bytes, &again, NULL, 0));
         lzq_belief_free(again);
-        CHECK(lzq_view_belief_within(view, steps - 1, bytes, &again, why, sizeof why) ==
-              LZQ_E_BUDGET);
+        CHECK(lzq_view_belief_within(view, steps - 1, bytes, &again, why, sizeof why) == LZQ_E_BUDGET);
         CHECK(strstr(why, "steps"));
         CHECK(lzq_view_belief_within(view, steps, bytes - 1, &again, NULL, 0) == LZQ_E_BUDGET);
         GOOD(lzq_belief_weighted_within(belief, q, UINT64_MAX, UINT64_MAX, &weighted, NULL, 0));
         GOOD(lzq_weighted_belief_cost(weighted, &steps, &bytes));
         lzq_weighted_belief_free(weighted);
-        CHECK(lzq_belief_weighted_within(belief, q, steps, bytes - 1, &weighted, why,
-                                         sizeof why) == LZQ_E_BUDGET);
+        CHECK(lzq_belief_weighted_within(belief, q, steps, bytes - 1, &weighted, why, sizeof why) ==
+              LZQ_E_BUDGET);
     }
     GOOD(lzq_belief_weighted(belief, q, &weighted, NULL, 0));
     CHECK(lzq_weighted_belief_marginals(weighted, q, LZQ_MARGINALS) == LZQ_MARGINALS);
@@ -551,8 +557,7 @@ static void relaxed_belief(void) {
     lzq_relaxed_belief_free(NULL);
     GOOD(lzq_view_relaxed_belief_within(view, steps, bytes, &relaxed, NULL, 0));
     lzq_relaxed_belief_free(relaxed);
-    CHECK(lzq_view_relaxed_belief_within(view, 1, bytes, &relaxed, why, sizeof why) ==
-          LZQ_E_BUDGET);
+    CHECK(lzq_view_relaxed_belief_within(view, 1, bytes, &relaxed, why, sizeof why) == LZQ_E_BUDGET);
     CHECK(strstr(why, "steps"));
     CHECK(LZQ_BUDGET_STEPS > steps && LZQ_BUDGET_BYTES > bytes);
     lzq_belief_free(belief);
@@ -733,8 +738,8 @@ static void drawings(void) {
     GOOD(lzq_scene_of_position(&position, &scene));
     GOOD(lzq_scene_bottom(scene, LZQ_NORTH));
     GOOD(lzq_scene_last_move(scene, moves[0], &position));
-    GOOD(lzq_scene_highlight(scene, lzq_position_destinations(&position, moves[0].origin),
-                             LZQ_HIGHLIGHT_TARGET));
+    GOOD(lzq_scene_highlight(
+        scene, lzq_position_destinations(&position, moves[0].origin), LZQ_HIGHLIGHT_TARGET));
     CHECK(lzq_scene_highlight(scene, (lzq_stations)1 << 60, LZQ_HIGHLIGHT_TARGET) == LZQ_E_RANGE);
     GOOD(lzq_scene_heat(scene, 7, 0.5));
     GOOD(lzq_scene_caption(scene, "a <caption>"));
@@ -790,8 +795,8 @@ static void arrays_for_learners(const char *name) {
     CHECK(lzq_action_move(LZQ_ACTIONS, LZQ_SOUTH, &mv) == LZQ_E_RANGE);
     mv.origin = 0, mv.target = 59;
     CHECK(lzq_action_of(mv, LZQ_SOUTH) == LZQ_E_RANGE && lzq_action_of(back, 2) == LZQ_E_RANGE);
-    CHECK(count == (lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK ? LZQ_PLANES_DARK
-                                                                          : LZQ_PLANES_EXPOSE));
+    CHECK(count ==
+          (lzq_rules_get(&rules, LZQ_RULE_PLAY) == LZQ_PLAY_DARK ? LZQ_PLANES_DARK : LZQ_PLANES_EXPOSE));
     CHECK(lzq_plane_name(&rules, 24, text, ROOM) == 12 && strcmp(text, "enemy_hidden") == 0);
     CHECK(lzq_plane_meaning(&rules, 33, text, ROOM) > 0 && strstr(text, "to move") != NULL);
     CHECK(lzq_plane_name(&rules, (size_t)count, text, ROOM) == LZQ_E_RANGE);

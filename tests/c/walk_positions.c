@@ -34,8 +34,7 @@ static void told(void) {
     CHECK(info.pieces[LZQ_RED] == lzq_stations_of(LZQ_SET_SETUP, LZQ_SOUTH));
     for (station = 0; station < LZQ_STATIONS; station++)
         CHECK(lzq_position_piece_at(&position, station) == board[station]);
-    for (kind = 0; kind < LZQ_KINDS; kind++)
-        count += info.counts[LZQ_BLACK][kind];
+    for (kind = 0; kind < LZQ_KINDS; kind++) count += info.counts[LZQ_BLACK][kind];
     CHECK(count == 25 && info.face_down == 0);
     station = info.flags[LZQ_RED];
     CHECK(board[station] == lzq_piece_of(LZQ_RED, LZQ_FLAG));
@@ -56,15 +55,14 @@ static void told(void) {
     north.kinds[0] = LZQ_FLAG;
     CHECK(lzq_position_from_armies(&standard, &south, &north, LZQ_BLACK, &other, NULL, 0) == LZQ_E_ARMY);
     GOOD(lzq_army_from_seed(&standard, 2, &north));
-    CHECK(lzq_position_from_armies(&flip, &south, &north, LZQ_RED, &other, why, sizeof why) ==
-          LZQ_E_POSITION);
+    CHECK(
+        lzq_position_from_armies(&flip, &south, &north, LZQ_RED, &other, why, sizeof why) == LZQ_E_POSITION);
     CHECK(strstr(why, "deal"));
     GOOD(lzq_deal_from_seed(1, &deal));
     GOOD(lzq_position_from_deal(&flip, &deal, &position, NULL, 0));
     GOOD(lzq_position_get_info(&position, &info));
     CHECK(info.face_down == lzq_stations_of(LZQ_SET_SETUP, LZQ_NO_SEAT));
-    CHECK(lzq_position_piece_at(&position, lzq_deal_station(0)) ==
-          (deal.pieces[0] | LZQ_FACE_DOWN));
+    CHECK(lzq_position_piece_at(&position, lzq_deal_station(0)) == (deal.pieces[0] | LZQ_FACE_DOWN));
     GOOD(lzq_position_text(&position, again, sizeof again));
     CHECK(strchr(again, '~') != NULL);
 }
@@ -114,10 +112,9 @@ static void expose(void) {
     CHECK(info.pool.counts[LZQ_RED][LZQ_CAPTAIN] == 3);
     other = position;
     GOOD(lzq_position_put_face_down(&other, station, lzq_piece_of(LZQ_RED, LZQ_FLAG), NULL, 0));
-    CHECK(lzq_position_piece_at(&other, station) ==
-          (lzq_piece_of(LZQ_RED, LZQ_FLAG) | LZQ_FACE_DOWN));
-    CHECK(lzq_position_put_face_down(&other, lzq_station_at(2, 4), lzq_piece_of(LZQ_RED, LZQ_FLAG),
-                                     why, sizeof why) == LZQ_E_RANGE);
+    CHECK(lzq_position_piece_at(&other, station) == (lzq_piece_of(LZQ_RED, LZQ_FLAG) | LZQ_FACE_DOWN));
+    CHECK(lzq_position_put_face_down(
+              &other, lzq_station_at(2, 4), lzq_piece_of(LZQ_RED, LZQ_FLAG), why, sizeof why) == LZQ_E_RANGE);
     CHECK(strstr(why, "c4"));
     GOOD(lzq_position_reshuffle(&other, &random));
     CHECK(memcmp(&other, &position, sizeof other) != 0);
@@ -291,8 +288,8 @@ static void played(void) {
 
     GOOD(lzq_move_parse("b6b7", &mv, NULL, 0));
     CHECK(lzq_position_why_illegal(&position, mv, &illegal) == LZQ_ILLEGAL_NO_LINE);
-    CHECK(illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin &&
-          illegal.other == mv.target);
+    CHECK(
+        illegal.reason == LZQ_ILLEGAL_NO_LINE && illegal.station == mv.origin && illegal.other == mv.target);
     CHECK(lzq_illegal_text(&illegal, LZQ_LANG_ENGLISH, text, sizeof text) > 0 && strstr(text, "b6"));
     CHECK(lzq_illegal_text(&illegal, LZQ_LANG_CHINESE, text, sizeof text) > 0);
     CHECK(strcmp(text, "b6与b7之间没有公路或铁路相通") == 0);
@@ -309,8 +306,7 @@ static void played(void) {
         effect = lzq_position_play(&before, mv);
         CHECK(effect >= 0 && lzq_effect_word((uint8_t)effect) != NULL);
         before = position;
-        CHECK((effect == LZQ_EFFECT_PLAIN) ==
-              (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
+        CHECK((effect == LZQ_EFFECT_PLAIN) == (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
         CHECK(lzq_position_play_unchecked(&before, mv) == effect);
         CHECK(lzq_position_play(&position, mv) == effect);
         CHECK(memcmp(&before, &position, sizeof before) == 0);

@@ -1,9 +1,7 @@
 /* The plain values: what their functions answer. */
 #include "check.h"
 
-static int says(const char *text, const char *wanted) {
-    return text != NULL && strcmp(text, wanted) == 0;
-}
+static int says(const char *text, const char *wanted) { return text != NULL && strcmp(text, wanted) == 0; }
 
 static void statuses(void) {
     lzq_status status;
@@ -183,8 +181,8 @@ static void rules(void) {
 
 /* What players read: every number of every topic in both languages, and nothing behind the last. */
 static void words(void) {
-    static const uint32_t counts[LZQ_LABEL_TOPICS] = {2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS,
-                                                    LZQ_RULE_COUNT, LZQ_RULE_COUNT};
+    static const uint32_t counts[LZQ_LABEL_TOPICS] = {
+        2, 2, LZQ_KINDS, 3, 6, 11, 4, LZQ_RULE_COUNT, 0, LZQ_LANGS, LZQ_RULE_COUNT, LZQ_RULE_COUNT};
     char text[LZQ_OUTCOME_TEXT_MAX];
     lzq_outcome ending = {LZQ_NORTH, LZQ_REASON_TIME, {0, 0}};
     lzq_topic topic;
@@ -194,10 +192,12 @@ static void words(void) {
     for (lang = 0; lang < LZQ_LANGS; lang++) {
         for (topic = 0; topic < LZQ_LABEL_TOPICS; topic++) {
             const uint32_t first = topic == LZQ_LABEL_PROTECTION;
-            const uint32_t count = topic == LZQ_LABEL_RULE_SET ? (uint32_t)lzq_ruleset_count() : counts[topic];
+            const uint32_t count =
+                topic == LZQ_LABEL_RULE_SET ? (uint32_t)lzq_ruleset_count() : counts[topic];
             for (number = first; number < first + count; number++)
                 CHECK(strlen(lzq_label(topic, number, lang)) > 2);
-            CHECK(lzq_label(topic, first + count, lang) == NULL && lzq_label(topic, UINT32_MAX, lang) == NULL);
+            CHECK(
+                lzq_label(topic, first + count, lang) == NULL && lzq_label(topic, UINT32_MAX, lang) == NULL);
             CHECK(topic == LZQ_LABEL_LANG || lzq_label(topic, first, LZQ_LANGS) == NULL);
         }
     }

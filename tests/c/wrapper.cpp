@@ -5,12 +5,12 @@
 #include <iostream>
 #include <type_traits>
 
-#define CHECK(condition)                                                                           \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            std::cerr << __FILE__ << ":" << __LINE__ << ": " #condition "\n";                      \
-            return 1;                                                                              \
-        }                                                                                          \
+#define CHECK(condition)                                                      \
+    do {                                                                      \
+        if (!(condition)) {                                                   \
+            std::cerr << __FILE__ << ":" << __LINE__ << ": " #condition "\n"; \
+            return 1;                                                         \
+        }                                                                     \
     } while (0)
 
 /* Whether a call throws an error with this status and this word in its message. Without exceptions it would
@@ -40,17 +40,21 @@ static int values() {
     CHECK(Station("c6") == Station(2, 6) && Station("c6").rotate().text() == "c7");
     CHECK(throws(LZQ_E_PARSE, "c6", [] { Station("z9"); }));
     CHECK(throws(LZQ_E_RANGE, "", [] { Station(5, 1); }));
-    CHECK(throws(LZQ_E_RANGE, "", [] { Station(256, 1); }) && throws(LZQ_E_RANGE, "", [] { Station(0, -255); }));
+    CHECK(throws(LZQ_E_RANGE, "", [] { Station(256, 1); }) &&
+          throws(LZQ_E_RANGE, "", [] { Station(0, -255); }));
     Stations camps(lzq_stations_of(LZQ_SET_CAMPS, LZQ_NO_SEAT));
     std::string text;
-    for (Station station : camps & Stations(lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH))) text += station.text() + " ";
+    for (Station station : camps &Stations(lzq_stations_of(LZQ_SET_ALL, LZQ_SOUTH)))
+        text += station.text() + " ";
     CHECK(text == "b3 d3 c4 b5 d5 ");
     CHECK(camps.size() == 10 && (camps - camps).empty() && camps.contains(Station("c4")));
     Piece piece(Color::Black, Kind::Landmine);
     CHECK(piece.letter() == 'o' && piece.kind() == Kind::Landmine && piece.color() == Color::Black);
     CHECK(!Piece() && !Piece().kind());
-    CHECK(std::string(word(Kind::Flag, Lang::English)) == "flag" && std::string(word(Kind::Bomb, Lang::Chinese)) == "炸弹");
-    CHECK(std::string(word(Seat::North, Lang::Chinese)) == "北方" && std::string(word(Color::Red, Lang::Chinese)) == "红方");
+    CHECK(std::string(word(Kind::Flag, Lang::English)) == "flag" &&
+          std::string(word(Kind::Bomb, Lang::Chinese)) == "炸弹");
+    CHECK(std::string(word(Seat::North, Lang::Chinese)) == "北方" &&
+          std::string(word(Color::Red, Lang::Chinese)) == "红方");
     CHECK(std::string(word(Effect::Both, Lang::Chinese)) == "同归于尽");
     CHECK(Move("a2a9").target() == Station("a9") && Move(Station("c6")).is_flip());
     CHECK(throws(LZQ_E_RANGE, "", [] { Move(lzq_move{60, 0}); }));
@@ -70,7 +74,8 @@ static int values() {
     CHECK(throws(LZQ_E_ARMY, "a6", [&] { odd.validate(rules, Seat::South); }));
     CHECK(std::string(Rules::meaning(LZQ_RULE_CAMPS_SAFE, Lang::Chinese)).find("行营") == 0);
     CHECK(std::string(Rules::title(LZQ_RULE_SUICIDE, Lang::Chinese)) == "可否送子");
-    CHECK(rules.value_meaning(LZQ_RULE_MINES, Lang::English)->size() > 5 && !rules.value_meaning(LZQ_RULE_QUIET_LIMIT, Lang::English));
+    CHECK(rules.value_meaning(LZQ_RULE_MINES, Lang::English)->size() > 5 &&
+          !rules.value_meaning(LZQ_RULE_QUIET_LIMIT, Lang::English));
     CHECK(Deal(Deal(3).text().c_str()).text() == Deal(3).text());
     return 0;
 }
@@ -100,9 +105,12 @@ static int positions() {
     CHECK(throws(LZQ_E_ILLEGAL, "no road", [&] { position.play(Move("b6b7")); }));
     CHECK(position.why_illegal(Move("b6b7")).text(Lang::Chinese) == "b6与b7之间没有公路或铁路相通");
     CHECK(Position::faults(rules, start.text().c_str()).empty());
-    const std::vector<Fault> faults = Position::faults(rules, "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0", Lang::Chinese);
-    CHECK(faults.size() == 2 && faults[0].what == LZQ_FAULT_MINE_MISPLACED && faults[1].what == LZQ_FAULT_NO_FLAGS);
-    CHECK(faults[0].stations.contains(Station("a7")) && faults[1].stations.empty() && faults[1].text == "两面军旗都不在，至多一面可被夺走");
+    const std::vector<Fault> faults =
+        Position::faults(rules, "m4/5/5/5/5/O4/5/5/5/5/5/5 s r 0", Lang::Chinese);
+    CHECK(faults.size() == 2 && faults[0].what == LZQ_FAULT_MINE_MISPLACED &&
+          faults[1].what == LZQ_FAULT_NO_FLAGS);
+    CHECK(faults[0].stations.contains(Station("a7")) && faults[1].stations.empty() &&
+          faults[1].text == "两面军旗都不在，至多一面可被夺走");
     lzq_position broken = *position.c();
     broken.words[0] ^= 1;
     CHECK(throws(LZQ_E_POSITION, "words", [&] { Position copy(broken); }));
@@ -123,9 +131,11 @@ static int servers() {
     CHECK(Position(rules, secret).text() == game.truth().text());
     CHECK(Army(rules, secret).text().size() == 25 && Deal(secret).text().size() == 50);
     View spectator = game.view(std::nullopt), north(game.observation_json(Seat::North, 0).c_str());
-    CHECK(!spectator.seat() && spectator.text().find('u') != std::string::npos && north.seat() == Seat::North);
+    CHECK(
+        !spectator.seat() && spectator.text().find('u') != std::string::npos && north.seat() == Seat::North);
     const Game open(Rules("open"), secret);
-    CHECK(open.view(Seat::North).text() == open.truth().text() && open.view(std::nullopt).text() == open.truth().text());
+    CHECK(open.view(Seat::North).text() == open.truth().text() &&
+          open.view(std::nullopt).text() == open.truth().text());
     game.set_truth_at_end(false);
     const Move move = game.legal_moves()[0];
     CHECK(throws(LZQ_E_TURN, "turn", [&] { game.play_as(Seat::North, move); }));
@@ -135,7 +145,8 @@ static int servers() {
     CHECK(north.last_route().front() == move.origin() && !spectator.last_ply());
     spectator.observe(game.observation_json(std::nullopt, 1).c_str());
     CHECK(spectator == game.view(std::nullopt) && spectator.observations(1).size() == 1);
-    CHECK(game.view(Seat::South).premove_destinations(move.origin()) == game.view(Seat::South).premove_destinations(move.origin()));
+    CHECK(game.view(Seat::South).premove_destinations(move.origin()) ==
+          game.view(Seat::South).premove_destinations(move.origin()));
     game.offer_take_back(Seat::South);
     north.observe(game.observation_json(Seat::North, 2).c_str());
     CHECK(game.take_back_offer() == Seat::South && north.take_back_offer() == Seat::South && !north.offer());
@@ -144,14 +155,18 @@ static int servers() {
     std::uint64_t cursor = 3;
     game.apply_as(Seat::North, "accept-take-back");
     const std::vector<std::string> news = game.observations_since(Seat::North, cursor);
-    CHECK(news.size() == 1 && news[0] == "{\"taken-back\":1}" && game.observations_since(Seat::North, cursor).empty());
+    CHECK(news.size() == 1 && news[0] == "{\"taken-back\":1}" &&
+          game.observations_since(Seat::North, cursor).empty());
     CHECK(north.observe(news[0].c_str()).remaining == 1 && north == game.view(Seat::North));
-    CHECK(throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }) && throws(LZQ_E_OFFER, "", [&] { game.accept_take_back(Seat::North); }));
+    CHECK(throws(LZQ_E_RANGE, "", [&] { game.take_back_to(1); }) &&
+          throws(LZQ_E_OFFER, "", [&] { game.accept_take_back(Seat::North); }));
     CHECK(throws(LZQ_E_PARSE, "expected a move", [&] { game.apply_as(Seat::South, "adjudicate"); }));
     game.take_back_to(0);
     game.adjudicate(Seat::South, LZQ_REASON_TIME);
-    CHECK(game.outcome()->text(Lang::Chinese) == "南方胜：一方超时" && game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
-    CHECK(std::string(game.outcome()->word()) == "time" && game.events(0).size() == 1 && game.events(9).empty());
+    CHECK(game.outcome()->text(Lang::Chinese) == "南方胜：一方超时" &&
+          game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
+    CHECK(std::string(game.outcome()->word()) == "time" && game.events(0).size() == 1 &&
+          game.events(9).empty());
     return 0;
 }
 
@@ -171,15 +186,19 @@ static int games() {
     CHECK(throws(LZQ_E_PARSE, "", [&] { client.observe("nonsense"); }));
     CHECK(lzq::parse_observation("{\"new\":1}").type == LZQ_OBSERVED_OTHER);
     CHECK(lzq::try_parse_observation("{\"new\":1}", true).error().status() == LZQ_E_PARSE);
-    CHECK(throws(LZQ_E_ILLEGAL, "road", [&] { game.play(Move(game.legal_moves()[0].origin(), Station("a1"))); }) ||
-          throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
+    CHECK(throws(LZQ_E_ILLEGAL, "road", [&] {
+        game.play(Move(game.legal_moves()[0].origin(), Station("a1")));
+    }) || throws(LZQ_E_ILLEGAL, "", [&] { game.play(Move("b6b7")); }));
     std::vector<std::uint8_t> planes = client.planes(3), mask = client.action_mask();
     CHECK(planes.size() == 3 * LZQ_PLANES_DARK * LZQ_STATIONS && planes[33 * LZQ_STATIONS] == 0);
-    CHECK(mask.size() == LZQ_ACTIONS && client.legal_moves().empty() && throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
-    for (Move move : game.legal_moves()) CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
+    CHECK(mask.size() == LZQ_ACTIONS && client.legal_moves().empty() &&
+          throws(LZQ_E_RANGE, "", [&] { client.planes(0); }));
+    for (Move move : game.legal_moves())
+        CHECK(Move::of_action(move.action(Seat::South), Seat::South) == move);
     const std::optional<Move> choice = Sampler(Level::Easy, 1).choose_move(game.view(Seat::South));
     CHECK(choice && !game.why_illegal(*choice) && !Sampler(Level::Hard, 1).choose_move(client));
-    CHECK(client.enemies().size() == 25 && client.observations().size() == 51 && client.observation(50).type != LZQ_OBSERVED_BEGIN);
+    CHECK(client.enemies().size() == 25 && client.observations().size() == 51 &&
+          client.observation(50).type != LZQ_OBSERVED_BEGIN);
     Belief belief = game.view(Seat::South).belief();
     CHECK(belief.marginals().size() == LZQ_MARGINALS && belief.count().size() > 3);
     CHECK(belief.sample_game(random).view(Seat::South) == game.view(Seat::South));
@@ -208,7 +227,8 @@ static int games() {
     CHECK(throws(LZQ_E_RECORD, "line 1", [] { Record("x"); }));
     const View norths = game.view(Seat::North);
     const Record own(norths.record().text().c_str());
-    CHECK(own.seat() == Seat::North && own.is_observed() && !record.seat() && !record.is_observed() && own.view().plies() == norths.plies());
+    CHECK(own.seat() == Seat::North && own.is_observed() && !record.seat() && !record.is_observed() &&
+          own.view().plies() == norths.plies());
     CHECK(throws(LZQ_E_RECORD, "not the whole game", [&] { own.replay(); }));
     CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);
@@ -216,7 +236,8 @@ static int games() {
     CHECK(scene.render(LZQ_DRAW_SVG).find("<svg") == 0);
     if (servers() != 0) return 1;
     Game moved = std::move(copy);
-    CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 && moved.event(0).type == LZQ_EVENT_PLAYED);
+    CHECK(moved.plies() == game.plies() && moved.events().size() >= 52 &&
+          moved.event(0).type == LZQ_EVENT_PLAYED);
     return 0;
 }
 

@@ -52,9 +52,7 @@ static xq_move move_of(const char *text) {
     return mv;
 }
 
-static int same_position(const xq_position *a, const xq_position *b) {
-    return memcmp(a, b, sizeof *a) == 0;
-}
+static int same_position(const xq_position *a, const xq_position *b) { return memcmp(a, b, sizeof *a) == 0; }
 
 static void check_position(void) {
     static xq_move moves[MOVES], listed[MOVES];
@@ -90,8 +88,7 @@ static void check_position(void) {
         CHECK(found == 1);
         after = position;
         GOOD(xq_position_play(&after, moves[i]));
-        CHECK(xq_search_play(search, moves[i]) ==
-              xq_piece_kind(position.board[moves[i].target]));
+        CHECK(xq_search_play(search, moves[i]) == xq_piece_kind(position.board[moves[i].target]));
         GOOD(xq_search_position(search, &before));
         CHECK(same_position(&after, &before));
         CHECK(xq_search_plies(search) == 1);
@@ -237,8 +234,8 @@ static int add_moves(xq_move *moves, int length, char *texts) {
 }
 
 /* Plays moves of which the last ends the game by the repetition rules. */
-static void check_law(const char *rules, const xq_position *start, const xq_move *moves, int count,
-                      int times, const char *wanted) {
+static void check_law(const char *rules, const xq_position *start, const xq_move *moves, int count, int times,
+    const char *wanted) {
     xq_game *game = game_of(rules, start);
     xq_search *search = NULL;
     xq_outcome outcome, found;
@@ -279,10 +276,9 @@ static void check_law(const char *rules, const xq_position *start, const xq_move
     } else {
         CHECK(strcmp(wanted, outcome.winner == XQ_RED ? "black loses" : "red loses") == 0);
         CHECK(verdict.side == xq_side_other(outcome.winner));
-        CHECK(outcome.reason == (verdict.forcing == XQ_FORCES_CHECK ? XQ_REASON_PERPETUAL_CHECK
-                                                                    : XQ_REASON_PERPETUAL_CHASE));
-        CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) ==
-              (verdict.forcing != XQ_FORCES_CHECK));
+        CHECK(outcome.reason ==
+              (verdict.forcing == XQ_FORCES_CHECK ? XQ_REASON_PERPETUAL_CHECK : XQ_REASON_PERPETUAL_CHASE));
+        CHECK((xq_game_chased(game, verdict.side, NULL, 0) > 0) == (verdict.forcing != XQ_FORCES_CHECK));
         CHECK(verdict.forcing == verdict.ranks[verdict.side] &&
               verdict.forcing > verdict.ranks[outcome.winner]);
     }
@@ -290,10 +286,8 @@ static void check_law(const char *rules, const xq_position *start, const xq_move
 }
 
 static void check_cycle(void) {
-    static const char *const sets[4][2] = {{"plain", "plain"},
-                                           {"check", "asia,forcing=check"},
-                                           {"asia", "asia"},
-                                           {"computer", "computer"}};
+    static const char *const sets[4][2] = {
+        {"plain", "plain"}, {"check", "asia,forcing=check"}, {"asia", "asia"}, {"computer", "computer"}};
     xq_position start = take_position();
     xq_move moves[MOVES];
     char rules[TEXT], none[1] = "", three[2] = "3";
@@ -384,14 +378,12 @@ static void play_a_game(void) {
     GOOD(xq_record_parse(text, &record, NULL, 0));
     GOOD(xq_record_replay(record, &replayed, NULL, 0));
     CHECK(xq_game_equal(game, replayed) == 1);
-    while (xq_game_undo(game) == 1) {
-    }
+    while (xq_game_undo(game) == 1) {}
     CHECK(xq_game_equal(game, twin) == 0 && xq_game_moves_played(game, NULL, 0) == 0);
     GOOD(xq_game_position(game, &now));
     GOOD(xq_game_start_position(game, &start));
     CHECK(same_position(&now, &start));
-    while (xq_game_redo(game) == 1) {
-    }
+    while (xq_game_redo(game) == 1) {}
     CHECK(xq_game_equal(game, twin) == 1);
     xq_record_free(record);
     /* A file of three games, the second of which cannot be read. */
@@ -449,7 +441,8 @@ static void servers(void) {
     CHECK(xq_game_take_back_to(game, 2) == XQ_E_RANGE);
     GOOD(xq_game_take_back_to(game, 0));
     GOOD(xq_game_adjudicate(game, XQ_NO_SIDE, XQ_REASON_ABANDONED));
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 2 && events[1].outcome.winner == XQ_NO_SIDE);
+    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 2 &&
+          events[1].outcome.winner == XQ_NO_SIDE);
     CHECK(events[0].type == XQ_EVENT_TAKEN_BACK && events[0].remaining == 0);
     CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 0);
     CHECK(xq_game_events_since(game, early, &early, events, 8) == 1 && early == cursor);
@@ -501,9 +494,7 @@ static void what_is_forbidden_and_why(void) {
 }
 
 /* Whether a text is this one; NULL is none. */
-static int says(const char *text, const char *wanted) {
-    return text != NULL && strcmp(text, wanted) == 0;
-}
+static int says(const char *text, const char *wanted) { return text != NULL && strcmp(text, wanted) == 0; }
 
 /* What players read, in every language. */
 static void words(void) {
@@ -545,7 +536,8 @@ static void words(void) {
     }
     CHECK(says(text, "黑方勝：一方認輸"));
     CHECK(says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE), "黑卒"));
-    CHECK(says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, XQ_CHARIOT), XQ_LANG_TRADITIONAL_CHINESE), "紅俥"));
+    CHECK(
+        says(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, XQ_CHARIOT), XQ_LANG_TRADITIONAL_CHINESE), "紅俥"));
     CHECK(says(xq_label(XQ_LABEL_LANG, XQ_LANG_CHINESE, XQ_LANG_ENGLISH), "简体中文"));
     CHECK(says(xq_rule_value_label(XQ_RULE_FORCING, 1, XQ_LANG_CHINESE), "长将。"));
     CHECK(says(xq_rule_value_title(XQ_RULE_FORCING, 1, XQ_LANG_CHINESE), "长将"));
@@ -596,8 +588,7 @@ static void learners(void) {
     count = xq_plane_count(&rules);
     CHECK(count == XQ_PLANES + 2);
     CHECK(xq_game_planes(game, XQ_BLACK, 1, NULL, 0) == XQ_POINTS * count);
-    CHECK(xq_game_planes(game, XQ_RED, 2, planes, sizeof planes) ==
-          XQ_POINTS * (count + XQ_PLANES_EARLIER));
+    CHECK(xq_game_planes(game, XQ_RED, 2, planes, sizeof planes) == XQ_POINTS * (count + XQ_PLANES_EARLIER));
     GOOD(xq_plane_name(&rules, XQ_PLANES, name, sizeof name));
     CHECK(strcmp(name, "own_checks_left") == 0 && planes[XQ_POINTS * XQ_PLANES] == 10);
     GOOD(xq_plane_name(&rules, 4, name, sizeof name));
@@ -614,8 +605,7 @@ static void learners(void) {
         }
     }
     CHECK(allowed == -1);
-    CHECK(xq_plane_name(&rules, (size_t)count + 99 * XQ_PLANES_EARLIER, name, sizeof name) ==
-          XQ_E_RANGE);
+    CHECK(xq_plane_name(&rules, (size_t)count + 99 * XQ_PLANES_EARLIER, name, sizeof name) == XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, 0, planes, sizeof planes) == XQ_E_RANGE);
     CHECK(xq_game_planes(game, XQ_RED, XQ_HISTORY_MAX + 1, planes, sizeof planes) == XQ_E_RANGE);
     GOOD(xq_game_resign(game, XQ_RED));

@@ -23,17 +23,23 @@ int main() {
     CHECK(search.position().fen() == position.fen() && search.c() != nullptr);
 
     using xq::Lang;
-    CHECK(position.why_illegal(xq::Move("b0d1"), Lang::Chinese) == "b0上的马被c0上的棋子蹩住马腿" && !position.why_illegal(xq::Move("b0c2"), Lang::Chinese));
-    CHECK(std::string(xq::word(xq::Side::Black, Lang::Chinese)) == "黑方" && std::string(xq::word(xq::Side::Red, Lang::English)) == "red");
+    CHECK(position.why_illegal(xq::Move("b0d1"), Lang::Chinese) == "b0上的马被c0上的棋子蹩住马腿" &&
+          !position.why_illegal(xq::Move("b0c2"), Lang::Chinese));
+    CHECK(std::string(xq::word(xq::Side::Black, Lang::Chinese)) == "黑方" &&
+          std::string(xq::word(xq::Side::Red, Lang::English)) == "red");
     CHECK(std::string(xq::Rules::title(XQ_RULE_QUIET_LIMIT, Lang::Chinese)) == "自然限着步数");
-    CHECK(std::string(xq::Rules::meaning(XQ_RULE_MATERIAL_DRAW, Lang::Chinese)).find("过河") != std::string::npos);
-    CHECK(std::string(xq::Rules::sources(XQ_RULE_QUIET_LIMIT, Lang::TraditionalChinese)) == "120：A。X未作規定。");
-    CHECK(xq::Rules().value_meaning(XQ_RULE_FORCING, Lang::Chinese) == "长将与长捉。" && !xq::Rules().value_meaning(XQ_RULE_QUIET_LIMIT, Lang::English));
+    CHECK(std::string(xq::Rules::meaning(XQ_RULE_MATERIAL_DRAW, Lang::Chinese)).find("过河") !=
+          std::string::npos);
+    CHECK(std::string(xq::Rules::sources(XQ_RULE_QUIET_LIMIT, Lang::TraditionalChinese)) ==
+          "120：A。X未作規定。");
+    CHECK(xq::Rules().value_meaning(XQ_RULE_FORCING, Lang::Chinese) == "长将与长捉。" &&
+          !xq::Rules().value_meaning(XQ_RULE_QUIET_LIMIT, Lang::English));
 
     const xq::Move cannon("H2-E2");
     CHECK(cannon.text() == "h2e2" && cannon == xq::Move("h2e2") && cannon != xq::Move("b2e2"));
     CHECK(position.format_move(cannon, xq::Notation::Wxf) == "C2=5");
-    CHECK(position.parse_move("炮二平五") == cannon && position.parse_move("C2=5", xq::Notation::Wxf) == cannon);
+    CHECK(position.parse_move("炮二平五") == cannon &&
+          position.parse_move("C2=5", xq::Notation::Wxf) == cannon);
     CHECK(!position.why_illegal(cannon) && position.why_illegal(xq::Move("b0d1")));
     position.play(cannon);
     CHECK(position.to_move() == xq::Side::Black && !position.in_check() && !position.outcome());
@@ -54,14 +60,17 @@ int main() {
     CHECK(!xq::Game::try_replay("[") && position.try_play(xq::Move("a0a9")).status() == XQ_E_ILLEGAL);
     CHECK(position == xq::Position(position.c()) && position != xq::Position());
     CHECK(std::hash<xq::Position>()(position) != std::hash<xq::Position>()(xq::Position()));
-    CHECK(xq::Rules("asia") == xq::Rules() && std::hash<xq::Move>()(cannon) == std::hash<xq::Move>()(xq::Move("h2e2")));
+    CHECK(xq::Rules("asia") == xq::Rules() &&
+          std::hash<xq::Move>()(cannon) == std::hash<xq::Move>()(xq::Move("h2e2")));
 
     xq::Game game(xq::Rules("booklet"), xq::Position("4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1"));
     for (const char *mv : {"d1e1", "e9d9", "e1d1", "d9e9", "d1e1", "e9d9", "e1d1", "d9e9"})
         game.play(xq::Move(mv));
     CHECK(game.verdict() && game.forbidden().size() == 1 && !game.outcome());
-    CHECK(game.verdict(xq::Lang::Chinese) == "此局面第3次出现：红方长将" && game.verdict(xq::Lang::English) == game.verdict());
-    CHECK(game.why_illegal(game.forbidden().front(), xq::Lang::TraditionalChinese) == "這一步使局面第3次出現，屬長將，必須變著");
+    CHECK(game.verdict(xq::Lang::Chinese) == "此局面第3次出现：红方长将" &&
+          game.verdict(xq::Lang::English) == game.verdict());
+    CHECK(game.why_illegal(game.forbidden().front(), xq::Lang::TraditionalChinese) ==
+          "這一步使局面第3次出現，屬長將，必須變著");
     CHECK(game.why_illegal(game.forbidden().front()) && game.moves_played().size() == 8);
     xq::Search ahead(game);
     CHECK(ahead.legal_moves() == game.legal_moves() && ahead.repetitions() == 3 && !ahead.outcome());
@@ -73,7 +82,8 @@ int main() {
     game.redo();
     CHECK(twin == game && !(twin != game) && std::as_const(game).c() == game.c());
     CHECK(twin.try_play(xq::Move("a0a1")).status() == XQ_E_ILLEGAL && !twin.try_accept_draw(xq::Side::Red));
-    CHECK(twin.try_apply_as(xq::Side::Black, "time").status() == XQ_E_PARSE && !twin.try_play_as(xq::Side::Black, xq::Move("a0a1")));
+    CHECK(twin.try_apply_as(xq::Side::Black, "time").status() == XQ_E_PARSE &&
+          !twin.try_play_as(xq::Side::Black, xq::Move("a0a1")));
     std::uint64_t cursor = 0;
     CHECK(twin.events_since(cursor).size() == 8 && cursor == 8);
     twin.adjudicate(std::nullopt, XQ_REASON_ADJUDICATED);
@@ -84,8 +94,10 @@ int main() {
     CHECK(twin.events_since(cursor).size() == 2 && twin.events_since(cursor).empty());
     twin.apply_as(xq::Side::Black, "resign");
     CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
-    CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" && twin.outcome()->text() == "red wins (resigned)");
-    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->word()) == "resigned" && twin.legal_moves().empty());
+    CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" &&
+          twin.outcome()->text() == "red wins (resigned)");
+    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->word()) == "resigned" &&
+          twin.legal_moves().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
     const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
     const xq::Records records(file);

@@ -35,8 +35,9 @@ static xq_records *a_records;
 static xq_move good_move;
 
 static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
-                  *text_position_parse_move = "C2=5", *text_position, *text_record, *text_records, *text_name = "Event",
-                  *text_value = "an evening", *text_comment = "a comment", *text_command = "resign";
+                  *text_position_parse_move = "C2=5", *text_position, *text_record, *text_records,
+                  *text_name = "Event", *text_value = "an evening", *text_comment = "a comment",
+                  *text_command = "resign";
 static char position_text[128], record_text[2048];
 
 #include "edges_shared.h"

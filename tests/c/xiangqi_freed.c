@@ -4,12 +4,12 @@
 
 void free(void *block) { (void)block; }
 
-#define FREED(handle, let_go, call)                                                                \
-    do {                                                                                           \
-        CHECK((call) != XQ_E_HANDLE);                                                              \
-        let_go(handle);                                                                            \
-        CHECK((call) == XQ_E_HANDLE);                                                              \
-        let_go(handle);                                                                            \
+#define FREED(handle, let_go, call)   \
+    do {                              \
+        CHECK((call) != XQ_E_HANDLE); \
+        let_go(handle);               \
+        CHECK((call) == XQ_E_HANDLE); \
+        let_go(handle);               \
     } while (0)
 
 int main(void) {

@@ -13,7 +13,12 @@ HUGE = 100_000
 
 # Values for each argument, and lists of some of them.
 STRANGE: list[Any] = [
-    *(sign * 2**power + more for power in (7, 8, 16, 31, 32, 63, 64, 70) for sign in (1, -1) for more in (-1, 0)),
+    *(
+        sign * 2**power + more
+        for power in (7, 8, 16, 31, 32, 63, 64, 70)
+        for sign in (1, -1)
+        for more in (-1, 0)
+    ),
     10**5000,
     -(10**5000),
     float("nan"),
@@ -121,9 +126,7 @@ def fault(error: BaseException) -> str | None:
     return f"it has {longest} characters" if longest > LONGEST else None
 
 
-def check_settings(
-    envs: list[Callable[[], Any]], refused: type[Exception] = ValueError
-) -> set[str]:
+def check_settings(envs: list[Callable[[], Any]], refused: type[Exception] = ValueError) -> set[str]:
     """Gives each environment the state of each other one, and returns the texts of the errors."""
     texts = set()
     for one in envs:

@@ -12,13 +12,19 @@
 # tools' names; for x86_64-pc-windows-gnu it defaults to x86_64-w64-mingw32-.
 set -euo pipefail
 
-[ $# -ge 2 ] || { sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2; }
+[ $# -ge 2 ] || {
+    sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2
+    exit 2
+}
 name=$1
 mkdir -p "${DESTDIR:-}$2"
 prefix=$(cd "${DESTDIR:-}$2" && pwd)
 libdir=${LIBDIR:-lib}
 case /$libdir/ in
-//* | *//* | */./* | */../*) echo "install.sh: expected LIBDIR as a folder under PREFIX, got $libdir" >&2; exit 2 ;;
+//* | *//* | */./* | */../*)
+    echo "install.sh: expected LIBDIR as a folder under PREFIX, got $libdir" >&2
+    exit 2
+    ;;
 esac
 # From the libraries back to the prefix.
 up=$(printf '/%s' "$libdir" | sed 's|/[^/]*|/..|g; s|^/||')
@@ -28,7 +34,10 @@ here=kit/ffi/package
 case $name in
 luzhanqi) home=luzhanqi-ffi functions=lzq_ about="Rules, hidden information and exact beliefs of Luzhanqi" ;;
 xiangqi) home=xiangqi/ffi functions=xq_ about="Rules, the repetition rules, notations and records of Xiangqi" ;;
-*) echo "install.sh: there is luzhanqi and xiangqi, not $name" >&2; exit 2 ;;
+*)
+    echo "install.sh: there is luzhanqi and xiangqi, not $name" >&2
+    exit 2
+    ;;
 esac
 
 # The paths of the libraries, from cargo's messages.

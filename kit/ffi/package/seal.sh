@@ -17,7 +17,10 @@ trap 'rm -rf "$work"' EXIT
 "$nm" --defined-only --extern-only --format=posix "$in" 2>/dev/null |
     awk -v prefix="$prefix" 'NF >= 2 && $1 !~ /:$/ {print $1, index($1, prefix) == 1}' |
     sort -u >"$work/visible"
-grep -q ' 1$' "$work/visible" || { echo "seal.sh: no function in $in begins with $prefix" >&2; exit 1; }
+grep -q ' 1$' "$work/visible" || {
+    echo "seal.sh: no function in $in begins with $prefix" >&2
+    exit 1
+}
 rm -f "$out"
 
 case $("$objcopy" --info | sed -n 2p) in

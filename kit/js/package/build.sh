@@ -4,12 +4,18 @@
 # rust-web-src, with which that library is built, small too: what is published is built so. And npm for
 # `wasm-opt` and `terser`.
 set -euo pipefail
-[ $# = 2 ] || { echo "usage: build.sh luzhanqi|xiangqi FOLDER" >&2; exit 2; }
+[ $# = 2 ] || {
+    echo "usage: build.sh luzhanqi|xiangqi FOLDER" >&2
+    exit 2
+}
 game=$1
 case $game in
 luzhanqi) home=luzhanqi-js ;;
 xiangqi) home=xiangqi/js ;;
-*) echo "build.sh: there is luzhanqi and xiangqi, not $game" >&2; exit 2 ;;
+*)
+    echo "build.sh: there is luzhanqi and xiangqi, not $game" >&2
+    exit 2
+    ;;
 esac
 mkdir -p "$2"
 out=$(cd "$2" && pwd)

@@ -55,7 +55,9 @@ async function compileResponse(response) {
 }
 
 function compileBytes(source, what) {
-  const bytes = ArrayBuffer.isView(source) ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength) : new Uint8Array(source);
+  const bytes = ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
   if (String(bytes.subarray(0, 4)) !== "0,97,115,109") throw new TypeError(`${what} are no WebAssembly`);
   return WebAssembly.compile(bytes);
 }

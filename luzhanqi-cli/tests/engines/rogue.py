@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 
+
 def army():
     # Front row first; bombs in the third row, mines and the flag behind.
     return "abccd" + "def" + "eggh" + "ikh" + "fghii" + "jlkjj"

@@ -18,12 +18,12 @@
 
 typedef struct client {
     wire w;
-    lzq_view *view;       /* NULL until the game begins */
-    char token[33];       /* of its seat, or empty */
-    int watches, plays;   /* is a spectator; plays automatically */
-    int quiet;            /* prints nothing */
-    int over;             /* the view has observed the end */
-    lzq_random random;    /* for automatic moves, seeded by the operating system */
+    lzq_view *view;     /* NULL until the game begins */
+    char token[33];     /* of its seat, or empty */
+    int watches, plays; /* is a spectator; plays automatically */
+    int quiet;          /* prints nothing */
+    int over;           /* the view has observed the end */
+    lzq_random random;  /* for automatic moves, seeded by the operating system */
 } client;
 
 /* The seat, the seat to move, the offers, the number of observations. */
@@ -101,12 +101,14 @@ static int observe(client *c, const char *json) {
     } else {
         status = lzq_view_observe(c->view, json, &seen, why, sizeof why);
     }
-    if (status < 0) return complain(c, "the server tells what cannot be", why[0] != 0 ? why : lzq_status_text(status));
+    if (status < 0)
+        return complain(c, "the server tells what cannot be", why[0] != 0 ? why : lzq_status_text(status));
     if (seen.type == LZQ_OBSERVED_TAKEN_BACK) {
         show(c, "The game goes back.");
     } else {
         size_t latest = about(c).observations - 1;
-        if (lzq_view_observation_text(c->view, latest, LZQ_LANG_ENGLISH, line, sizeof line) >= 0) show(c, line);
+        if (lzq_view_observation_text(c->view, latest, LZQ_LANG_ENGLISH, line, sizeof line) >= 0)
+            show(c, line);
     }
     c->over = about(c).over;
     return 0;
@@ -118,8 +120,8 @@ static int send_army(client *c, const char *rules_text) {
     lzq_rules rules;
     lzq_entropy secret = entropy();
     lzq_army army;
-    if (lzq_rules_parse(rules_text, &rules, NULL, 0) < 0 || lzq_army_from_entropy(&rules, &secret, &army) < 0 ||
-        lzq_army_text(&army, text, sizeof text) < 0)
+    if (lzq_rules_parse(rules_text, &rules, NULL, 0) < 0 ||
+        lzq_army_from_entropy(&rules, &secret, &army) < 0 || lzq_army_text(&army, text, sizeof text) < 0)
         return complain(c, "no army for these rules", rules_text);
     return wire_say(&c->w, "army %s", text);
 }

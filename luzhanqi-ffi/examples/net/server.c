@@ -19,13 +19,13 @@
 #include <time.h>
 
 enum {
-    PEERS = 16,           /* simultaneous connections */
-    SPECTATORS = 10,      /* fewer, so that players can always return */
-    FAULTS = 20,          /* invalid lines before a disconnect */
-    OFFERS = 100,         /* per seat; the game stores them all */
-    STRANGER_MS = 10000,  /* to send join or watch */
-    SETUP_MS = 120000,    /* to set up an army */
-    LINGER_MS = 3000      /* after the end, for peers that are away */
+    PEERS = 16,          /* simultaneous connections */
+    SPECTATORS = 10,     /* fewer, so that players can always return */
+    FAULTS = 20,         /* invalid lines before a disconnect */
+    OFFERS = 100,        /* per seat; the game stores them all */
+    STRANGER_MS = 10000, /* to send join or watch */
+    SETUP_MS = 120000,   /* to set up an army */
+    LINGER_MS = 3000     /* after the end, for peers that are away */
 };
 
 /* Roles of peers besides LZQ_SOUTH and LZQ_NORTH. */
@@ -36,22 +36,22 @@ typedef struct peer {
     int open, faults;
     int role;
     int64_t since;
-    uint64_t told;    /* the cursor of its observations */
-    int clock_told;   /* whether the clocks were sent since the last change */
+    uint64_t told;  /* the cursor of its observations */
+    int clock_told; /* whether the clocks were sent since the last change */
 } peer;
 
 static struct {
     lzq_rules rules;
     int dark, keep_secrets;
     peer peers[PEERS];
-    char tokens[2][33];      /* to return to a seat; empty while the seat is free */
+    char tokens[2][33]; /* to return to a seat; empty while the seat is free */
     lzq_army armies[2];
     int ready[2];
-    int offers[2];           /* draw offers and take-back requests */
-    int64_t setup_until;     /* 0 until both players have joined */
-    lzq_game *game;          /* NULL until the set-up is complete */
-    int64_t left[2], since;  /* the clocks in milliseconds, and the start of the running one */
-    int64_t over_since;      /* 0 during the game */
+    int offers[2];          /* draw offers and take-back requests */
+    int64_t setup_until;    /* 0 until both players have joined */
+    lzq_game *game;         /* NULL until the set-up is complete */
+    int64_t left[2], since; /* the clocks in milliseconds, and the start of the running one */
+    int64_t over_since;     /* 0 during the game */
 } table;
 
 static const char *const SEATS[2] = {"south", "north"};
@@ -78,9 +78,9 @@ static void hang_up(peer *p) {
 }
 
 /* Sends a line to a peer. Disconnects a peer that does not read; it may return. */
-#define TELL(p, ...)                                                                               \
-    do {                                                                                           \
-        if ((p)->open && wire_say(&(p)->w, __VA_ARGS__) < 0) hang_up(p);                           \
+#define TELL(p, ...)                                                     \
+    do {                                                                 \
+        if ((p)->open && wire_say(&(p)->w, __VA_ARGS__) < 0) hang_up(p); \
     } while (0)
 
 static void fault(peer *p, const char *why) {
@@ -145,7 +145,8 @@ static void look_for_the_end(int64_t now) {
     if (table.game == NULL || table.over_since != 0 || !about().over) return;
     end = about().outcome;
     table.over_since = now;
-    printf("result %s %s\n", end.winner > LZQ_NORTH ? "nobody" : SEATS[end.winner], lzq_reason_word(end.reason));
+    printf(
+        "result %s %s\n", end.winner > LZQ_NORTH ? "nobody" : SEATS[end.winner], lzq_reason_word(end.reason));
     fflush(stdout);
 }
 
@@ -156,11 +157,12 @@ static void begin(int64_t now) {
     int seat;
     for (seat = 0; table.dark && seat < 2; seat++) {
         secret = entropy();
-        if (!table.ready[seat] && lzq_army_from_entropy(&table.rules, &secret, &table.armies[seat]) < 0) exit(1);
+        if (!table.ready[seat] && lzq_army_from_entropy(&table.rules, &secret, &table.armies[seat]) < 0)
+            exit(1);
     }
     secret = entropy();
-    status = table.dark ? lzq_game_from_armies(&table.rules, &table.armies[LZQ_SOUTH], &table.armies[LZQ_NORTH],
-                                               &table.game, NULL, 0)
+    status = table.dark ? lzq_game_from_armies(&table.rules, &table.armies[LZQ_SOUTH],
+                              &table.armies[LZQ_NORTH], &table.game, NULL, 0)
                         : lzq_game_from_entropy(&table.rules, &secret, &table.game);
     if (status < 0) {
         fprintf(stderr, "no game: %s\n", lzq_status_text(status));
@@ -247,8 +249,7 @@ static void play(peer *p, const char *line) {
         if (status >= 0) status = lzq_game_play_as(game, seat, mv, NULL);
         if (status == LZQ_E_ILLEGAL && lzq_game_why_illegal(game, mv, &illegal) > 0)
             lzq_illegal_text(&illegal, LZQ_LANG_ENGLISH, why, sizeof why);
-    } else if ((strcmp(line, "draw") == 0 || strcmp(line, "back") == 0) &&
-               table.offers[seat]++ >= OFFERS) {
+    } else if ((strcmp(line, "draw") == 0 || strcmp(line, "back") == 0) && table.offers[seat]++ >= OFFERS) {
         fault(p, "no more offers");
         return;
     } else if (strcmp(line, "resign") == 0) status = lzq_game_resign(game, seat);

@@ -34,8 +34,8 @@ public:
         window_.reset(SDL_CreateWindow(title, 0, 0, width, height, SDL_WINDOW_SHOWN));
         renderer_.reset(window_ ? SDL_CreateRenderer(window_.get(), -1, 0) : nullptr);
         if (!renderer_) throw std::runtime_error(SDL_GetError());
-        target_.reset(SDL_CreateTexture(renderer_.get(), SDL_PIXELFORMAT_RGBA32,
-                                        SDL_TEXTUREACCESS_TARGET, 2 * width, 2 * height));
+        target_.reset(SDL_CreateTexture(
+            renderer_.get(), SDL_PIXELFORMAT_RGBA32, SDL_TEXTUREACCESS_TARGET, 2 * width, 2 * height));
         if (!target_) throw std::runtime_error(SDL_GetError());
     }
 
@@ -59,7 +59,7 @@ public:
         SDL_Surface *shot = SDL_CreateRGBSurfaceWithFormat(0, width_, height_, 32, SDL_PIXELFORMAT_ARGB8888);
         if (shot == nullptr) throw std::runtime_error(SDL_GetError());
         const bool failed = SDL_RenderReadPixels(renderer_.get(), nullptr, SDL_PIXELFORMAT_ARGB8888,
-                                                 shot->pixels, shot->pitch) != 0 ||
+                                shot->pixels, shot->pitch) != 0 ||
                             SDL_SaveBMP(shot, beside.c_str()) != 0;
         SDL_FreeSurface(shot);
         if (failed) throw std::runtime_error(SDL_GetError());
@@ -86,16 +86,15 @@ public:
         const float dx = b.x - a.x, dy = b.y - a.y, length = std::max(0.01F, std::hypot(dx, dy));
         const float ox = -dy / length * width, oy = dx / length * width;
         const SDL_Vertex corners[4] = {vertex(a.x * 2 + ox, a.y * 2 + oy, color),
-                                       vertex(b.x * 2 + ox, b.y * 2 + oy, color),
-                                       vertex(b.x * 2 - ox, b.y * 2 - oy, color),
-                                       vertex(a.x * 2 - ox, a.y * 2 - oy, color)};
+            vertex(b.x * 2 + ox, b.y * 2 + oy, color), vertex(b.x * 2 - ox, b.y * 2 - oy, color),
+            vertex(a.x * 2 - ox, a.y * 2 - oy, color)};
         const int order[6] = {0, 1, 2, 0, 2, 3};
         SDL_RenderGeometry(renderer_.get(), nullptr, corners, 4, order, 6);
     }
 
     void triangle(Point a, Point b, Point c, SDL_Color color) {
         const SDL_Vertex corners[3] = {vertex(a.x * 2, a.y * 2, color), vertex(b.x * 2, b.y * 2, color),
-                                       vertex(c.x * 2, c.y * 2, color)};
+            vertex(c.x * 2, c.y * 2, color)};
         SDL_RenderGeometry(renderer_.get(), nullptr, corners, 3, nullptr, 0);
     }
 
@@ -109,8 +108,8 @@ public:
         if (drawn == nullptr) return;
         SDL_Texture *texture = SDL_CreateTextureFromSurface(renderer_.get(), drawn);
         const float x = left ? at.x * 2 : at.x * 2 - static_cast<float>(drawn->w) / 2;
-        const SDL_FRect where = {x, at.y * 2 - static_cast<float>(drawn->h) / 2,
-                                 static_cast<float>(drawn->w), static_cast<float>(drawn->h)};
+        const SDL_FRect where = {x, at.y * 2 - static_cast<float>(drawn->h) / 2, static_cast<float>(drawn->w),
+            static_cast<float>(drawn->h)};
         SDL_RenderCopyF(renderer_.get(), texture, nullptr, &where);
         SDL_DestroyTexture(texture);
         SDL_FreeSurface(drawn);

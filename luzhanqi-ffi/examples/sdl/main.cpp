@@ -51,8 +51,13 @@ struct Flight {
 class App {
 public:
     explicit App(const Options &options)
-        : options_(options), rules_(options.rules.c_str()), game_(rules_, options.seed),
-          random_(options.seed), viewer_(lzq::Seat::South), view_(game_.view(viewer_)), lang_(options.lang),
+        : options_(options),
+          rules_(options.rules.c_str()),
+          game_(rules_, options.seed),
+          random_(options.seed),
+          viewer_(lzq::Seat::South),
+          view_(game_.view(viewer_)),
+          lang_(options.lang),
           canvas_("Luzhanqi", WIDTH, HEIGHT, options.font) {
         look();
     }
@@ -182,8 +187,7 @@ private:
         if (view_[*on].face_down() && view_.destinations(*on).contains(*on)) return play(lzq::Move(*on));
         if (selected_ && *selected_ != *on && view_[*on].color() != view_[*selected_].color())
             why_ = view_.why_illegal(lzq::Move(*selected_, *on));
-        else
-            why_.reset();
+        else why_.reset();
         refused_ = false;
         selected_ = on;
         if (view_[*on].color() != view_.own_color() || !view_[*on]) selected_.reset();
@@ -290,7 +294,7 @@ private:
             const float s = (static_cast<float>(i) + 0.25F) / static_cast<float>(ties);
             const float e = (static_cast<float>(i) + 0.75F) / static_cast<float>(ties);
             canvas_.line({a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s},
-                         {a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e}, 4, PAPER);
+                {a.x + (b.x - a.x) * e, a.y + (b.y - a.y) * e}, 4, PAPER);
         }
     }
 
@@ -330,9 +334,10 @@ private:
         }
         for (lzq::Color flag : {lzq::Color::Red, lzq::Color::Black}) {
             const lzq_station held = known_.flag_held_at[lzq::c(flag)];
-            if (held != LZQ_NO_STATION && place(lzq::Station(held)).x == p.x && place(lzq::Station(held)).y == p.y)
+            if (held != LZQ_NO_STATION && place(lzq::Station(held)).x == p.x &&
+                place(lzq::Station(held)).y == p.y)
                 canvas_.triangle({p.x + 22, p.y - 34}, {p.x + 44, p.y - 26}, {p.x + 22, p.y - 18},
-                                 flag == lzq::Color::Red ? RED : BLACK);
+                    flag == lzq::Color::Red ? RED : BLACK);
         }
     }
 
@@ -358,7 +363,8 @@ private:
         const std::size_t leg = std::min(static_cast<std::size_t>(at), way.size() - 1);
         const Point a = way[leg], b = way[std::min(leg + 1, way.size() - 1)];
         const float part = at - static_cast<float>(leg);
-        for (std::size_t i = 0; i + 1 < way.size(); i++) canvas_.line(way[i], way[i + 1], 6, rgb(0xf2b134, 150));
+        for (std::size_t i = 0; i + 1 < way.size(); i++)
+            canvas_.line(way[i], way[i + 1], 6, rgb(0xf2b134, 150));
         tile({a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part}, flight_->piece, true, false);
     }
 
@@ -366,8 +372,8 @@ private:
         canvas_.box({0, 0, PANEL.x, HEIGHT}, rgb(0x3d3226, 235));
         const std::string who = lzq::word(viewer_, lang_);
         canvas_.text(who + say(": it is your turn", "，轮到你走棋"), {PANEL.x / 2, 420}, 30, IVORY);
-        canvas_.text(say("Click when the other player looks away.", "请等对方不看时再点击。"), {PANEL.x / 2, 470},
-                     18, IVORY);
+        canvas_.text(say("Click when the other player looks away.", "请等对方不看时再点击。"),
+            {PANEL.x / 2, 470}, 18, IVORY);
     }
 
     void panel() {
@@ -393,10 +399,12 @@ private:
         if (curtain_) return;
         news(x);
         casualties(x);
-        if (leaving_) canvas_.text(say("Click to hand over.", "点击以交给对方。"), {x, HEIGHT - 100}, 16, GOLD, true);
+        if (leaving_)
+            canvas_.text(say("Click to hand over.", "点击以交给对方。"), {x, HEIGHT - 100}, 16, GOLD, true);
         const bool offered = game_.offer() && *game_.offer() != to_move();
         const char *draw = offered ? say("Accept draw", "同意和棋") : say("Draw?", "提和");
-        for (const auto &[button, label] : {std::pair(RESIGN, say("Resign", "认输")), std::pair(DRAW, draw)}) {
+        for (const auto &[button, label] :
+            {std::pair(RESIGN, say("Resign", "认输")), std::pair(DRAW, draw)}) {
             canvas_.box(button, rgb(0x51483c), 6);
             canvas_.text(label, {button.x + button.w / 2, button.y + button.h / 2}, 14, IVORY);
         }
@@ -408,12 +416,14 @@ private:
         canvas_.text(say("Seen", "所见"), {x, y}, 15, GOLD, true);
         const std::size_t from = std::max<std::size_t>(1, seen_.size() > 6 ? seen_.size() - 6 : 1);
         for (std::size_t i = from; i < seen_.size(); i++) {
-            for (const std::string &part : wrapped(view_.observation_text(i, lang_))) canvas_.text(part, {x, y += 22}, 14, IVORY, true);
+            for (const std::string &part : wrapped(view_.observation_text(i, lang_)))
+                canvas_.text(part, {x, y += 22}, 14, IVORY, true);
         }
         y += 14;
         std::string note = why_ ? why_->text(lang_) : "";
         if (refused_) note = say("The referee refuses: the flag is there.", "裁判拒绝：军旗在那里。");
-        for (const std::string &part : wrapped(note)) canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
+        for (const std::string &part : wrapped(note))
+            canvas_.text(part, {x, y += 22}, 14, rgb(0xff9d8a), true);
     }
 
     /** Wraps a text to the panel, at spaces and after any Chinese character. */
@@ -525,9 +535,9 @@ private:
 /** The path of a font with Chinese characters. */
 std::string some_font() {
     for (const char *path : {"/usr/share/fonts/truetype/wqy/wqy-zenhei.ttc",
-                             "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
-                             "/usr/share/fonts/truetype/arphic/uming.ttc",
-                             "/System/Library/Fonts/PingFang.ttc", "C:/Windows/Fonts/msyh.ttc"})
+             "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+             "/usr/share/fonts/truetype/arphic/uming.ttc", "/System/Library/Fonts/PingFang.ttc",
+             "C:/Windows/Fonts/msyh.ttc"})
         if (std::ifstream(path).good()) return path;
     throw std::runtime_error("no font with Chinese characters is known here: give one with --font, or "
                              "install one, on Debian with apt-get install fonts-wqy-zenhei");
@@ -559,8 +569,7 @@ Options read(int argc, char **argv) {
             const std::string lang = next();
             if (lang != "en" && lang != "zh") throw std::runtime_error("--lang is en or zh, not " + lang);
             options.lang = lang == "zh" ? lzq::Lang::Chinese : lzq::Lang::English;
-        }
-        else if (word == "--tell") options.tell = true;
+        } else if (word == "--tell") options.tell = true;
         else throw std::runtime_error("unknown option " + word);
     }
     if (options.font.empty()) options.font = some_font();

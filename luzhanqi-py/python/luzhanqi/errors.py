@@ -46,9 +46,7 @@ class LuzhanqiError(Exception):
     details: dict[str, Any]
     _texts: dict[str, str]
 
-    def __init__(
-        self, message: str, reason: str = "", details: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, message: str, reason: str = "", details: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
         self.reason = reason
         self.details = dict(details or {})
@@ -81,9 +79,7 @@ class InternalError(LuzhanqiError):
     # The compiled module makes its own exception for panics a subclass; both need the same layout.
     __slots__ = ()
 
-    def __init__(
-        self, message: str, reason: str = "panic", details: Mapping[str, Any] | None = None
-    ) -> None:
+    def __init__(self, message: str, reason: str = "panic", details: Mapping[str, Any] | None = None) -> None:
         super().__init__(message, reason, details)
 
     def __reduce__(self) -> tuple[Any, ...]:

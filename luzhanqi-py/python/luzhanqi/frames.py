@@ -94,7 +94,9 @@ def of_belief(belief: Belief, library: str = "pandas") -> Any:
         marginals = belief.marginals()
         columns = {
             "number": [piece.number for piece in enemies],
-            "start_station": ["" if piece.start_station is None else piece.start_station.name for piece in enemies],
+            "start_station": [
+                "" if piece.start_station is None else piece.start_station.name for piece in enemies
+            ],
             "station": ["" if piece.station is None else piece.station.name for piece in enemies],
             "moved": [piece.moved for piece in enemies],
         }

@@ -130,9 +130,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
         return mask
 
-    def step(
-        self, action: Any
-    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the agent's action and the opponent's replies.
 
         Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent has

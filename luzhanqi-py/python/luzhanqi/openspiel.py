@@ -29,9 +29,7 @@ __all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "
 
 _KINDS = list(Kind)
 _PIECES = [
-    Piece(kind.value if color == Color.RED else kind.value.lower())
-    for color in Color
-    for kind in _KINDS
+    Piece(kind.value if color == Color.RED else kind.value.lower()) for color in Color for kind in _KINDS
 ]
 _CHANCE, _TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 _ROW = 6
@@ -104,9 +102,7 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         """Returns the state before the set-up."""
         return LuzhanqiState(self)
 
-    def make_py_observer(
-        self, iig_obs_type: Any = None, params: Any = None
-    ) -> LuzhanqiObserver | None:
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LuzhanqiObserver | None:
         """Returns an observer of all that a player knows, with or without perfect recall.
 
         Returns None, as OpenSpiel expects, for other parts of the knowledge.

@@ -56,9 +56,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         deals: Sequence[Deal | str] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"]
-        | Opponent
-        | None = None,
+        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"] | Opponent | None = None,
         learner: int | str | None = None,
         autoreset_mode: object = "SameStep",
         keep_moves: bool = True,

@@ -82,9 +82,7 @@ def test_clones_go_on_for_themselves(name: str) -> None:
         for _ in range(4):
             actions = [action for action, _ in one.chance_outcomes()] if one.is_chance_node() else []
             one.apply_action(chance.choice(actions or one.legal_actions()))
-        _, again = pyspiel.deserialize_game_and_state(
-            pyspiel.serialize_game_and_state(state.get_game(), one)
-        )
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), one))
         assert again.history() == one.history() and again.game == one.game
         assert [again.view(seat) for seat in (0, 1)] == [one.view(seat) for seat in (0, 1)]
         assert len(one.view(0).observations()) > len(before.observations())

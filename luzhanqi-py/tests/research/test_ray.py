@@ -9,9 +9,12 @@ from ray.cluster_utils import Cluster  # noqa: E402
 
 from luzhanqi import cluster  # noqa: E402
 
-pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning",
-                                        "ignore::ResourceWarning",
-                                        "ignore::pytest.PytestUnraisableExceptionWarning")
+pytestmark = pytest.mark.filterwarnings(
+    "ignore::DeprecationWarning",
+    "ignore::FutureWarning",
+    "ignore::ResourceWarning",
+    "ignore::pytest.PytestUnraisableExceptionWarning",
+)
 
 AGENTS = cluster.random_agent, cluster.random_agent
 

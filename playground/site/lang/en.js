@@ -198,9 +198,12 @@ export const luzhanqi = {
 
   // Rules.
   inShort: "The game in a minute",
-  short1: "Two armies of 25 pieces face each other on 60 stations. You see your own pieces and only the backs of the others.",
-  short2: "A piece goes one step along a road, or any distance straight along an open railroad; engineers may turn corners there. Landmines, flags and what stands in a headquarters stay where they are.",
-  short3: "When one attacks another, the referee says only who falls: the lower rank, or both if they are equal. A bomb takes whatever it meets with it, a landmine stops all but engineers.",
+  short1:
+    "Two armies of 25 pieces face each other on 60 stations. You see your own pieces and only the backs of the others.",
+  short2:
+    "A piece goes one step along a road, or any distance straight along an open railroad; engineers may turn corners there. Landmines, flags and what stands in a headquarters stay where they are.",
+  short3:
+    "When one attacks another, the referee says only who falls: the lower rank, or both if they are equal. A bomb takes whatever it meets with it, a landmine stops all but engineers.",
   short4: "Who stands in a camp (a circle) is safe there. Who takes the enemy's flag in its headquarters wins.",
   short5: "In flip play all fifty pieces lie face down: each turn flips one or moves one.",
   ranks: "The pieces, strongest first",
@@ -222,9 +225,11 @@ export const luzhanqi = {
   "book-decoy": "A mined decoy",
 
   // The sources of rules.
-  "source-K": "Rick Knowlton's booklet “Luzhanqi” (2007): dark play, with and without a referee, and a note on mines in the north of China",
+  "source-K":
+    "Rick Knowlton's booklet “Luzhanqi” (2007): dark play, with and without a referee, and a note on mines in the north of China",
   "source-O": "The booklet of Oca Studios' printed game: dark play, with and without a referee",
-  "source-B": "Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 as B3 without one",
+  "source-B":
+    "Hans Bodlaender's page “Tezhi Luzhanqi” (1999), four games: B1 expose play, B2 and B3 dark play with a referee, B4 as B3 without one",
   "source-S": "A rule sheet of one page: dark play and expose play",
   "source-C": "The rules of the China Computer Game Championship (2012): dark play between programs",
 };
@@ -270,7 +275,8 @@ export const xiangqi = {
   tags: "About this game",
   judgedBy: "Judged by",
   ownLaw: "The record's own rules: {rules}",
-  againstRules: "These rules end the game earlier, or otherwise than it did. It is shown to its end without them. {why}",
+  againstRules:
+    "These rules end the game earlier, or otherwise than it did. It is shown to its end without them. {why}",
 
   // Copying.
   notation: "Notation",
@@ -285,10 +291,12 @@ export const xiangqi = {
   formatPgn: "Game, PGN",
 
   // Rules.
-  rulesIntro: "Perpetual check and perpetual chase are forbidden, and rule books differ in what follows. Begin with a named set, change what you like, and play by it.",
+  rulesIntro:
+    "Perpetual check and perpetual chase are forbidden, and rule books differ in what follows. Begin with a named set, change what you like, and play by it.",
 
   // The sources of rules.
-  "source-X": "Rick Knowlton's booklet “Xiangqi” (AncientChess.com, 2004): it forbids perpetual check and perpetual attack",
+  "source-X":
+    "Rick Knowlton's booklet “Xiangqi” (AncientChess.com, 2004): it forbids perpetual check and perpetual attack",
   "source-A": "The rule book of the Asian and World Xiangqi Federations, as its 123 diagrams judge",
   "source-C": "The computer rules that engines play, as Pikafish has them since 2024",
 };

@@ -30,13 +30,24 @@ export const arrange = {
       label: t("arrange"),
       choose: (station) => choose(station),
       point: (station) => hint(station),
-      cancel: () => { state.selected = null; draw(); },
+      cancel: () => {
+        state.selected = null;
+        draw();
+      },
     });
     const status = h("div.status");
     const faults = h("section.panel.faults");
     const area = h("input.army", {
-      type: "text", spellcheck: false, autocapitalize: "characters", autocomplete: "off", maxLength: 60,
-      oninput: () => { state.text = area.value.trim().toUpperCase(); state.selected = null; draw(); },
+      type: "text",
+      spellcheck: false,
+      autocapitalize: "characters",
+      autocomplete: "off",
+      maxLength: 60,
+      oninput: () => {
+        state.text = area.value.trim().toUpperCase();
+        state.selected = null;
+        draw();
+      },
     });
     const allowed = h("p.note.allowed");
 
@@ -85,7 +96,10 @@ export const arrange = {
       const drawing = { ranks: RANKS, warnings };
       if (state.selected) Object.assign(drawing, { selected: state.selected });
       board.draw({
-        picture: Army.svg(drawn, "south", "red", drawing), bottom: "south", ranks: RANKS, selected: state.selected,
+        picture: Army.svg(drawn, "south", "red", drawing),
+        bottom: "south",
+        ranks: RANKS,
+        selected: state.selected,
         name: (station) => {
           const piece = at.has(station) ? seenText(pieceOf(at.get(station).kind)) : texts().stations.camp;
           const why = wrong.filter((fault) => fault.stations.includes(station)).map(({ error }) => error.text(lang()));
@@ -97,8 +111,16 @@ export const arrange = {
       status.textContent = good ? t("armyGood") : capital(wrong[0].error.text(lang()));
       status.dataset.over = good ? "won" : "lost";
       faults.hidden = good;
-      faults.replaceChildren(h("h2", {}, t("faults")), h("ul", {}, wrong.map(({ error, stations }) =>
-        h("li", {}, capital(error.text(lang())), stations.length > 0 && h("span.where", {}, stations.join(" "))))));
+      faults.replaceChildren(
+        h("h2", {}, t("faults")),
+        h(
+          "ul",
+          {},
+          wrong.map(({ error, stations }) =>
+            h("li", {}, capital(error.text(lang())), stations.length > 0 && h("span.where", {}, stations.join(" "))),
+          ),
+        ),
+      );
       ready.disabled = !good;
     }
 
@@ -126,32 +148,66 @@ export const arrange = {
     }
 
     const { dark, open } = ruleSets();
-    const book = () => labelled(t("book"), armyMenu([["", t("chooseSetup")]], state.rules, "", (value) => {
-      if (value) set(ofBook(value), t("armyGood"));
-    }));
+    const book = () =>
+      labelled(
+        t("book"),
+        armyMenu([["", t("chooseSetup")]], state.rules, "", (value) => {
+          if (value) set(ofBook(value), t("armyGood"));
+        }),
+      );
     const books = h("div", {}, book());
-    const menu = h("select", { onchange: ({ target }) => { state.rules = target.value; books.replaceChildren(book()); draw(); } },
-      [...dark, ...open].map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)));
-    const ready = button(t("playArmy"), () => playWith({
-      army: "own", rules: Rules.normalize(state.rules), ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
-    }), { className: "main" });
+    const menu = h(
+      "select",
+      {
+        onchange: ({ target }) => {
+          state.rules = target.value;
+          books.replaceChildren(book());
+          draw();
+        },
+      },
+      [...dark, ...open].map(([name, title]) => h("option", { value: name, selected: name === state.rules }, title)),
+    );
+    const ready = button(
+      t("playArmy"),
+      () =>
+        playWith({
+          army: "own",
+          rules: Rules.normalize(state.rules),
+          ...(kept.get("wanted", {}).level === "people" ? { level: "easy" } : {}),
+        }),
+      { className: "main" },
+    );
     const copied = button(t("copy"), () => copy(state.text, copied, t("copied")));
     area.value = state.text;
-    main.append(h("div.arrange", {},
-      h("div.stage", {}, h("div.strip", {}, status), board.element, allowed),
-      h("div.right", {},
-        h("section.panel", {},
-          h("h2", {}, t("arrange")),
-          h("p", {}, t("arrangeIntro")),
-          labelled(t("ruleSet"), menu),
-          books,
-          h("div.actions", {},
-            button(t("shuffle"), () => set(Army.random(state.rules), t("armyGood"))),
-            button(t("mirror"), () => set(Army.reflect(drawn))),
-            button(t("repair"), repair)),
-          labelled(t("armyText"), area),
-          h("div.actions", {}, copied, ready)),
-        faults)));
+    main.append(
+      h(
+        "div.arrange",
+        {},
+        h("div.stage", {}, h("div.strip", {}, status), board.element, allowed),
+        h(
+          "div.right",
+          {},
+          h(
+            "section.panel",
+            {},
+            h("h2", {}, t("arrange")),
+            h("p", {}, t("arrangeIntro")),
+            labelled(t("ruleSet"), menu),
+            books,
+            h(
+              "div.actions",
+              {},
+              button(t("shuffle"), () => set(Army.random(state.rules), t("armyGood"))),
+              button(t("mirror"), () => set(Army.reflect(drawn))),
+              button(t("repair"), repair),
+            ),
+            labelled(t("armyText"), area),
+            h("div.actions", {}, copied, ready),
+          ),
+          faults,
+        ),
+      ),
+    );
     draw();
     return null;
   },

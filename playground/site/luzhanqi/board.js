@@ -20,7 +20,9 @@ export class BoardView extends Board {
   constructor(wishes) {
     super(wishes);
     this.element.append(this.#cover);
-    this.sheet.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.cancel(); });
+    this.sheet.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape") this.cancel();
+    });
   }
 
   /** Places the stations as seen from a seat; `ranks` are the lowest and the highest rank shown. */
@@ -32,7 +34,8 @@ export class BoardView extends Board {
     const top = y(first) - 60;
     const height = y(first + ranks.length - 1) - top + 58;
     const rows = ranks.map((rank, row) =>
-      files.map((file, column) => [`${FILES[file]}${rank}`, x(column), y(first + row) - top]));
+      files.map((file, column) => [`${FILES[file]}${rank}`, x(column), y(first + row) - top]),
+    );
     this.#places = new Map(rows.flat().map(([name, ...place]) => [name, place]));
     return this.lay(`${bottom} ${low} ${high}`, { size: [WIDTH, height], button: [105.6, 60], rows, first: [-1, 2] });
   }
@@ -41,11 +44,24 @@ export class BoardView extends Board {
    * Shows a board: the SVG `picture`, seen from `bottom`. `name(station)` describes the station; `targets` and
    * `selected` are stations; `marks` and `notes` are those of `tell`. A new `move`, `{ move, effect }`, is animated.
    */
-  draw({ picture, bottom, ranks = [1, 12], name, targets = new Set(), selected = null, marks = new Map(), notes, move = null }) {
+  draw({
+    picture,
+    bottom,
+    ranks = [1, 12],
+    name,
+    targets = new Set(),
+    selected = null,
+    marks = new Map(),
+    notes,
+    move = null,
+  }) {
     const stays = this.#lay(bottom, ranks);
     const before = this.paint(picture);
     if (before && stays && move && !still.matches) this.#animate(before, move);
-    const hot = [...marks].map(([station, mark]) => [station, mark.color ? mark : { ...mark, heat: heatColor(mark.heat) }]);
+    const hot = [...marks].map(([station, mark]) => [
+      station,
+      mark.color ? mark : { ...mark, heat: heatColor(mark.heat) },
+    ]);
     this.tell({ name, targets, selected, marks: new Map(hot), notes });
   }
 
@@ -80,7 +96,9 @@ export class BoardView extends Board {
     const [from, to] = [this.#places.get(origin), this.#places.get(target)];
     const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const going = goer.animate([{ transform: at(from) }, { transform: at(to) }], {
-      duration: 180 + far / 3, easing: "cubic-bezier(.3,.1,.2,1)", fill: "forwards",
+      duration: 180 + far / 3,
+      easing: "cubic-bezier(.3,.1,.2,1)",
+      fill: "forwards",
     });
     going.onfinish = () => {
       const falls = { win: [met], lose: [goer], both: [met, goer], flag: [met] }[effect] ?? [];
@@ -88,9 +106,15 @@ export class BoardView extends Board {
       if (landed) landed.style.visibility = "";
       for (const piece of [met, goer]) {
         if (!piece?.isConnected) continue;
-        if (!falls.includes(piece)) { piece.remove(); continue; }
+        if (!falls.includes(piece)) {
+          piece.remove();
+          continue;
+        }
         const gone = piece.animate(
-          [{ transform: at(to), opacity: 1 }, { transform: `${at(to)} scale(1.35) rotate(8deg)`, opacity: 0 }],
+          [
+            { transform: at(to), opacity: 1 },
+            { transform: `${at(to)} scale(1.35) rotate(8deg)`, opacity: 0 },
+          ],
           { duration: 380, easing: "ease-out" },
         );
         gone.onfinish = () => piece.remove();
@@ -124,7 +148,13 @@ export class BoardView extends Board {
 
 /** The colour of a probability, from cold to hot. The scale distinguishes small probabilities best. */
 function heatColor(chance) {
-  const stops = [[0, 52, 68, 84], [0.2, 88, 62, 96], [0.5, 176, 52, 62], [0.8, 226, 84, 30], [1, 255, 140, 30]];
+  const stops = [
+    [0, 52, 68, 84],
+    [0.2, 88, 62, 96],
+    [0.5, 176, 52, 62],
+    [0.8, 226, 84, 30],
+    [1, 255, 140, 30],
+  ];
   const place = stops.findIndex(([end]) => end >= chance);
   const [low, high] = [stops[Math.max(place - 1, 0)], stops[place]];
   const part = high === low ? 0 : (chance - low[0]) / (high[0] - low[0]);

@@ -21,6 +21,8 @@ export const bookArmy = (id) => BOOK.find((one) => one.id === id)?.army ?? null;
 
 /** Returns the set-ups of a style that the rules allow, as pairs `[id, title]` for a menu. */
 export function bookOf(style, rules) {
-  return BOOK.filter((one) => one.style === style && Army.faults(one.army, rules).length === 0)
-    .map(({ id }) => [id, t(`book-${id}`)]);
+  return BOOK.filter((one) => one.style === style && Army.faults(one.army, rules).length === 0).map(({ id }) => [
+    id,
+    t(`book-${id}`),
+  ]);
 }

@@ -66,16 +66,20 @@ export class Chances {
         if (!letter) continue;
         const { kind, color } = pieceOf(letter);
         marks.set(station, {
-          color, text: `${short(kind)}\n${percent(chance)}`,
+          color,
+          text: `${short(kind)}\n${percent(chance)}`,
           label: `${texts().kinds[kind]} ${percent(chance)}`,
         });
         continue;
       }
-      const chance = entries.filter(([letter]) => pieceOf(letter).kind === this.heat)
+      const chance = entries
+        .filter(([letter]) => pieceOf(letter).kind === this.heat)
         .reduce((sum, [, one]) => sum + one, 0);
       if (chance > 0) {
         marks.set(station, {
-          heat: chance, text: percent(chance), label: `${texts().kinds[this.heat]} ${percent(chance)}`,
+          heat: chance,
+          text: percent(chance),
+          label: `${texts().kinds[this.heat]} ${percent(chance)}`,
         });
       }
     }
@@ -86,28 +90,47 @@ export class Chances {
   card(station) {
     const chances = this.#known?.probabilities[station];
     if (!chances) return null;
-    return h("div", { ariaHidden: "true" }, h("p", {}, t("chancesAt", { station })), rows(chances, (_, name, chance) => [name, chance]));
+    return h(
+      "div",
+      { ariaHidden: "true" },
+      h("p", {}, t("chancesAt", { station })),
+      rows(chances, (_, name, chance) => [name, chance]),
+    );
   }
 
   /** Returns that card with a button for each kind that the piece can be. `guess` is the current guess.
    * `choose(kind)` sets another guess, or none for null, and `close()` closes the card. */
   picker(station, guess, choose, close) {
     const chances = this.#known?.probabilities[station] ?? Object.fromEntries(KINDS.map(({ letter }) => [letter, NaN]));
-    const kind = (letter, name, chance) => [button([name, chance], () => choose(letter), {
-      ariaPressed: String(guess === letter), "data-kind": letter,
-    })];
-    return h("div", { role: "group", ariaLabel: t("guessAt", { station }) }, h("p", {}, t("guessAt", { station })), rows(chances, kind),
-      h("div.actions", {},
+    const kind = (letter, name, chance) => [
+      button([name, chance], () => choose(letter), {
+        ariaPressed: String(guess === letter),
+        "data-kind": letter,
+      }),
+    ];
+    return h(
+      "div",
+      { role: "group", ariaLabel: t("guessAt", { station }) },
+      h("p", {}, t("guessAt", { station })),
+      rows(chances, kind),
+      h(
+        "div.actions",
+        {},
         button(t("noGuess"), () => choose(null), { className: "chip", "data-kind": "none", disabled: guess === null }),
-        button(t("close"), close, { className: "chip", "data-kind": "close" })));
+        button(t("close"), close, { className: "chip", "data-kind": "close" }),
+      ),
+    );
   }
 
   /** Returns the chances in words, for screen readers; empty if the person has turned this off. */
   words(station) {
     const chances = reads() && this.#known?.probabilities[station];
     if (!chances) return "";
-    return Object.entries(chances).filter(([, chance]) => chance > 0).sort((a, b) => b[1] - a[1])
-      .map(([letter, chance]) => `${texts().kinds[pieceOf(letter).kind]} ${percent(chance)}`).join(", ");
+    return Object.entries(chances)
+      .filter(([, chance]) => chance > 0)
+      .sort((a, b) => b[1] - a[1])
+      .map(([letter, chance]) => `${texts().kinds[pieceOf(letter).kind]} ${percent(chance)}`)
+      .join(", ");
   }
 
   render() {
@@ -123,25 +146,46 @@ export class Chances {
     if (this.#trouble) count = h("p.count.trouble", {}, this.#trouble);
     else if (this.#known?.exact && this.#known.count === "1") count = h("p.count", {}, t("oneArrangement"));
     else if (this.#known) {
-      count = h("p.count", { title: this.#known.count },
-        h("strong", {}, digits, power && h("sup", {}, power)), " ",
-        t(this.#known.exact ? "arrangements" : "atMostArrangements"));
+      count = h(
+        "p.count",
+        { title: this.#known.count },
+        h("strong", {}, digits, power && h("sup", {}, power)),
+        " ",
+        t(this.#known.exact ? "arrangements" : "atMostArrangements"),
+      );
     }
-    const choices = [[OFF, t("heatOff")], [LIKELIEST, t("heatLikeliest")],
-      ...KINDS.map(({ letter }) => [letter, texts().kinds[letter]])];
-    const chips = choices.map(([value, text]) => button(text, () => this.#choose(value), {
-      ariaPressed: String(this.heat === value), className: "chip",
-    }));
+    const choices = [
+      [OFF, t("heatOff")],
+      [LIKELIEST, t("heatLikeliest")],
+      ...KINDS.map(({ letter }) => [letter, texts().kinds[letter]]),
+    ];
+    const chips = choices.map(([value, text]) =>
+      button(text, () => this.#choose(value), {
+        ariaPressed: String(this.heat === value),
+        className: "chip",
+      }),
+    );
     const had = this.element.contains(document.activeElement)
-      ? [...this.element.querySelectorAll("button")].indexOf(document.activeElement) : -1;
+      ? [...this.element.querySelectorAll("button")].indexOf(document.activeElement)
+      : -1;
     this.element.replaceChildren(
       h("h2", {}, t("knows", { seat: seatName(view.seat) })),
       count,
       h("div.chips", { role: "group", ariaLabel: t("heatOf") }, chips),
       h("p.note", {}, t("pointAt")),
-      h("label.check", {}, h("input", {
-        type: "checkbox", checked: reads(), onchange: ({ target }) => { kept.set("readChances", target.checked); this.changed(); },
-      }), t("readChances")),
+      h(
+        "label.check",
+        {},
+        h("input", {
+          type: "checkbox",
+          checked: reads(),
+          onchange: ({ target }) => {
+            kept.set("readChances", target.checked);
+            this.changed();
+          },
+        }),
+        t("readChances"),
+      ),
     );
     if (had >= 0) this.element.querySelectorAll("button")[had]?.focus();
   }
@@ -159,12 +203,25 @@ function rows(chances, row) {
   const entries = Object.entries(chances).filter(([, chance]) => chance !== 0);
   const colors = new Set(entries.map(([letter]) => pieceOf(letter).color));
   const most = Math.max(...entries.map(([, chance]) => chance)) || 1;
-  return h("ul", { className: colors.size > 1 ? "both" : "" }, KINDS.flatMap(({ letter }) =>
-    entries.filter(([one]) => pieceOf(one).kind === letter).map(([one, chance]) => {
-      const known = Number.isFinite(chance);
-      const style = known ? `--heat:${(chance / most).toFixed(3)};--share:${((100 * chance) / most).toFixed(1)}%` : "--heat:0;--share:0%";
-      return h(`li.${pieceOf(one).color}`, { style }, row(letter, h("span", {}, texts().kinds[letter]), h("b", {}, known ? percent(chance) : "")));
-    })));
+  return h(
+    "ul",
+    { className: colors.size > 1 ? "both" : "" },
+    KINDS.flatMap(({ letter }) =>
+      entries
+        .filter(([one]) => pieceOf(one).kind === letter)
+        .map(([one, chance]) => {
+          const known = Number.isFinite(chance);
+          const style = known
+            ? `--heat:${(chance / most).toFixed(3)};--share:${((100 * chance) / most).toFixed(1)}%`
+            : "--heat:0;--share:0%";
+          return h(
+            `li.${pieceOf(one).color}`,
+            { style },
+            row(letter, h("span", {}, texts().kinds[letter]), h("b", {}, known ? percent(chance) : "")),
+          );
+        }),
+    ),
+  );
 }
 
 /** Whether the name of a hidden piece's station has its chances. */

@@ -72,15 +72,28 @@ export function told(seen, mover, at = () => null) {
   const seatSays = (key) => ({ text: capital(t(key, { seat: seatName(value) })), sign: "" });
   switch (what) {
     case "moved":
-      return { move: value, effect: "-", mover, text: at(ends(value)[0]) ? seenText(at(ends(value)[0])) : texts().effects["-"], sign: "" };
+      return {
+        move: value,
+        effect: "-",
+        mover,
+        text: at(ends(value)[0]) ? seenText(at(ends(value)[0])) : texts().effects["-"],
+        sign: "",
+      };
     case "attacked":
       return {
-        move: value.move, effect: value.ended, mover, text: battleText(value, at),
-        sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "", fell: fallen(value, at),
+        move: value.move,
+        effect: value.ended,
+        mover,
+        text: battleText(value, at),
+        sign: { win: "×", lose: "†", both: "×†", flag: "⚑" }[value.ended] ?? "",
+        fell: fallen(value, at),
       };
     case "flipped":
       return {
-        move: value.station, effect: "flip", mover, sign: "",
+        move: value.station,
+        effect: "flip",
+        mover,
+        sign: "",
         text: `${texts().effects.flip}${t("colon")}${seenText(pieceOf(value.piece))}`,
         piece: value.piece,
       };
@@ -107,11 +120,13 @@ const ends = (move) => move.match(/[a-e]\d+/g);
 
 /** Returns the pieces that an attack took, `{ color, kind }`; the kind is null if it was not seen. */
 function fallen({ move, ended, revealed }, at) {
-  return ends(move).map((station, i) => {
-    const falls = { win: [1], flag: [1], lose: [0], both: [0, 1] }[ended] ?? [];
-    const seen = falls.includes(i) && at(station);
-    return seen && { color: seen.color, kind: seen.kind ?? revealed?.[i]?.toUpperCase() ?? null };
-  }).filter(Boolean);
+  return ends(move)
+    .map((station, i) => {
+      const falls = { win: [1], flag: [1], lose: [0], both: [0, 1] }[ended] ?? [];
+      const seen = falls.includes(i) && at(station);
+      return seen && { color: seen.color, kind: seen.kind ?? revealed?.[i]?.toUpperCase() ?? null };
+    })
+    .filter(Boolean);
 }
 
 /** Describes an attack: what is known about both pieces, and which survives. */

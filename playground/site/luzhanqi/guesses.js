@@ -64,5 +64,5 @@ export function kindOfKey(key) {
 }
 
 /** Returns a sentence that announces a guess. */
-export const guessText = (view, station, kind) => (kind
-  ? t("guessSet", { station, what: seenText({ ...view.at(station), kind }) }) : t("guessGone", { station }));
+export const guessText = (view, station, kind) =>
+  kind ? t("guessSet", { station, what: seenText({ ...view.at(station), kind }) }) : t("guessGone", { station });

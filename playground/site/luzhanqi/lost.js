@@ -17,18 +17,22 @@ function counted(pieces) {
 function lostOf(game, held) {
   const letters = (position) => [...position.toString().split(" ")[0]].filter((one) => /[a-z]/i.test(one));
   const left = letters(game.truth);
-  return letters(game.startPosition).filter((letter) => {
-    const at = left.indexOf(letter);
-    if (at >= 0) left.splice(at, 1);
-    const { color, kind } = pieceOf(letter);
-    return at < 0 && !(kind === "F" && held(color));
-  }).map(pieceOf);
+  return letters(game.startPosition)
+    .filter((letter) => {
+      const at = left.indexOf(letter);
+      if (at >= 0) left.splice(at, 1);
+      const { color, kind } = pieceOf(letter);
+      return at < 0 && !(kind === "F" && held(color));
+    })
+    .map(pieceOf);
 }
 
 /** Returns the content of the panel: from the game `truth` if there is one, else from the lines of a view's history. */
 export function lostPanel(lines, truth, view) {
   const held = (color) => view.flagHeldAt(color) !== null;
-  const pieces = truth ? lostOf(truth, held) : lines.flatMap(({ fell = [] }) => fell).filter(({ color, kind }) => kind !== "F" || !held(color));
+  const pieces = truth
+    ? lostOf(truth, held)
+    : lines.flatMap(({ fell = [] }) => fell).filter(({ color, kind }) => kind !== "F" || !held(color));
   const counts = counted(pieces);
   const side = (color) => {
     const all = ORDER.filter((kind) => counts[color].has(kind)).map((kind) => {
@@ -36,7 +40,10 @@ export function lostPanel(lines, truth, view) {
       const name = kind ? texts().kinds[kind] : t("unknown");
       return h("li", kind ? {} : { className: "unknown" }, count > 1 ? `${name} × ${count}` : name);
     });
-    return [h("h3", { className: color }, texts().colors[color]), h("ul", {}, all.length > 0 ? all : h("li.none", {}, t("noneLost")))];
+    return [
+      h("h3", { className: color }, texts().colors[color]),
+      h("ul", {}, all.length > 0 ? all : h("li.none", {}, t("noneLost"))),
+    ];
   };
   return [h("h2", {}, t("lost")), h("div", {}, COLORS.flatMap(side))];
 }

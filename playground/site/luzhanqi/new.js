@@ -38,20 +38,38 @@ export function wantedArmy() {
 /** Returns a menu of armies; `others` are pairs listed before the book. */
 export function armyMenu(others, rules, value, onchange, props = {}) {
   const option = ([one, text]) => h("option", { value: one, selected: one === value }, text);
-  return h("select", { ...props, onchange: ({ target }) => onchange(target.value) }, others.map(option),
-    STYLES.map((style) => [style, bookOf(style, rules)]).filter(([, all]) => all.length > 0).map(([style, all]) =>
-      h("optgroup", { label: t(style) }, all.map(([id, title]) => option([BOOK + id, title])))));
+  return h(
+    "select",
+    { ...props, onchange: ({ target }) => onchange(target.value) },
+    others.map(option),
+    STYLES.map((style) => [style, bookOf(style, rules)])
+      .filter(([, all]) => all.length > 0)
+      .map(([style, all]) =>
+        h(
+          "optgroup",
+          { label: t(style) },
+          all.map(([id, title]) => option([BOOK + id, title])),
+        ),
+      ),
+  );
 }
 
 /** Returns the form. `submit(failed)` begins a game, and calls `failed(error)` if the library refuses. */
 export function newGameForm(submit) {
   const groups = Object.entries(ruleSets());
   const known = groups.some(([, pairs]) => pairs.some(([name]) => name === wanted.rules));
-  const group = (label, pairs) => h("optgroup", { label }, pairs.map(([name, title]) =>
-    h("option", { value: name, selected: name === wanted.rules }, title)));
-  const menu = h("select", { onchange: ({ target }) => change("rules", target.value) },
+  const group = (label, pairs) =>
+    h(
+      "optgroup",
+      { label },
+      pairs.map(([name, title]) => h("option", { value: name, selected: name === wanted.rules }, title)),
+    );
+  const menu = h(
+    "select",
+    { onchange: ({ target }) => change("rules", target.value) },
     groups.map(([play, pairs]) => group(t(play), pairs)),
-    !known && h("option", { value: wanted.rules, selected: true }, t("ownRules", { rules: wanted.rules })));
+    !known && h("option", { value: wanted.rules, selected: true }, t("ownRules", { rules: wanted.rules })),
+  );
   const trouble = h("p.trouble", { role: "alert", hidden: true });
   const form = h("form.panel.new", {
     onsubmit: (event) => {
@@ -75,17 +93,43 @@ export function newGameForm(submit) {
   const refresh = () => {
     const people = wanted.level === "people";
     const own = kept.get("army", null) !== null;
-    form.replaceChildren(...[
-      h("h2", {}, t("newGame")),
-      labelled(t("ruleSet"), menu),
-      labelled(t("opponent"), select(
-        [...LEVELS, "people"].map((level) => [level, t(level)]), wanted.level, (level) => change("level", level))),
-      !people && radios(t("side"), [["south", t("first")], ["north", t("second")]], wanted.side, (side) => change("side", side)),
-      !people && !isExpose(wanted.rules) && labelled(t("army"), armyMenu(
-        [["chance", t("armyChance")], ...(own ? [["own", t("armyOwn")]] : [])], wanted.rules, wanted.army, (army) => change("army", army))),
-      trouble,
-      h("button.main", { type: "submit" }, t("start")),
-    ].filter(Boolean));
+    form.replaceChildren(
+      ...[
+        h("h2", {}, t("newGame")),
+        labelled(t("ruleSet"), menu),
+        labelled(
+          t("opponent"),
+          select(
+            [...LEVELS, "people"].map((level) => [level, t(level)]),
+            wanted.level,
+            (level) => change("level", level),
+          ),
+        ),
+        !people &&
+          radios(
+            t("side"),
+            [
+              ["south", t("first")],
+              ["north", t("second")],
+            ],
+            wanted.side,
+            (side) => change("side", side),
+          ),
+        !people &&
+          !isExpose(wanted.rules) &&
+          labelled(
+            t("army"),
+            armyMenu(
+              [["chance", t("armyChance")], ...(own ? [["own", t("armyOwn")]] : [])],
+              wanted.rules,
+              wanted.army,
+              (army) => change("army", army),
+            ),
+          ),
+        trouble,
+        h("button.main", { type: "submit" }, t("start")),
+      ].filter(Boolean),
+    );
   };
   refresh();
   return form;

@@ -7,7 +7,19 @@ import { Vault } from "../vault.js";
 import { capital, lang, sentences, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
-import { LuzhanqiError, history, moveText, other, outcomeText, pieceOf, rulesTitle, seatName, seenText, texts, truthSvg } from "./core.js";
+import {
+  LuzhanqiError,
+  history,
+  moveText,
+  other,
+  outcomeText,
+  pieceOf,
+  rulesTitle,
+  seatName,
+  seenText,
+  texts,
+  truthSvg,
+} from "./core.js";
 import { gameFormats, viewFormats } from "./formats.js";
 import { Guesses, guessText, kindOfKey } from "./guesses.js";
 import { lostPanel } from "./lost.js";
@@ -123,7 +135,10 @@ export const play = {
     const board = new BoardView({
       label: t("board"),
       choose,
-      point: (station) => { pointed = station; card(); },
+      point: (station) => {
+        pointed = station;
+        card();
+      },
       cancel: () => {
         const at = pinned;
         selected = null;
@@ -151,7 +166,8 @@ export const play = {
       if (!session.handTo && !selected && Guesses.fits(view, station)) {
         pinned = pinned === station ? null : station;
         card();
-        if (pinned && !touched) board.sheet.querySelector("[aria-pressed=true], button:enabled")?.focus({ preventScroll: true });
+        if (pinned && !touched)
+          board.sheet.querySelector("[aria-pressed=true], button:enabled")?.focus({ preventScroll: true });
         return;
       }
       pinned = null;
@@ -235,8 +251,16 @@ export const play = {
         then();
         board.focus(at);
       };
-      board.card(at, chances.picker(
-        at, guesses.at(view, at), (kind) => close(() => guess(at, kind)), () => close(card)), true);
+      board.card(
+        at,
+        chances.picker(
+          at,
+          guesses.at(view, at),
+          (kind) => close(() => guess(at, kind)),
+          () => close(card),
+        ),
+        true,
+      );
     }
 
     function draw() {
@@ -255,17 +279,34 @@ export const play = {
         return [text, flips, chance].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: whole ? truthSvg(whole, drawing) : view.svg(drawing), bottom: drawing.bottom, name, targets, selected,
-        marks: handTo || whole ? new Map() : chances.marks(), notes: handTo || whole ? new Map() : session.guesses.notes(view),
+        picture: whole ? truthSvg(whole, drawing) : view.svg(drawing),
+        bottom: drawing.bottom,
+        name,
+        targets,
+        selected,
+        marks: handTo || whole ? new Map() : chances.marks(),
+        notes: handTo || whole ? new Map() : session.guesses.notes(view),
         move: session.fresh,
       });
       session.fresh = null;
-      board.cover(handTo ? h("div", {}, h("p", {}, t("handOver", { seat: seatName(handTo) })),
-        button(t("iAm", { seat: seatName(handTo) }), () => {
-          session.handTo = null;
-          update();
-          main.querySelector(".board [tabindex='0']")?.focus();
-        }, { className: "main" })) : null);
+      board.cover(
+        handTo
+          ? h(
+              "div",
+              {},
+              h("p", {}, t("handOver", { seat: seatName(handTo) })),
+              button(
+                t("iAm", { seat: seatName(handTo) }),
+                () => {
+                  session.handTo = null;
+                  update();
+                  main.querySelector(".board [tabindex='0']")?.focus();
+                },
+                { className: "main" },
+              ),
+            )
+          : null,
+      );
       if (handTo) board.element.querySelector(".cover button").focus({ preventScroll: true });
       card();
     }
@@ -295,7 +336,10 @@ export const play = {
 
     function update() {
       const { result, handTo } = session;
-      if (result && !finished) { bare = true; selected = null; }
+      if (result && !finished) {
+        bare = true;
+        selected = null;
+      }
       finished = result;
       if (handTo && !covered) hush();
       covered = handTo;
@@ -303,32 +347,95 @@ export const play = {
       draw();
       tell();
       const free = !session.thinking && !handTo;
-      actions.replaceChildren(...[
-        button(t("takeBack"), () => { selected = null; bare = false; session.takeBack(); }, { disabled: !session.canTakeBack }),
-        !result && session.level === null && button(
-          t("agreeDraw"), () => ask(t("drawSure"), t("agreeDraw"), t("cancel"), () => session.agreeDraw()), { disabled: !free }),
-        !result && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
-        button(t("turnBoard"), () => { turned = !turned; kept.set("turned", turned); draw(); }),
-        result && h("label.check", {}, h("input", {
-          type: "checkbox", checked: bare, onchange: (event) => { bare = event.target.checked; draw(); },
-        }), t("reveal")),
-        result && button(t("toRecord"), () => open(currentRecord())),
-        result && button(t("again"), () => { begin(); session.next(); }, { className: "main" }),
-      ].filter(Boolean));
+      actions.replaceChildren(
+        ...[
+          button(
+            t("takeBack"),
+            () => {
+              selected = null;
+              bare = false;
+              session.takeBack();
+            },
+            { disabled: !session.canTakeBack },
+          ),
+          !result &&
+            session.level === null &&
+            button(t("agreeDraw"), () => ask(t("drawSure"), t("agreeDraw"), t("cancel"), () => session.agreeDraw()), {
+              disabled: !free,
+            }),
+          !result &&
+            button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), {
+              disabled: !free,
+            }),
+          button(t("turnBoard"), () => {
+            turned = !turned;
+            kept.set("turned", turned);
+            draw();
+          }),
+          result &&
+            h(
+              "label.check",
+              {},
+              h("input", {
+                type: "checkbox",
+                checked: bare,
+                onchange: (event) => {
+                  bare = event.target.checked;
+                  draw();
+                },
+              }),
+              t("reveal"),
+            ),
+          result && button(t("toRecord"), () => open(currentRecord())),
+          result &&
+            button(
+              t("again"),
+              () => {
+                begin();
+                session.next();
+              },
+              { className: "main" },
+            ),
+        ].filter(Boolean),
+      );
       told.hidden = notice === null;
       if (notice && told.textContent !== t(notice)) told.textContent = t(notice);
       const lines = history(session.view);
       for (const line of lines.slice(session.told ?? lines.length)) {
-        say(line.move ? t("moveSaid", { seat: seatName(line.mover), move: moveText(line.move), what: line.text }) : line.text);
+        say(
+          line.move
+            ? t("moveSaid", { seat: seatName(line.mover), move: moveText(line.move), what: line.text })
+            : line.text,
+        );
       }
       session.told = lines.length;
       // The player's latest move and the answer, so that the result of a battle can be read until the next move.
       const own = lines.findLastIndex((line) => line.mover === session.side && line.move);
-      news.replaceChildren(...lines.slice(handTo || own < 0 ? -1 : own).filter((line) => line.move).map((line) =>
-        h(`li.${line.mover}`, {}, h("b", {}, moveText(line.move)), line.sign && h("i", { ariaHidden: "true" }, line.sign), h("span", {}, line.text))));
-      log.replaceChildren(...lines.map((line) => h("li", line.mover ? { className: line.mover } : {},
-        line.move ? h("b", {}, moveText(line.move)) : null, line.sign && h("i", { ariaHidden: "true" }, line.sign),
-        h("span", {}, line.text))));
+      news.replaceChildren(
+        ...lines
+          .slice(handTo || own < 0 ? -1 : own)
+          .filter((line) => line.move)
+          .map((line) =>
+            h(
+              `li.${line.mover}`,
+              {},
+              h("b", {}, moveText(line.move)),
+              line.sign && h("i", { ariaHidden: "true" }, line.sign),
+              h("span", {}, line.text),
+            ),
+          ),
+      );
+      log.replaceChildren(
+        ...lines.map((line) =>
+          h(
+            "li",
+            line.mover ? { className: line.mover } : {},
+            line.move ? h("b", {}, moveText(line.move)) : null,
+            line.sign && h("i", { ariaHidden: "true" }, line.sign),
+            h("span", {}, line.text),
+          ),
+        ),
+      );
       if (lines.length === 0) log.replaceChildren(h("li.none", {}, t(session.expose ? "noFlips" : "noMoves")));
       log.scrollTop = log.scrollHeight;
       lost.replaceChildren(...lostPanel(lines, session.truth, session.view));
@@ -358,17 +465,38 @@ export const play = {
     }
 
     main.append(
-      h("div.play.table", {},
+      h(
+        "div.play.table",
+        {},
         h("div.left", {}, newGameForm(start), formats),
         h("div.talk", {}, h("div.strip", {}, status, seats), told, news),
-        h("div.stage", {}, board.element, board.sheet), actions,
-        h("div.right", {}, lost, chances.element, h("section.panel.moves", {}, h("h2", {}, t("moves")), log, h("div.actions", {}, shareButtons(currentRecord, "lzq"))),
-          h("p.note.keys", {}, t("hint")))),
+        h("div.stage", {}, board.element, board.sheet),
+        actions,
+        h(
+          "div.right",
+          {},
+          lost,
+          chances.element,
+          h(
+            "section.panel.moves",
+            {},
+            h("h2", {}, t("moves")),
+            log,
+            h("div.actions", {}, shareButtons(currentRecord, "lzq")),
+          ),
+          h("p.note.keys", {}, t("hint")),
+        ),
+      ),
     );
     shown = update;
     session.fresh = null;
     if (!session.thinking) session.next();
     else update();
-    return { leave: () => { shown = null; chances.look(null); } };
+    return {
+      leave: () => {
+        shown = null;
+        chances.look(null);
+      },
+    };
   },
 };

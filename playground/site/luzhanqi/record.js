@@ -7,7 +7,19 @@ import { capital, lang, t } from "../words.js";
 import { BoardView } from "./board.js";
 import { Chances } from "./chances.js";
 import {
-  GameRecord, LuzhanqiError, SEATS, View, history, moveText, other, pieceOf, rulesTitle, seatName, seenText, told, truthSvg,
+  GameRecord,
+  LuzhanqiError,
+  SEATS,
+  View,
+  history,
+  moveText,
+  other,
+  pieceOf,
+  rulesTitle,
+  seatName,
+  seenText,
+  told,
+  truthSvg,
 } from "./core.js";
 import { EXAMPLE } from "./example.js";
 import { viewFormats } from "./formats.js";
@@ -23,7 +35,11 @@ function film(text) {
     const all = record.view().observations();
     const lines = history(new View(all));
     return {
-      whole: false, seat: record.seat, rules: new View(all.slice(0, 1)).rules, steps: all.length - 1, lines,
+      whole: false,
+      seat: record.seat,
+      rules: new View(all.slice(0, 1)).rules,
+      steps: all.length - 1,
+      lines,
       comments: comments(record),
       view: (step) => new View(all.slice(0, step + 1)),
     };
@@ -41,7 +57,13 @@ function film(text) {
   };
   for (const event of go(steps).events()) lines.push(eventLine(event));
   return {
-    whole: true, seat: null, rules, steps, lines, comments: comments(record), game: go,
+    whole: true,
+    seat: null,
+    rules,
+    steps,
+    lines,
+    comments: comments(record),
+    game: go,
     view: (step, seat) => go(step).view(seat),
   };
 }
@@ -51,7 +73,8 @@ function eventLine(event) {
   switch (event.type) {
     case "move":
       if (event.effect === "flip") return told({ flipped: { station: event.move, piece: event.piece } }, event.seat);
-      return event.effect === "-" ? told({ moved: event.move }, event.seat)
+      return event.effect === "-"
+        ? told({ moved: event.move }, event.seat)
         : told({ attacked: { move: event.move, ended: event.effect } }, event.seat);
     case "refused":
       return told({ refused: event.move }, null);
@@ -74,8 +97,12 @@ export const record = {
     let shown = null;
     const chances = new Chances(() => draw());
     const board = new BoardView({
-      label: t("board"), choose: () => {},
-      point: (station) => { pointed = station; board.card(pointed, pointed && chances.card(pointed)); },
+      label: t("board"),
+      choose: () => {},
+      point: (station) => {
+        pointed = station;
+        board.card(pointed, pointed && chances.card(pointed));
+      },
     });
     const status = h("div.status");
     const title = h("p.seats");
@@ -93,8 +120,16 @@ export const record = {
       stepper.stop();
       playOn(state.film.game(state.at).clone());
     });
-    const below = h("div.actions", {}, 
-      button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }), shareButtons(() => state.text, "lzq"), play);
+    const below = h(
+      "div.actions",
+      {},
+      button(t("turnBoard"), () => {
+        state.turned = !state.turned;
+        draw();
+      }),
+      shareButtons(() => state.text, "lzq"),
+      play,
+    );
     const formats = h("div");
 
     function read(text) {
@@ -120,23 +155,49 @@ export const record = {
 
     function built() {
       const { whole, lines, steps } = state.film;
-      views.replaceChildren(...(whole
-        ? [radios(t("seenBy"), [["all", t("everything")], ...SEATS.map((seat) => [seat, capital(seatName(seat))])], state.seat, (seat) => {
-          state.seat = seat;
-          shown = null;
-          draw();
-        })] : []));
-      list.replaceChildren(...lines.map((line, place) => h("li", line.mover ? { className: line.mover } : {},
-        button("", () => stepper.go(place + 1)))));
+      views.replaceChildren(
+        ...(whole
+          ? [
+              radios(
+                t("seenBy"),
+                [["all", t("everything")], ...SEATS.map((seat) => [seat, capital(seatName(seat))])],
+                state.seat,
+                (seat) => {
+                  state.seat = seat;
+                  shown = null;
+                  draw();
+                },
+              ),
+            ]
+          : []),
+      );
+      list.replaceChildren(
+        ...lines.map((line, place) =>
+          h(
+            "li",
+            line.mover ? { className: line.mover } : {},
+            button("", () => stepper.go(place + 1)),
+          ),
+        ),
+      );
       list.querySelectorAll("button").forEach((one, place) => {
         const line = lines[place];
-        one.append(h("b", {}, line.move ? moveText(line.move) : line.text), line.sign ? h("i", { ariaHidden: "true" }, line.sign) : "");
-        one.setAttribute("aria-label", `${place + 1}. ${[line.move && moveText(line.move), line.text].filter(Boolean).join(" ")}`);
+        one.append(
+          h("b", {}, line.move ? moveText(line.move) : line.text),
+          line.sign ? h("i", { ariaHidden: "true" }, line.sign) : "",
+        );
+        one.setAttribute(
+          "aria-label",
+          `${place + 1}. ${[line.move && moveText(line.move), line.text].filter(Boolean).join(" ")}`,
+        );
       });
       const view = () => state.film.view(state.at, state.seat === "all" ? null : state.seat);
-      formats.replaceChildren(formatsPanel([
-        ...viewFormats(view), ...(whole ? [["formatWhole", () => state.film.game(state.at).record().toString()]] : []),
-      ]));
+      formats.replaceChildren(
+        formatsPanel([
+          ...viewFormats(view),
+          ...(whole ? [["formatWhole", () => state.film.game(state.at).record().toString()]] : []),
+        ]),
+      );
       stepper.begin(steps, state.at);
     }
 
@@ -162,7 +223,10 @@ export const record = {
         return [seenText(view.at(station)), chances.words(station)].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: all ? truthSvg(game, { bottom }) : view.svg({ bottom }), bottom, name, move,
+        picture: all ? truthSvg(game, { bottom }) : view.svg({ bottom }),
+        bottom,
+        name,
+        move,
         marks: all ? new Map() : chances.marks(),
       });
       board.card(pointed, pointed && !all ? chances.card(pointed) : null);
@@ -186,22 +250,44 @@ export const record = {
     }
 
     const file = h("input", {
-      type: "file", accept: ".txt,.lzq,text/plain", hidden: true,
-      onchange: async () => { if (file.files[0]) read(await file.files[0].text()); },
+      type: "file",
+      accept: ".txt,.lzq,text/plain",
+      hidden: true,
+      onchange: async () => {
+        if (file.files[0]) read(await file.files[0].text());
+      },
     });
     const current = currentRecord();
-    main.append(h("div.record.table", {},
-      h("div.left", {}, h("section.panel", {},
-        labelled(t("recordText"), area), error,
-        h("div.actions", {}, button(t("load"), () => read(area.value), { className: "main" }),
-          button(t("openFile"), () => file.click()), file,
-          button(t("example"), () => read(EXAMPLE)),
-          current && button(t("current"), () => read(current)))),
-      formats),
-      h("div.talk", {}, h("div.strip", {}, status, title)),
-      h("div.stage", {}, board.element, board.sheet),
-      h("div.acts", {}, stepper.element, below, note),
-      h("div.right", {}, h("section.panel", {}, views, list), chances.element)));
+    main.append(
+      h(
+        "div.record.table",
+        {},
+        h(
+          "div.left",
+          {},
+          h(
+            "section.panel",
+            {},
+            labelled(t("recordText"), area),
+            error,
+            h(
+              "div.actions",
+              {},
+              button(t("load"), () => read(area.value), { className: "main" }),
+              button(t("openFile"), () => file.click()),
+              file,
+              button(t("example"), () => read(EXAMPLE)),
+              current && button(t("current"), () => read(current)),
+            ),
+          ),
+          formats,
+        ),
+        h("div.talk", {}, h("div.strip", {}, status, title)),
+        h("div.stage", {}, board.element, board.sheet),
+        h("div.acts", {}, stepper.element, below, note),
+        h("div.right", {}, h("section.panel", {}, views, list), chances.element),
+      ),
+    );
     if (state.film) {
       // The lines are in the language of the page.
       const at = state.at;
@@ -214,6 +300,11 @@ export const record = {
       read(state.text);
       if (trouble) read(EXAMPLE);
     }
-    return { leave: () => { stepper.leave(); chances.look(null); } };
+    return {
+      leave: () => {
+        stepper.leave();
+        chances.look(null);
+      },
+    };
   },
 };

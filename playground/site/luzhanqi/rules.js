@@ -11,7 +11,11 @@ const state = { rules: kept.get("rules", "standard") };
 const SOURCES = new Sources("KOBSC");
 
 /** The drawings of an option: the first shows the option, the others related cases. */
-const MORE = { "flag-win": ["carry-home", "carry-lost"], "play": ["play-dark", "play-open"], "battle-reveals": ["battle"] };
+const MORE = {
+  "flag-win": ["carry-home", "carry-lost"],
+  play: ["play-dark", "play-open"],
+  "battle-reveals": ["battle"],
+};
 
 function set(rules) {
   state.rules = Rules.normalize(rules);
@@ -25,16 +29,35 @@ function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
 
 function intro() {
   const ordered = [...KINDS].sort((a, b) => (b.order ?? 0) - (a.order ?? 0));
-  return h("section.panel.intro", {},
-    h("div", {},
+  return h(
+    "section.panel.intro",
+    {},
+    h(
+      "div",
+      {},
       h("h2", {}, t("inShort")),
       ["short1", "short2", "short3", "short4", "short5"].map((key) => h("p", {}, t(key))),
       h("h3", {}, t("ranks")),
-      h("ol.kinds", {}, ordered.map(({ letter, chinese, count }) =>
-        h("li", {}, h("span.tile", { lang: "zh", ariaHidden: readsPieces() ? null : "true" }, readsPieces() ? texts().kinds[letter] : chinese),
-          h("span", {}, t("rankCount", { kind: capital(texts().kinds[letter]), count })))))),
+      h(
+        "ol.kinds",
+        {},
+        ordered.map(({ letter, chinese, count }) =>
+          h(
+            "li",
+            {},
+            h(
+              "span.tile",
+              { lang: "zh", ariaHidden: readsPieces() ? null : "true" },
+              readsPieces() ? texts().kinds[letter] : chinese,
+            ),
+            h("span", {}, t("rankCount", { kind: capital(texts().kinds[letter]), count })),
+          ),
+        ),
+      ),
+    ),
     // The first drawing is visible at once. Its place is reserved, so that nothing moves when it loads.
-    h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })));
+    h("figure", {}, picture("board", t("board"), { width: 384, height: 576 })),
+  );
 }
 
 export const rules = {
@@ -58,12 +81,25 @@ export const rules = {
       const drawings = [...(MORE[key] ?? [])];
       const mark = h("span.changed", {}, t("changed"));
       const control = optionControl(option, choose, update);
-      const article = h("article.panel.option", { id: `option-${key}` },
+      const article = h(
+        "article.panel.option",
+        { id: `option-${key}` },
         h("header", {}, h("h3", {}, capital(title), " ", h("code", {}, key)), mark),
-        h("figure", {}, [key, ...drawings].map((one) => picture(one, `${title}: ${meaning}`))),
-        h("p.meaning", {}, meaning), control,
-        SOURCES.line(sources));
-      changes.set(key, { article, control, mark, text: `${key} ${title} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase() });
+        h(
+          "figure",
+          {},
+          [key, ...drawings].map((one) => picture(one, `${title}: ${meaning}`)),
+        ),
+        h("p.meaning", {}, meaning),
+        control,
+        SOURCES.line(sources),
+      );
+      changes.set(key, {
+        article,
+        control,
+        mark,
+        text: `${key} ${title} ${meaning} ${(valueMeanings ?? []).join(" ")}`.toLowerCase(),
+      });
       return article;
     }
 
@@ -80,13 +116,30 @@ export const rules = {
       menu.value = base;
     }
 
-    const menu = h("select", { ariaLabel: t("ruleSet"), onchange: () => { base = menu.value; set(base); update(); } },
-      Object.entries(ruleSets()).map(([group, pairs]) => h("optgroup", { label: t(group) },
-        pairs.map(([value, title]) => h("option", { value }, title)))));
+    const menu = h(
+      "select",
+      {
+        ariaLabel: t("ruleSet"),
+        onchange: () => {
+          base = menu.value;
+          set(base);
+          update();
+        },
+      },
+      Object.entries(ruleSets()).map(([group, pairs]) =>
+        h(
+          "optgroup",
+          { label: t(group) },
+          pairs.map(([value, title]) => h("option", { value }, title)),
+        ),
+      ),
+    );
     const copied = button(t("copy"), () => copy(state.rules, copied, t("copied")));
     const found = h("p.note", { role: "status", hidden: true });
     const search = h("input", {
-      type: "search", ariaLabel: t("filter"), placeholder: t("filter"),
+      type: "search",
+      ariaLabel: t("filter"),
+      placeholder: t("filter"),
       oninput: () => {
         const wanted = search.value.trim().toLowerCase();
         let count = 0;
@@ -99,13 +152,29 @@ export const rules = {
       },
     });
     cards.append(...options.map(card));
-    main.append(h("div.rules", {},
-      intro(),
-      h("div.about", {}, h("h2", {}, t("optionsTitle", { n: options.length })), h("p", {}, t("optionsIntro"))),
-      h("section.chosen.panel", {},
-        h("div.row", {}, menu, search, h("div.result", {}, text, copied),
-          button(t("playRules"), () => playWith({ rules: state.rules }), { className: "main" })), found),
-      cards, SOURCES.list()));
+    main.append(
+      h(
+        "div.rules",
+        {},
+        intro(),
+        h("div.about", {}, h("h2", {}, t("optionsTitle", { n: options.length })), h("p", {}, t("optionsIntro"))),
+        h(
+          "section.chosen.panel",
+          {},
+          h(
+            "div.row",
+            {},
+            menu,
+            search,
+            h("div.result", {}, text, copied),
+            button(t("playRules"), () => playWith({ rules: state.rules }), { className: "main" }),
+          ),
+          found,
+        ),
+        cards,
+        SOURCES.list(),
+      ),
+    );
     update();
     return null;
   },

@@ -62,7 +62,8 @@ export class Session {
   static restored(text, changed) {
     const { version, game, base, level, side, guesses } = JSON.parse(text);
     if (version !== VERSION) throw new Error(`expected version ${VERSION}, got ${version}`);
-    if (!(LEVELS.includes(level) || level === null) || !SEATS.includes(side)) throw new Error("expected a level and a side");
+    if (!(LEVELS.includes(level) || level === null) || !SEATS.includes(side))
+      throw new Error("expected a level and a side");
     return new Session({ level, side, guesses, base, game: Game.fromRecord(game) }, changed);
   }
 
@@ -155,7 +156,9 @@ export class Session {
     }
     // The player needs time to see the result of an attack and the move of the other side.
     const least = battle ? 1600 : 450;
-    await new Promise((done) => { setTimeout(done, Math.max(0, least - (performance.now() - begun))); });
+    await new Promise((done) => {
+      setTimeout(done, Math.max(0, least - (performance.now() - begun)));
+    });
     this.thinking = false;
     if (this.#left) return;
     if (this.result || this.#game.toMove !== seat || move === null) {

@@ -16,7 +16,8 @@ export class BoardView extends Board {
    * target. The other arguments are those of `Board.tell`. */
   draw({ picture, bottom, name, targets, selected, marks, move = null }) {
     const rows = turned(10, bottom === "red").map((rank, row) =>
-      turned(9, bottom === "black").map((file, column) => [`${FILES[file]}${rank}`, at(column), at(row)]));
+      turned(9, bottom === "black").map((file, column) => [`${FILES[file]}${rank}`, at(column), at(row)]),
+    );
     this.#places = new Map(rows.flat().map(([point, ...place]) => [point, place]));
     const stays = this.lay(bottom, { size: [624, 688], button: [62, 62], rows, first: [-1, 4] });
     const before = this.paint(picture);
@@ -36,10 +37,10 @@ export class BoardView extends Board {
     const last = [...svg.querySelectorAll("g[data-point]")].at(-1);
     if (last !== goer) last.after(...[taken, goer].filter(Boolean));
     const [[x, y], [left, top]] = [this.#places.get(from), this.#places.get(to)];
-    const going = goer.animate(
-      [{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }],
-      { duration: 180 + Math.hypot(x - left, y - top) / 2, easing: "cubic-bezier(.3,.1,.2,1)" },
-    );
+    const going = goer.animate([{ transform: `translate(${x - left}px, ${y - top}px)` }, { transform: "none" }], {
+      duration: 180 + Math.hypot(x - left, y - top) / 2,
+      easing: "cubic-bezier(.3,.1,.2,1)",
+    });
     going.onfinish = () => taken?.remove();
   }
 }

@@ -71,8 +71,10 @@ export class Film {
 }
 
 /** Returns the games of a text: `{ record, error }`, one of the two null. */
-export const games = (text) => GameRecord.allOrErrors(text).map((one) =>
-  (one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null }));
+export const games = (text) =>
+  GameRecord.allOrErrors(text).map((one) =>
+    one instanceof XiangqiError ? { record: null, error: one } : { record: one, error: null },
+  );
 
 /** Returns a line for the list of games: the players, place and date, if there are tags for them, or the reason why
  * the game cannot be shown. */

@@ -5,7 +5,14 @@ import { notation } from "./notation.js";
 /** `game()` returns the current game, `record()` the text of its record. */
 export const gameFormats = (game, record) => [
   ["formatFen", () => game().position.toString()],
-  ["formatMoves", () => history(game(), notation()).filter(({ move }) => move).map(({ text }) => text).join(" ")],
+  [
+    "formatMoves",
+    () =>
+      history(game(), notation())
+        .filter(({ move }) => move)
+        .map(({ text }) => text)
+        .join(" "),
+  ],
   ["formatPgn", record],
   ["formatRules", () => game().rules],
   ["formatAscii", () => game().position.ascii()],

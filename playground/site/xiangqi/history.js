@@ -9,7 +9,12 @@ function inWords(position, move) {
   const [from, to] = [move.slice(0, 2), move.slice(2)];
   const [piece, victim] = [position.at(from), position.at(to)];
   const values = {
-    from, to, piece: pieceText(piece), side: sideName(sideOf(piece)), victim: pieceText(victim), text: position.formatMove(move, "chinese"),
+    from,
+    to,
+    piece: pieceText(piece),
+    side: sideName(sideOf(piece)),
+    victim: pieceText(victim),
+    text: position.formatMove(move, "chinese"),
   };
   position.play(move);
   return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");
@@ -43,4 +48,4 @@ export function history(game, notation) {
 export const readOut = ({ text, words }) => (text === words ? words : t("readOut", { text, words }));
 
 /** Returns the class of a line in a list of two columns, with Red's on the left. */
-export const columnOf = (mover) => ({ red: "south", black: "north" }[mover] ?? "event");
+export const columnOf = (mover) => ({ red: "south", black: "north" })[mover] ?? "event";

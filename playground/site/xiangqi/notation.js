@@ -11,9 +11,16 @@ export const notation = () => (NOTATIONS.includes(chosen) ? chosen : t("usualNot
 
 /** Returns a menu of notations, which calls `changed()` after a choice. */
 export function notationMenu(changed) {
-  return labelled(t("notation"), select(NOTATIONS.map((name) => [name, t(name)]), notation(), (name) => {
-    chosen = name;
-    kept.set("xiangqi.notation", name);
-    changed();
-  }));
+  return labelled(
+    t("notation"),
+    select(
+      NOTATIONS.map((name) => [name, t(name)]),
+      notation(),
+      (name) => {
+        chosen = name;
+        kept.set("xiangqi.notation", name);
+        changed();
+      },
+    ),
+  );
 }

@@ -127,23 +127,51 @@ function newGame(main) {
   if (!sets.some(([name]) => name === wanted.rules)) sets.push([wanted.rules, t("ownRules", { rules: wanted.rules })]);
   const levels = Object.keys(DEPTHS).map((level) => [level, t(level)]);
   const refresh = () => {
-    form.replaceChildren(...[
-      h("h2", {}, t("newGame")),
-      labelled(t("ruleSet"), select(sets, wanted.rules, (rules) => { wanted.rules = rules; })),
-      labelled(t("opponent"), select(levels, wanted.level, (level) => {
-        wanted.level = level;
-        refresh();
-        form.querySelectorAll("select")[1].focus();
-      })),
-      wanted.level !== "people" && radios(
-        t("side"), [["red", t("first")], ["black", t("second")]], wanted.side, (side) => { wanted.side = side; }),
-      labelled(t("from"), h("input", {
-        type: "text", value: wanted.fen, spellcheck: false, autocomplete: "off",
-        oninput: ({ target }) => { wanted.fen = target.value.trim(); },
-      })),
-      trouble,
-      h("button.main", { type: "submit" }, t("start")),
-    ].filter(Boolean));
+    form.replaceChildren(
+      ...[
+        h("h2", {}, t("newGame")),
+        labelled(
+          t("ruleSet"),
+          select(sets, wanted.rules, (rules) => {
+            wanted.rules = rules;
+          }),
+        ),
+        labelled(
+          t("opponent"),
+          select(levels, wanted.level, (level) => {
+            wanted.level = level;
+            refresh();
+            form.querySelectorAll("select")[1].focus();
+          }),
+        ),
+        wanted.level !== "people" &&
+          radios(
+            t("side"),
+            [
+              ["red", t("first")],
+              ["black", t("second")],
+            ],
+            wanted.side,
+            (side) => {
+              wanted.side = side;
+            },
+          ),
+        labelled(
+          t("from"),
+          h("input", {
+            type: "text",
+            value: wanted.fen,
+            spellcheck: false,
+            autocomplete: "off",
+            oninput: ({ target }) => {
+              wanted.fen = target.value.trim();
+            },
+          }),
+        ),
+        trouble,
+        h("button.main", { type: "submit" }, t("start")),
+      ].filter(Boolean),
+    );
   };
   refresh();
   return form;
@@ -169,7 +197,11 @@ export const play = {
     const board = new BoardView({
       label: t("board"),
       choose,
-      cancel: () => { selected = null; tell(); draw(); },
+      cancel: () => {
+        selected = null;
+        tell();
+        draw();
+      },
     });
     const status = h("div.status");
     const seats = h("p.seats");
@@ -225,7 +257,11 @@ export const play = {
       if (selected) drawing.selected = selected;
       const forbidden = ends(game.forbidden().map(({ move }) => move));
       board.draw({
-        picture: game.svg(drawing), bottom, selected, targets: new Set(targets), move: session.fresh,
+        picture: game.svg(drawing),
+        bottom,
+        selected,
+        targets: new Set(targets),
+        move: session.fresh,
         name: (point) => pieceText(position.at(point)),
         marks: new Map(forbidden.map((point) => [point, { text: "✕", label: t("forbiddenHere") }])),
       });
@@ -253,8 +289,13 @@ export const play = {
     function list() {
       const { game } = session;
       const lines = history(game, notation());
-      log.replaceChildren(...(lines.length === 0 ? [h("li.none", {}, t("noMoves"))]
-        : lines.map(({ mover, text, words }) => h("li", { className: columnOf(mover), title: words }, h("b", {}, text)))));
+      log.replaceChildren(
+        ...(lines.length === 0
+          ? [h("li.none", {}, t("noMoves"))]
+          : lines.map(({ mover, text, words }) =>
+              h("li", { className: columnOf(mover), title: words }, h("b", {}, text)),
+            )),
+      );
       log.scrollTop = log.scrollHeight;
       latest.textContent = lines.at(-1)?.words ?? "";
       return lines;
@@ -281,31 +322,73 @@ export const play = {
         news = null;
       } else note.hidden = true;
       const free = !session.thinking && !game.outcome;
-      actions.replaceChildren(...[
-        button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
-        !game.outcome && session.depth === null && button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
-        !game.outcome && button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), { disabled: !free }),
-        button(t("turnBoard"), () => { turned = !turned; keep(); draw(); }),
-        game.outcome && button(t("toRecord"), () => open(currentRecord())),
-        game.outcome && button(t("again"), () => { begin(); keep(); session.next(); }, { className: "main" }),
-      ].filter(Boolean));
+      actions.replaceChildren(
+        ...[
+          button(t("takeBack"), () => session.takeBack(), { disabled: !session.canTakeBack }),
+          !game.outcome &&
+            session.depth === null &&
+            button(t("agreeDraw"), () => session.agreeDraw(), { disabled: !free }),
+          !game.outcome &&
+            button(t("resign"), () => ask(t("resignSure"), t("resign"), t("cancel"), () => session.resign()), {
+              disabled: !free,
+            }),
+          button(t("turnBoard"), () => {
+            turned = !turned;
+            keep();
+            draw();
+          }),
+          game.outcome && button(t("toRecord"), () => open(currentRecord())),
+          game.outcome &&
+            button(
+              t("again"),
+              () => {
+                begin();
+                keep();
+                session.next();
+              },
+              { className: "main" },
+            ),
+        ].filter(Boolean),
+      );
     }
 
     const record = () => session.game.record({}, notation()).toString();
-    main.append(h("div.play.table", {},
-      h("div.left", {}, newGame(main)),
-      h("div.talk", {}, h("div.strip", {}, status, seats), latest, note),
-      h("div.stage", {}, board.element), actions,
-      h("div.right", {},
-        h("section.panel", {}, h("h2", {}, t("moves")), notationMenu(() => { list(); showLaw(law, session.game); }), log,
-          h("div.actions", {}, shareButtons(record, "pgn"))),
-        h("section.panel", {}, h("h2", {}, t("law")), law),
-        formatsPanel(gameFormats(() => session.game, record)))));
+    main.append(
+      h(
+        "div.play.table",
+        {},
+        h("div.left", {}, newGame(main)),
+        h("div.talk", {}, h("div.strip", {}, status, seats), latest, note),
+        h("div.stage", {}, board.element),
+        actions,
+        h(
+          "div.right",
+          {},
+          h(
+            "section.panel",
+            {},
+            h("h2", {}, t("moves")),
+            notationMenu(() => {
+              list();
+              showLaw(law, session.game);
+            }),
+            log,
+            h("div.actions", {}, shareButtons(record, "pgn")),
+          ),
+          h("section.panel", {}, h("h2", {}, t("law")), law),
+          formatsPanel(gameFormats(() => session.game, record)),
+        ),
+      ),
+    );
     shown = update;
     session.fresh = null;
     if (!session.thinking) session.next();
     else update();
-    return { leave: () => { shown = null; } };
+    return {
+      leave: () => {
+        shown = null;
+      },
+    };
   },
 };
 

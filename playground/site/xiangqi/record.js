@@ -24,7 +24,7 @@ const LISTED = 200;
 const FEW = 12;
 
 /** The state of the page: the index of the game in the text, the rules (null for those of the record), and the step.
-*/
+ */
 const state = { text: kept.get("xiangqi.record", EXAMPLE, {}), chosen: 0, rules: null, at: 0, turned: false };
 
 export const record = {
@@ -113,10 +113,16 @@ export const record = {
       for (let place = 0; place < all.length && some.length <= LISTED; place += 1) {
         if (titleOf(all[place]).toLowerCase().includes(wanted)) some.push(place);
       }
-      found.replaceChildren(...some.slice(0, LISTED).map((place) => {
-        const line = `${place + 1}. ${titleOf(all[place])}`;
-        return h("li", {}, all[place].error ? h("p.trouble", {}, line) : button(line, () => choose(place, null, 0), { value: place }));
-      }));
+      found.replaceChildren(
+        ...some.slice(0, LISTED).map((place) => {
+          const line = `${place + 1}. ${titleOf(all[place])}`;
+          return h(
+            "li",
+            {},
+            all[place].error ? h("p.trouble", {}, line) : button(line, () => choose(place, null, 0), { value: place }),
+          );
+        }),
+      );
       more.hidden = some.length <= LISTED;
       more.textContent = t("firstListed", { n: LISTED });
       mark();
@@ -133,11 +139,20 @@ export const record = {
     /** Offers the games of a text, if there are several. */
     function offer() {
       chooser.hidden = all.length < 2;
-      chooser.replaceChildren(...[
-        h("h2", {}, t("games", { n: all.length })),
-        all.length > FEW && h("input", { type: "search", ariaLabel: t("findGame"), placeholder: t("findGame"), oninput: ({ target }) => search(target.value) }),
-        found, more,
-      ].filter(Boolean));
+      chooser.replaceChildren(
+        ...[
+          h("h2", {}, t("games", { n: all.length })),
+          all.length > FEW &&
+            h("input", {
+              type: "search",
+              ariaLabel: t("findGame"),
+              placeholder: t("findGame"),
+              oninput: ({ target }) => search(target.value),
+            }),
+          found,
+          more,
+        ].filter(Boolean),
+      );
       search();
     }
 
@@ -149,11 +164,15 @@ export const record = {
       const pairs = [...Object.entries(one.tags()), ["Rules", one.rules]];
       tags.replaceChildren(...pairs.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
       const own = ["", t("ownLaw", { rules: rulesTitle(one.rules) })];
-      judge.replaceChildren(labelled(t("judgedBy"), select(
-        [own, ...ruleSets()], state.rules ?? "", (rules) => {
-          choose(state.chosen, rules || null, state.at);
-          judge.querySelector("select").focus();
-        })));
+      judge.replaceChildren(
+        labelled(
+          t("judgedBy"),
+          select([own, ...ruleSets()], state.rules ?? "", (rules) => {
+            choose(state.chosen, rules || null, state.at);
+            judge.querySelector("select").focus();
+          }),
+        ),
+      );
       against.hidden = film.against === null;
       against.textContent = film.against ? t("againstRules", { why: film.against.text(lang()) }) : "";
       listed();
@@ -162,8 +181,15 @@ export const record = {
 
     function listed() {
       lines = film.lines(notation());
-      list.replaceChildren(...lines.map(({ mover, text, words }, place) => h("li", { className: columnOf(mover) },
-        button("", () => stepper.go(place + 1), { ariaLabel: text === words ? text : `${text}, ${words}` }))));
+      list.replaceChildren(
+        ...lines.map(({ mover, text, words }, place) =>
+          h(
+            "li",
+            { className: columnOf(mover) },
+            button("", () => stepper.go(place + 1), { ariaLabel: text === words ? text : `${text}, ${words}` }),
+          ),
+        ),
+      );
       list.querySelectorAll("button").forEach((one, place) => {
         one.append(h("b", {}, lines[place].text));
         if (film.comments.has(place + 1)) one.append(h("i", { ariaHidden: "true" }, "✎"));
@@ -177,7 +203,11 @@ export const record = {
       const bottom = state.turned ? "black" : "red";
       const gone = before === null || Math.abs(at - before) > 1 ? null : lines[Math.max(at, before) - 1]?.move;
       board.draw({
-        picture: game.svg({ bottom }), bottom, selected: null, targets: new Set(), marks: new Map(),
+        picture: game.svg({ bottom }),
+        bottom,
+        selected: null,
+        targets: new Set(),
+        marks: new Map(),
         name: (point) => pieceText(game.position.at(point)),
         move: gone && at < before ? gone.slice(2) + gone.slice(0, 2) : gone,
       });
@@ -199,15 +229,25 @@ export const record = {
       now?.setAttribute("aria-current", "step");
       list.scrollTop = now ? now.offsetTop - list.clientHeight / 2 : 0;
       below.replaceChildren(
-        button(t("playOn"), () => {
-          stepper.stop();
-          playOn(film.from(state.at));
-        }, { disabled: game.outcome !== null }),
-        button(t("turnBoard"), () => { state.turned = !state.turned; draw(); }));
+        button(
+          t("playOn"),
+          () => {
+            stepper.stop();
+            playOn(film.from(state.at));
+          },
+          { disabled: game.outcome !== null },
+        ),
+        button(t("turnBoard"), () => {
+          state.turned = !state.turned;
+          draw();
+        }),
+      );
     }
 
     const file = h("input", {
-      type: "file", accept: ".pgn,.txt,text/plain", hidden: true,
+      type: "file",
+      accept: ".pgn,.txt,text/plain",
+      hidden: true,
       onchange: () => {
         if (file.files[0]) textOf(file.files[0]).then(load, failed);
         // Allows opening the same file again after it was corrected.
@@ -222,23 +262,54 @@ export const record = {
     takeTexts(load, failed, left.signal);
     const current = currentRecord();
     const text = () => film.record.withNotation(notation()).toString();
-    main.append(h("div.record.table", {},
-      h("div.left", {}, chooser, h("section.panel", {},
-        labelled(t("pgnText"), area), trouble,
-        h("div.actions", {}, button(t("load"), () => load(area.value), { className: "main" }),
-          button(t("openFile"), () => file.click()), file,
-          button(t("example"), () => load(EXAMPLE)),
-          current && button(t("current"), () => load(current))),
-        h("p.note", {}, t("dropHere")))),
-      h("div.talk", {}, h("div.strip", {}, status, title)),
-      h("div.stage", {}, board.element),
-      h("div.acts", {}, stepper.element, below, comment),
-      h("div.right", {},
-        h("section.panel", {}, h("h2", {}, t("moves")), notationMenu(() => { listed(); draw(); }), list,
-          h("div.actions", {}, shareButtons(text, "pgn"))),
-        h("section.panel", {}, h("h2", {}, t("law")), judge, against, law),
-        h("section.panel", {}, h("h2", {}, t("tags")), tags),
-        formatsPanel(gameFormats(() => film.at(state.at), text)))));
+    main.append(
+      h(
+        "div.record.table",
+        {},
+        h(
+          "div.left",
+          {},
+          chooser,
+          h(
+            "section.panel",
+            {},
+            labelled(t("pgnText"), area),
+            trouble,
+            h(
+              "div.actions",
+              {},
+              button(t("load"), () => load(area.value), { className: "main" }),
+              button(t("openFile"), () => file.click()),
+              file,
+              button(t("example"), () => load(EXAMPLE)),
+              current && button(t("current"), () => load(current)),
+            ),
+            h("p.note", {}, t("dropHere")),
+          ),
+        ),
+        h("div.talk", {}, h("div.strip", {}, status, title)),
+        h("div.stage", {}, board.element),
+        h("div.acts", {}, stepper.element, below, comment),
+        h(
+          "div.right",
+          {},
+          h(
+            "section.panel",
+            {},
+            h("h2", {}, t("moves")),
+            notationMenu(() => {
+              listed();
+              draw();
+            }),
+            list,
+            h("div.actions", {}, shareButtons(text, "pgn")),
+          ),
+          h("section.panel", {}, h("h2", {}, t("law")), judge, against, law),
+          h("section.panel", {}, h("h2", {}, t("tags")), tags),
+          formatsPanel(gameFormats(() => film.at(state.at), text)),
+        ),
+      ),
+    );
     // Another version of this page or another program may have stored it.
     const known = typeof state.text === "string" ? games(state.text) : [];
     const place = known[state.chosen]?.record ? state.chosen : known.findIndex((one) => one.record);
@@ -252,6 +323,11 @@ export const record = {
       read(EXAMPLE);
       fail(t("damagedRecord"));
     }
-    return { leave: () => { left.abort(); stepper.leave(); } };
+    return {
+      leave: () => {
+        left.abort();
+        stepper.leave();
+      },
+    };
   },
 };

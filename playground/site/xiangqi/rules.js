@@ -30,9 +30,14 @@ export const rules = {
       const { key, title: name, meaning, sources } = option;
       const control = optionControl(option, (_, value) => set(`${text},${key}=${value}`), update);
       controls.set(key, control);
-      return h("article.panel.option", { id: `option-${key}` },
+      return h(
+        "article.panel.option",
+        { id: `option-${key}` },
         h("header", {}, h("h3", {}, capital(name), " ", h("code", {}, key))),
-        h("p.meaning", {}, meaning), control, SOURCES.line(sources));
+        h("p.meaning", {}, meaning),
+        control,
+        SOURCES.line(sources),
+      );
     }
 
     function update() {
@@ -43,13 +48,27 @@ export const rules = {
       [menu.value] = text.split(",");
     }
 
-    main.append(h("div.rules", {},
-      h("div.about", {}, h("h2", {}, t("law")), h("p", {}, t("rulesIntro"))),
-      h("section.chosen.panel", {},
-        h("div.row", {}, menu, h("div.result", {}, out, copied),
-          button(t("playRules"), () => playWith(text), { className: "main" })),
-        title),
-      h("div.options", {}, Rules.optionTable(lang()).map(card)), SOURCES.list()));
+    main.append(
+      h(
+        "div.rules",
+        {},
+        h("div.about", {}, h("h2", {}, t("law")), h("p", {}, t("rulesIntro"))),
+        h(
+          "section.chosen.panel",
+          {},
+          h(
+            "div.row",
+            {},
+            menu,
+            h("div.result", {}, out, copied),
+            button(t("playRules"), () => playWith(text), { className: "main" }),
+          ),
+          title,
+        ),
+        h("div.options", {}, Rules.optionTable(lang()).map(card)),
+        SOURCES.list(),
+      ),
+    );
     try {
       text = Rules.normalize(text);
     } catch {

@@ -68,7 +68,9 @@ export class Session {
       this.trouble = error.message;
     }
     // The player needs time to see the own move before the answer.
-    await new Promise((done) => { setTimeout(done, Math.max(0, 450 - (performance.now() - begun))); });
+    await new Promise((done) => {
+      setTimeout(done, Math.max(0, 450 - (performance.now() - begun)));
+    });
     this.thinking = false;
     if (this.#left) return;
     if (move !== null) this.#play(move);

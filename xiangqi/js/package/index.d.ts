@@ -14,7 +14,20 @@ export class XiangqiError extends Error {
 
 export { AlphaBeta, Board, Game, GameRecord, Position, Rules } from "./rules.js";
 export type {
-  Drawing, Kind, KindInfo, Lang, Move, Notation, Outcome, Piece, Point, RecordItem, RuleOption, RuleSet, Side, Texts,
+  Drawing,
+  Kind,
+  KindInfo,
+  Lang,
+  Move,
+  Notation,
+  Outcome,
+  Piece,
+  Point,
+  RecordItem,
+  RuleOption,
+  RuleSet,
+  Side,
+  Texts,
   Verdict,
 } from "./rules.js";
 export { init } from "./load.js";

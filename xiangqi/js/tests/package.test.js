@@ -43,7 +43,10 @@ test("repetitions of the vectors: who loses", () => {
         game.play(before[ply] ?? moves[(ply - before.length) % moves.length]);
       }
       const { winner, reason } = game.outcome;
-      const { times, ranks: [red, black] } = game.verdict;
+      const {
+        times,
+        ranks: [red, black],
+      } = game.verdict;
       const lost = winner && `${winner === "red" ? "black" : "red"} loses`;
       assert.equal(lost ?? "draw", wanted[key], `${rules} ${fen} ${prelude} ${cycle}`);
       assert.equal(times, n);
@@ -138,7 +141,7 @@ test("errors say why, and where", () => {
   assert.equal(new Position().whyIllegal("h2e2"), null);
   assert.equal(new Game().whyIllegal("b0d1").reason, "leg");
   assert.ok(Board.reasons().includes("leg"));
-  assert.equal(thrown(() => new GameRecord("[Result \"1-0\"]\n\n1. h2e3")).details.line, 3);
+  assert.equal(thrown(() => new GameRecord('[Result "1-0"]\n\n1. h2e3')).details.line, 3);
   assert.ok(thrown(() => new Position(7)) instanceof TypeError);
   assert.ok(thrown(() => new Position().play(9000)) instanceof RangeError);
   assert.match(thrown(() => new Game("house")).message, /there is no rule set "house"/);
@@ -158,7 +161,10 @@ test("games: the repetition rules, offers, rulings, records", () => {
   assert.deepEqual(game.legalMoves(), []);
   const strict = new Game("booklet", fen);
   for (const move of [...circle, ...circle].slice(0, 7)) strict.play(move);
-  assert.deepEqual(strict.forbidden().map(({ move, error }) => [move, error.reason]), [["e6c7", "repetition"]]);
+  assert.deepEqual(
+    strict.forbidden().map(({ move, error }) => [move, error.reason]),
+    [["e6c7", "repetition"]],
+  );
   assert.deepEqual(strict.forbidden()[0].error.details, { times: 3, forcing: "check" });
   assert.equal(strict.whyIllegal("e6c7").reason, "repetition");
   const offered = new Game();
@@ -179,11 +185,16 @@ test("games: the repetition rules, offers, rulings, records", () => {
   assert.equal(new GameRecord(record.toString()).replay().toString(), offered.toString());
   assert.equal(thrown(() => offered.record({ Result: "1-0" })).reason, "tag-reserved");
   assert.equal(GameRecord.all(`${record}\n${record}`).length, 2);
-  assert.deepEqual([...record].map(({ type }) => type), ["event", "event", "event"]);
+  assert.deepEqual(
+    [...record].map(({ type }) => type),
+    ["event", "event", "event"],
+  );
 });
 
 test("records: files with faults, tags, other rules", () => {
-  const [good, bad, last] = GameRecord.allOrErrors("[Red \"A\"]\n\n1. h2e2 *\n\n[Red \"B\"]\n\n1. h2h9 h9g8 *\n\n[Red \"C\"]\n\n*\n");
+  const [good, bad, last] = GameRecord.allOrErrors(
+    '[Red "A"]\n\n1. h2e2 *\n\n[Red "B"]\n\n1. h2h9 h9g8 *\n\n[Red "C"]\n\n*\n',
+  );
   assert.equal(good.tag("Red"), "A");
   assert.ok(bad instanceof XiangqiError);
   assert.deepEqual([bad.reason, bad.details.line], ["not-yours", 7]);
@@ -191,7 +202,10 @@ test("records: files with faults, tags, other rules", () => {
   assert.deepEqual(GameRecord.allOrErrors(""), []);
   assert.throws(() => GameRecord.allOrErrors(7), TypeError);
   // A tag may have any name of letters and digits, `__proto__` is none.
-  assert.deepEqual(Object.entries(new Game().record({ constructor: "x", Red: "Anna" }).tags()), [["constructor", "x"], ["Red", "Anna"]]);
+  assert.deepEqual(Object.entries(new Game().record({ constructor: "x", Red: "Anna" }).tags()), [
+    ["constructor", "x"],
+    ["Red", "Anna"],
+  ]);
   const game = new Game("plain", "9/4k4/2N2a3/9/9/9/9/5K3/9/9 b");
   const circle = "e8f8 c7e6 f8e8 e6c7".split(" ");
   for (const move of [...circle, ...circle]) game.play(move);
@@ -204,7 +218,7 @@ test("records: files with faults, tags, other rules", () => {
 
 test("games: players act for themselves, and news lead to the game", () => {
   const game = new Game();
-  for (const forged of ["black-resigns", "adjudicate", "{\"resign\":\"black\"}", "red-wins-time"]) {
+  for (const forged of ["black-resigns", "adjudicate", '{"resign":"black"}', "red-wins-time"]) {
     assert.equal(thrown(() => game.applyAs("red", forged)).reason, "command");
   }
   assert.equal(thrown(() => game.playAs("black", "h2e2")).reason, "not-your-turn");
@@ -219,7 +233,7 @@ test("games: players act for themselves, and news lead to the game", () => {
     else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
     else if (game.outcome === null) {
       const legal = game.legalMoves();
-      game.play(legal[step % 5 % legal.length]);
+      game.play(legal[(step % 5) % legal.length]);
     }
     if (step % 3 === 0) continue;
     const news = game.eventsSince(cursor);
@@ -240,18 +254,38 @@ test("games: players act for themselves, and news lead to the game", () => {
 test("rules and the board", () => {
   assert.equal(Rules.normalize("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
   assert.equal(Rules.values("plain").repetition, "draw");
-  assert.deepEqual(Rules.sets().map(({ name }) => name), ["asia", "computer", "booklet", "plain"]);
+  assert.deepEqual(
+    Rules.sets().map(({ name }) => name),
+    ["asia", "computer", "booklet", "plain"],
+  );
   assert.equal(Rules.optionTable().find(({ key }) => key === "forcing").values.length, 3);
   assert.equal(Board.points().length, 90);
   const texts = ["en", "zh-Hans", "zh-Hant"].map((lang) => Board.texts(lang));
   assert.deepEqual(Board.texts(), texts[0]);
-  assert.deepEqual(texts.map(({ pieces }) => pieces.R), ["red chariot", "红车", "紅俥"]);
-  assert.deepEqual(texts.map(({ endings }) => Object.keys(endings).length), [13, 13, 13]);
+  assert.deepEqual(
+    texts.map(({ pieces }) => pieces.R),
+    ["red chariot", "红车", "紅俥"],
+  );
+  assert.deepEqual(
+    texts.map(({ endings }) => Object.keys(endings).length),
+    [13, 13, 13],
+  );
   assert.equal(texts[1].endings["perpetual-check"], "一方长将，判负。");
   assert.equal(Rules.sets("zh-Hant")[0].title, "亞洲規則");
-  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueMeanings, ["无。", "长将。", "长将与长捉。"]);
-  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueTitles, ["无", "长将", "长将与长捉"]);
-  assert.deepEqual(["asia", "asia,forcing=none"].map((rules) => Rules.applies("chase", rules)), [true, false]);
+  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueMeanings, [
+    "无。",
+    "长将。",
+    "长将与长捉。",
+  ]);
+  assert.deepEqual(Rules.optionTable("zh").find(({ key }) => key === "forcing").valueTitles, [
+    "无",
+    "长将",
+    "长将与长捉",
+  ]);
+  assert.deepEqual(
+    ["asia", "asia,forcing=none"].map((rules) => Rules.applies("chase", rules)),
+    [true, false],
+  );
   assert.throws(() => Rules.applies("house"));
   const error = thrown(() => new Game().play("b0d1"));
   assert.equal(error.text("zh"), "b0上的马被c0上的棋子蹩住马腿");

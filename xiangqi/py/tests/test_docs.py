@@ -18,9 +18,7 @@ def test_examples(name: str) -> None:
     assert attempted > 0 or name not in ("", "_native", "enums", "errors")
 
 
-def test_the_readme_runs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_readme_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     position = "position fen 4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1 moves d1e1"  # leaves one reply
     heard = ["uci", "isready", position, "go movetime 5", "quit", "uci"]
     monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(heard)))
@@ -47,7 +45,9 @@ def test_modules_are_there_unasked() -> None:
         "inspect.getmembers(package)\n"  # includes modules with missing extras
         "print(*dir(package))\n"
     )
-    said = subprocess.run([sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True)
+    said = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program], capture_output=True, text=True, check=True
+    )
     first, names = said.stdout.splitlines()
     assert first.startswith("True <module") and first.endswith(" False")
     public = {name for name in packages.modules(xq) if name and name[0] != "_"}

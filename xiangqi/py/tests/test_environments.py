@@ -71,9 +71,7 @@ def test_arrays_say_what_a_game_is() -> None:
 
 @pytest.mark.parametrize("mode", AutoresetMode)
 def test_a_vector_is_its_games(mode: AutoresetMode) -> None:
-    env = xq.VectorEnv(
-        6, "asia", 1, positions=SHORT, max_plies=30, history=2, threads=2, autoreset_mode=mode
-    )
+    env = xq.VectorEnv(6, "asia", 1, positions=SHORT, max_plies=30, history=2, threads=2, autoreset_mode=mode)
     assert isinstance(env, gym.vector.VectorEnv) and env.metadata["autoreset_mode"] is mode
     assert len(env) == env.num_envs == 6 and env.unwrapped is env
     games = [xq.Game("asia", SHORT[number % 2]) for number in range(6)]

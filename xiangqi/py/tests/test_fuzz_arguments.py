@@ -15,7 +15,17 @@ def samples() -> list[Any]:
     return [game, game.position, rules, record, *values]
 
 
-GOOD = {"rules": "asia", "seed": 1, "count": 1, "depth": 1, "side": 0, "move": "h2e2", "text": "h2e2", "num_envs": 1, "number": 0}
+GOOD = {
+    "rules": "asia",
+    "seed": 1,
+    "count": 1,
+    "depth": 1,
+    "side": 0,
+    "move": "h2e2",
+    "text": "h2e2",
+    "num_envs": 1,
+    "number": 0,
+}
 
 
 def test_every_function_with_strange_arguments() -> None:

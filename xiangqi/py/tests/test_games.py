@@ -87,7 +87,9 @@ def test_what_is_forbidden_and_why() -> None:
 def test_nobody_acts_for_others() -> None:
     game = xq.Game()
     for text in ["black-resigns", "adjudicate", '{"resign":"black"}', "red-wins-time"]:
-        with pytest.raises(xq.ParseError, match="expected a move such as h2e2, or one of offer-draw") as caught:
+        with pytest.raises(
+            xq.ParseError, match="expected a move such as h2e2, or one of offer-draw"
+        ) as caught:
             game.apply_as(0, text)
         assert caught.value.reason == "command"
     with pytest.raises(TypeError, match="expected a Move or the text of a command, not int"):

@@ -87,9 +87,7 @@ def test_moves() -> None:
     move = Move("h2e2")
     assert (move.origin, move.target, move.iccs) == (Point("h2"), Point("e2"), "H2-E2")
     assert Move("H2-E2") == Move(move) == move and str(move) == f"{move}" == "h2e2"
-    assert (move.reverse(), move.rotate(), move.reflect()) == tuple(
-        map(Move, ("e2h2", "b7e7", "b2e2"))
-    )
+    assert (move.reverse(), move.rotate(), move.reflect()) == tuple(map(Move, ("e2h2", "b7e7", "b2e2")))
     assert Move("a0a1") < Move("a0b0") or Move("a0b0") < Move("a0a1")
     # A move that some piece can make has one shared object.
     assert Position().legal_moves()[0] is Position().legal_moves()[0]
@@ -128,7 +126,9 @@ def test_positions() -> None:
     pos = Position()
     assert str(pos) == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
     assert Position(pos) == Position(str(pos)) == pos and pos.to_move is Side.RED
-    assert (pos.halfmove_clock, pos.fullmove_number) == (0, 1) and pos.board == str(pos).removesuffix(" - - 0 1")
+    assert (pos.halfmove_clock, pos.fullmove_number) == (0, 1) and pos.board == str(pos).removesuffix(
+        " - - 0 1"
+    )
     assert pos["h2"] == Piece("C") and pos[Point("e5")] is None
     assert pos.pieces()[Point("e0")] == Piece("K") and len(pos.pieces()) == len(pos.occupied) == 32
     assert pos.points_of("C") == [Point("b2"), Point("h2")] and pos.general(1) == Point("e9")

@@ -27,7 +27,10 @@ test("calls before init say so, and init is idempotent", async () => {
     assert.throws(call, /^Error: not loaded yet: `await init\(\)` comes first$/);
   }
   const all = await Promise.allSettled([init(new Uint8Array(3)), init(bytes), init(), init(5)]);
-  assert.deepEqual(all.map(({ status }) => status), ["rejected", "fulfilled", "fulfilled", "fulfilled"]);
+  assert.deepEqual(
+    all.map(({ status }) => status),
+    ["rejected", "fulfilled", "fulfilled", "fulfilled"],
+  );
   const game = new Game();
   await init(bytes);
   assert.ok(game.legalMoves().length > 0);
@@ -44,8 +47,14 @@ test("init takes bytes, modules, responses and addresses", async () => {
   try {
     const shared = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
     for (const source of [
-      () => bytes, () => shared, () => new DataView(shared), () => new WebAssembly.Module(bytes),
-      () => at("/wasm"), () => new URL(at("/untyped")), () => fetch(at("/wasm")), () => `data:application/wasm;base64,${bytes.toString("base64")}`,
+      () => bytes,
+      () => shared,
+      () => new DataView(shared),
+      () => new WebAssembly.Module(bytes),
+      () => at("/wasm"),
+      () => new URL(at("/untyped")),
+      () => fetch(at("/wasm")),
+      () => `data:application/wasm;base64,${bytes.toString("base64")}`,
     ]) {
       const { Game, init } = await fresh();
       await init(source());
@@ -53,8 +62,10 @@ test("init takes bytes, modules, responses and addresses", async () => {
     }
     const { init } = await fresh();
     for (const [source, says] of [
-      [at("/none"), /\/none cannot be loaded: status 404$/], [at("/page"), /\/page, text\/html, are no WebAssembly$/],
-      [new Uint8Array(9), /^these bytes are no WebAssembly$/], [5, /^expected the bytes of rules_bg.wasm, .* not number$/],
+      [at("/none"), /\/none cannot be loaded: status 404$/],
+      [at("/page"), /\/page, text\/html, are no WebAssembly$/],
+      [new Uint8Array(9), /^these bytes are no WebAssembly$/],
+      [5, /^expected the bytes of rules_bg.wasm, .* not number$/],
       [null, /not null$/],
     ]) {
       await assert.rejects(init(source), (error) => says.test(error.message) || assert.fail(error));

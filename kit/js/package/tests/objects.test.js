@@ -11,8 +11,18 @@ game.play(game.legalMoves()[0]);
 const position = (game) => game.truth ?? game.position;
 const view = game.view?.("north");
 const objects = [
-  game, position(game), game.record(),
-  ...(view ? [view, view.belief(), view.relaxedBelief(), view.belief().weighted(new Float64Array(300).fill(1)), new library.Sampler()] : []),
+  game,
+  position(game),
+  game.record(),
+  ...(view
+    ? [
+        view,
+        view.belief(),
+        view.relaxedBelief(),
+        view.belief().weighted(new Float64Array(300).fill(1)),
+        new library.Sampler(),
+      ]
+    : []),
 ];
 
 function thrown(call) {
@@ -27,7 +37,9 @@ function thrown(call) {
 /** The methods of a class, getters too, that are of the compiled part. */
 function methods(Class) {
   const own = Object.entries(Object.getOwnPropertyDescriptors(Class.prototype));
-  return own.filter(([name]) => !["constructor", "toJSON", "free"].includes(name)).map(([name, { value, get }]) => [name, value ?? get]);
+  return own
+    .filter(([name]) => !["constructor", "toJSON", "free"].includes(name))
+    .map(([name, { value, get }]) => [name, value ?? get]);
 }
 
 test("no method takes an object of another class", () => {
@@ -37,7 +49,10 @@ test("no method takes an object of another class", () => {
       const strangers = objects.filter((object) => !(object instanceof Class));
       for (const stranger of [...strangers, {}, Object.create(Class.prototype), null, undefined, 5, "x"]) {
         const error = thrown(() => method.call(stranger, "a0a1", "a0", 1));
-        assert.ok(error instanceof TypeError && error.message.startsWith(`expected a ${Class.name}, not `), `${Class.name}.${name}: ${error}`);
+        assert.ok(
+          error instanceof TypeError && error.message.startsWith(`expected a ${Class.name}, not `),
+          `${Class.name}.${name}: ${error}`,
+        );
         calls += 1;
       }
     }
@@ -47,8 +62,17 @@ test("no method takes an object of another class", () => {
 });
 
 test("no argument is an object of another class", () => {
-  const takes = [(x) => new Position().equals?.(x), (x) => position(game).equals(x), (x) => position(game).repeats?.(x)];
-  if (view) takes.push((x) => view.equals(x), (x) => new library.Sampler().chooseMove(x), (x) => Game.fromPosition(x));
+  const takes = [
+    (x) => new Position().equals?.(x),
+    (x) => position(game).equals(x),
+    (x) => position(game).repeats?.(x),
+  ];
+  if (view)
+    takes.push(
+      (x) => view.equals(x),
+      (x) => new library.Sampler().chooseMove(x),
+      (x) => Game.fromPosition(x),
+    );
   for (const call of takes.slice(1)) {
     for (const stranger of [game, {}, null, undefined, Object.create(Position.prototype)]) {
       assert.match(thrown(() => call(stranger)).message, /^expected a |is not a function/, String(call));
@@ -95,8 +119,19 @@ function hostile() {
     new Proxy({}, { ownKeys: refuse }),
     new Proxy([], { get: refuse }),
     Object.defineProperty({}, "moved", { enumerable: true, get: refuse }),
-    { get length() { return refuse(); }, get [Symbol.iterator]() { return refuse(); } },
-    { *[Symbol.iterator]() { refuse(); } },
+    {
+      get length() {
+        return refuse();
+      },
+      get [Symbol.iterator]() {
+        return refuse();
+      },
+    },
+    {
+      *[Symbol.iterator]() {
+        refuse();
+      },
+    },
   ];
 }
 
@@ -126,7 +161,11 @@ test("an argument that throws changes nothing", () => {
 
 test("numbers of other types are no numbers", () => {
   const calls = [(number) => position(game).legalCode(number)];
-  if (view) calls.push((number) => game.observation("north", number), (number) => view.observation(number));
+  if (view)
+    calls.push(
+      (number) => game.observation("north", number),
+      (number) => view.observation(number),
+    );
   for (const call of calls) {
     call(0);
     for (const number of [NaN, Infinity, -1, 0.5, 2 ** 32, 2 ** 53, undefined]) {

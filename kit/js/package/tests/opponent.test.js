@@ -13,19 +13,26 @@ const hidden = "Sampler" in library;
 const asked = (game) => (hidden ? game.view(game.toMove) : game);
 const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
 const slow = hidden ? { level: "hard" } : { depth: 12 };
-const here = (game, seed) => (hidden ? new library.Sampler("easy", seed).chooseMove(asked(game)) : new library.AlphaBeta(2, seed).chooseMove(game));
+const here = (game, seed) =>
+  hidden ? new library.Sampler("easy", seed).chooseMove(asked(game)) : new library.AlphaBeta(2, seed).chooseMove(game);
 const start = () => (hidden ? new Game("flip", 7) : new Game());
 
 test("questions are answered in order, by seed after seed", async () => {
   const game = start();
   const opponent = createOpponent(quick);
   const all = await Promise.all([0, 1, 2, 3].map(() => opponent.chooseMove(asked(game))));
-  assert.deepEqual(all, [5, 6, 7, 8].map((seed) => here(game, seed)));
+  assert.deepEqual(
+    all,
+    [5, 6, 7, 8].map((seed) => here(game, seed)),
+  );
   opponent.close();
 });
 
 test("inline and require start workers too", async () => {
-  for (const { Game: Own, createOpponent: create } of [await import(`${name}/inline`), createRequire(import.meta.url)(name)]) {
+  for (const { Game: Own, createOpponent: create } of [
+    await import(`${name}/inline`),
+    createRequire(import.meta.url)(name),
+  ]) {
     const game = hidden ? new Own("flip", 7) : new Own();
     const opponent = create(quick);
     assert.equal(await opponent.chooseMove(asked(game)), here(start(), 5));
@@ -36,7 +43,10 @@ test("inline and require start workers too", async () => {
 test("errors of the worker are errors of the library", async () => {
   const opponent = createOpponent(quick);
   if (hidden) {
-    await assert.rejects(opponent.chooseMove([{ x: 1 }]), { name: "LuzhanqiError", message: /^a stream of observations starts with/ });
+    await assert.rejects(opponent.chooseMove([{ x: 1 }]), {
+      name: "LuzhanqiError",
+      message: /^a stream of observations starts with/,
+    });
     await assert.rejects(opponent.chooseMove(5), TypeError);
     await assert.rejects(createOpponent({ level: "best" }).chooseMove(asked(start())), TypeError);
     const [begin] = start().view("south").observations();
@@ -50,13 +60,18 @@ test("errors of the worker are errors of the library", async () => {
     assert.ok(exact);
     assert.deepEqual(probabilities.b12, view.belief().probabilitiesAt("b12"));
   } else {
-    const error = await opponent.chooseMove("[Result \"1-0\"]\n\n1. h2e3").catch((one) => one);
+    const error = await opponent.chooseMove('[Result "1-0"]\n\n1. h2e3').catch((one) => one);
     assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);
     await assert.rejects(createOpponent({ depth: 13 }).chooseMove(start()), RangeError);
   }
   // And it still answers.
   assert.equal((await opponent.chooseMove(asked(start()))).length > 1, true);
-  for (const [seed, Class] of [["x", TypeError], [-1, RangeError], [1.5, TypeError], [2n ** 64n, RangeError]]) {
+  for (const [seed, Class] of [
+    ["x", TypeError],
+    [-1, RangeError],
+    [1.5, TypeError],
+    [2n ** 64n, RangeError],
+  ]) {
     assert.throws(() => createOpponent({ seed }), Class);
   }
   assert.throws(() => createOpponent({ worker: {} }), TypeError);
@@ -84,7 +99,7 @@ test("an abort ends what is counted, and nothing else", { timeout: 60_000 }, asy
     await assert.rejects(running, { message: "enough" });
   }
   await assert.rejects(opponent.chooseMove(asked(game), { signal: AbortSignal.abort() }), { name: "AbortError" });
-  const over = asked(hidden ? game : Game.fromRecord("[Result \"1-0\"]\n\n1. h2e2 b9c7 1-0"));
+  const over = asked(hidden ? game : Game.fromRecord('[Result "1-0"]\n\n1. h2e2 b9c7 1-0'));
   if (!hidden) assert.equal(await opponent.chooseMove(over), null);
   else assert.ok(await opponent.chooseMove(over));
   assert.ok(workers <= 2);
@@ -106,7 +121,10 @@ test("a worker that fails is an error with its reason, and the next one is anoth
     ...quick,
     worker: () => {
       workers += 1;
-      const code = workers === 1 ? "throw new Error('broken')" : `import(${JSON.stringify(import.meta.resolve(`${name}/worker`))})`;
+      const code =
+        workers === 1
+          ? "throw new Error('broken')"
+          : `import(${JSON.stringify(import.meta.resolve(`${name}/worker`))})`;
       return new Worker(code, { eval: true });
     },
   });
@@ -118,7 +136,9 @@ test("a worker that fails is an error with its reason, and the next one is anoth
 test("what is posted before the worker is there is answered", async () => {
   const module = new WebAssembly.Module(readFileSync(new URL(`node_modules/${name}/rules_bg.wasm`, import.meta.url)));
   const worker = new Worker(new URL(`node_modules/${name}/worker-node.js`, import.meta.url));
-  const what = hidden ? { observations: asked(start()).observations(), level: "easy", seed: 5n } : { record: String(start()), depth: 2, seed: 5n };
+  const what = hidden
+    ? { observations: asked(start()).observations(), level: "easy", seed: 5n }
+    : { record: String(start()), depth: 2, seed: 5n };
   worker.postMessage({ id: 1, ask: "choose", what });
   worker.postMessage({ module });
   const answer = await new Promise((done) => worker.on("message", done));

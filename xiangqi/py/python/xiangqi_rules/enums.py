@@ -25,9 +25,7 @@ class _Member(enum.Enum):
     def _missing_(cls, value: object) -> NoReturn:
         allowed = ", ".join(f"{member.value!r} ({member.name})" for member in cls)
         found = short(value)
-        raise ParseError(
-            f"a {cls.__name__} is one of {allowed}; not {found}", "word", {"found": found}
-        )
+        raise ParseError(f"a {cls.__name__} is one of {allowed}; not {found}", "word", {"found": found})
 
 
 class _Word(str, _Member):

@@ -128,9 +128,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine
 
-    def step(
-        self, action: Any
-    ) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the agent's action and the opponent's reply.
 
         Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError if the action is

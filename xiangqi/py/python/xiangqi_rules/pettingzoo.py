@@ -71,9 +71,7 @@ class raw_env(TurnsEnv):
         self.history = history
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self.game = Game(self.rules, self.start)
-        games = VectorEnv(
-            1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies
-        )
+        games = VectorEnv(1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies)
         box = games.single_observation_space
         self._meet(AGENTS, box, arrays.ACTION_COUNT)
 
@@ -113,9 +111,7 @@ class raw_env(TurnsEnv):
         self._look()
         result = self.game.outcome
         if result is not None and result.winner is not None:
-            self.rewards = {
-                name: 1.0 if side == result.winner else -1.0 for side, name in enumerate(AGENTS)
-            }
+            self.rewards = {name: 1.0 if side == result.winner else -1.0 for side, name in enumerate(AGENTS)}
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()

@@ -31,8 +31,18 @@ for (const folder of folders) {
   const address = `http://127.0.0.1:${server.address().port}/${folder}/index.html`;
   const flags = ["--headless", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`, address];
   const browser = spawn(chromium, flags, { stdio: "ignore" });
-  const late = new Promise((done) => { setTimeout(() => done("nothing in 30 seconds"), 30_000).unref(); });
-  console.log(folder, await Promise.race([new Promise((done) => { said = done; }), late]));
+  const late = new Promise((done) => {
+    setTimeout(() => done("nothing in 30 seconds"), 30_000).unref();
+  });
+  console.log(
+    folder,
+    await Promise.race([
+      new Promise((done) => {
+        said = done;
+      }),
+      late,
+    ]),
+  );
   const ended = new Promise((done) => browser.once("exit", done));
   browser.kill();
   await ended;

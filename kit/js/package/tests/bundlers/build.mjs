@@ -12,7 +12,8 @@ import webpack from "webpack";
 
 const [name, home, out] = process.argv.slice(2);
 const source = join(home, "application");
-const page = (folder, head) => writeFileSync(join(out, folder, "index.html"), `<!doctype html><meta charset="utf-8">${head}`);
+const page = (folder, head) =>
+  writeFileSync(join(out, folder, "index.html"), `<!doctype html><meta charset="utf-8">${head}`);
 const module = '<script type="module" src="./main.js"></script>';
 const script = '<script src="./main.js"></script>';
 
@@ -23,11 +24,18 @@ for (const file of readdirSync(source)) {
 }
 
 for (const [version, { build }] of Object.entries({ vite5, vite8 })) {
-  for (const [entry, base] of [["default", "./"], ["vite-url", "./"], ["inline", "./"]]) {
+  for (const [entry, base] of [
+    ["default", "./"],
+    ["vite-url", "./"],
+    ["inline", "./"],
+  ]) {
     const folder = `${version}-${entry}`;
     writeFileSync(join(source, "index.html"), `<!doctype html><script type="module" src="./${entry}.js"></script>`);
     await build({
-      root: source, base, logLevel: "error", configFile: false,
+      root: source,
+      base,
+      logLevel: "error",
+      configFile: false,
       build: { outDir: join(out, folder), emptyOutDir: true },
     });
   }
@@ -51,37 +59,68 @@ for (const [folder, entry, filename, target] of [
 }
 
 for (const format of ["es", "iife"]) {
-  const bundle = await rollup({ input: join(source, "inline.js"), plugins: [nodeResolve({ browser: true })], onwarn: () => {} });
+  const bundle = await rollup({
+    input: join(source, "inline.js"),
+    plugins: [nodeResolve({ browser: true })],
+    onwarn: () => {},
+  });
   await bundle.write({ file: join(out, `rollup-${format}`, "main.js"), format });
   page(`rollup-${format}`, format === "es" ? module : script);
 }
 
 const common = { bundle: true, logLevel: "error", absWorkingDir: source };
 await esbuild.build({
-  ...common, entryPoints: { main: "files.js", worker: `${name}/worker` }, format: "esm", splitting: true,
-  outdir: join(out, "esbuild-esm"), loader: { ".wasm": "file" },
+  ...common,
+  entryPoints: { main: "files.js", worker: `${name}/worker` },
+  format: "esm",
+  splitting: true,
+  outdir: join(out, "esbuild-esm"),
+  loader: { ".wasm": "file" },
 });
 page("esbuild-esm", module);
-await esbuild.build({ ...common, entryPoints: ["inline.js"], format: "iife", outfile: join(out, "esbuild-iife/main.js") });
+await esbuild.build({
+  ...common,
+  entryPoints: ["inline.js"],
+  format: "iife",
+  outfile: join(out, "esbuild-iife/main.js"),
+});
 page("esbuild-iife", script);
-await esbuild.build({ ...common, entryPoints: ["inline.js"], format: "cjs", platform: "node", outfile: join(out, "esbuild-node/main.cjs") });
-await esbuild.build({ ...common, entryPoints: ["common.cjs"], format: "cjs", platform: "node", outfile: join(out, "esbuild-node/common.cjs") });
+await esbuild.build({
+  ...common,
+  entryPoints: ["inline.js"],
+  format: "cjs",
+  platform: "node",
+  outfile: join(out, "esbuild-node/main.cjs"),
+});
+await esbuild.build({
+  ...common,
+  entryPoints: ["common.cjs"],
+  format: "cjs",
+  platform: "node",
+  outfile: join(out, "esbuild-node/common.cjs"),
+});
 
 // No bundler: the package's files beside the page.
 for (const [folder, head] of [
-  ["no-bundler", `<script type="importmap">{ "imports": { "${name}": "./package/index.js" } }</script>
+  [
+    "no-bundler",
+    `<script type="importmap">{ "imports": { "${name}": "./package/index.js" } }</script>
    <script type="module">
      import * as library from "${name}";
      import { play } from "./play.js";
      import { report } from "./report.js";
      report(play(library, {}));
-   </script>`],
-  ["script", `<script src="./package/cjs/index.js"></script>
+   </script>`,
+  ],
+  [
+    "script",
+    `<script src="./package/cjs/index.js"></script>
    <script type="module">
      import { play } from "./play.js";
      import { report } from "./report.js";
      report(play(window["${name.split("-")[0]}"], {}));
-   </script>`],
+   </script>`,
+  ],
 ]) {
   mkdirSync(join(out, folder), { recursive: true });
   cpSync(join(home, "node_modules", name), join(out, folder, "package"), { recursive: true });
