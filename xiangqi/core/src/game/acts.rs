@@ -179,10 +179,10 @@ impl Game {
             return Err(GameError::NoSuchPly(plies));
         }
         let happened = self.events.len();
-        let stands = |event: &Event| matches!(event, Event::Played(_));
-        while self.plies() > plies || !self.events.last().is_none_or(stands) {
-            self.take_back_event();
-        }
+        let is_move = |event: &Event| matches!(event, Event::Played(_));
+        self.take_back_while(|game| {
+            game.plies() > plies || !game.events.last().is_none_or(is_move)
+        });
         self.news.take_back(happened, self.events.len());
         Ok(())
     }
@@ -204,25 +204,29 @@ impl Game {
     #[doc(alias = "take_back")]
     pub fn undo(&mut self) -> bool {
         let happened = self.events.len();
-        let undone = self.take_back_event();
+        self.take_back_while(|game| game.events.len() == happened);
         self.news.take_back(happened, self.events.len());
-        undone
+        self.events.len() < happened
     }
 
-    /// Takes back the latest event without reporting it.
-    fn take_back_event(&mut self) -> bool {
-        let Some((event, offer)) = self.events.pop().zip(self.offers.pop()) else {
-            return false;
-        };
-        if let Event::Played(_) = event {
-            self.search.undo();
+    /// Takes back the latest events while the condition holds, without reporting it.
+    pub(super) fn take_back_while(&mut self, more: impl Fn(&Game) -> bool) {
+        let happened = self.events.len();
+        while more(self) {
+            let Some((event, offer)) = self.events.pop().zip(self.offers.pop()) else {
+                break;
+            };
+            if let Event::Played(_) = event {
+                self.search.undo();
+            }
+            self.offer = offer;
+            // A finished game has no later events.
+            self.result = None;
+            self.undone.push(event);
         }
-        self.offer = offer;
-        // A finished game has no later events.
-        self.result = None;
-        self.look_for_moves();
-        self.undone.push(event);
-        true
+        if self.events.len() < happened {
+            self.look_for_moves();
+        }
     }
 
     /// Repeats the event that was undone last; returns `false` if there is none.

@@ -233,8 +233,10 @@ impl Game {
             return Err(ObserveError::TakenBack { left, most });
         }
         // An end by the board is taken back with the move that led to it.
-        while self.events.len() + 1 > left {
-            self.undo();
+        let happened = self.events.len();
+        self.take_back_while(|game| game.events.len() + 1 > left);
+        for known in (left..=happened).rev() {
+            self.news.take_back(known, known - 1);
         }
         Ok(())
     }
