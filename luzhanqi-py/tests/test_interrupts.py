@@ -90,8 +90,11 @@ def test_objects_are_made_on_the_way() -> None:
 def test_reading_records_is_interrupted() -> None:
     text = str(lz.Game("standard", seed=1).record()) * 20_000
 
+    begun = threading.Event()
+
     def other() -> None:
         # The other thread runs while the records are read.
+        begun.wait()
         for _ in range(20):
             time.sleep(0)
         signal.raise_signal(signal.SIGINT)
@@ -99,5 +102,6 @@ def test_reading_records_is_interrupted() -> None:
     thread = threading.Thread(target=other)
     thread.start()
     with pytest.raises(KeyboardInterrupt):
+        begun.set()
         lz.records(text)
     thread.join()

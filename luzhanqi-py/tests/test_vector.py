@@ -1,13 +1,11 @@
 """`VectorEnv`: learners, last observations, checkpoints, copies, replaced games."""
 
 import copy
-import os
 import pickle
 import re
 import signal
 import subprocess
 import sys
-import threading
 from typing import Any
 
 import numpy as np
@@ -440,6 +438,12 @@ def test_the_sampler_as_an_opponent() -> None:
         VectorEnv(1, opponent="sampler-best")  # type: ignore[arg-type]
 
 
+def interrupt_after(seconds: float) -> None:
+    """Raises KeyboardInterrupt after this much processor time, so that a busy machine changes nothing."""
+    signal.signal(signal.SIGVTALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+
+
 def test_ctrl_c_stops_what_takes_long() -> None:
     env = VectorEnv(2000, seed=1, opponent="sampler-hard", learner=0)
     for work in (
@@ -447,18 +451,14 @@ def test_ctrl_c_stops_what_takes_long() -> None:
         lambda: env.reset(seed=2),
         lambda: VectorEnv(200_000, opponent="sampler", learner=1),
     ):
-        timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
-        timer.start()
+        interrupt_after(0.2)
         with pytest.raises(KeyboardInterrupt):
             while True:
                 work()
-        timer.join()
     env = VectorEnv(2000, seed=1, opponent="sampler-hard", learner=0)
-    timer = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
+    interrupt_after(0.2)
     with pytest.raises(KeyboardInterrupt):
         env.step(env.sample_actions())
-    timer.join()
     with pytest.raises(RuntimeError, match="reset or restore all games"):
         env.step(env.sample_actions())
     env.reset(seed=1)
@@ -471,9 +471,7 @@ def test_ctrl_c_stops_a_restoration() -> None:
         env.step(env.sample_actions())
     state = env.get_state()
     env.set_state(begun)
-    timer = threading.Timer(0.05, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
+    interrupt_after(0.05)
     with pytest.raises(KeyboardInterrupt):
         env.set_state(state)
-    timer.join()
     assert env.get_state() == begun

@@ -142,6 +142,8 @@ fn stated_sizes() {
 fn page_texts(file: &Path) -> Vec<(String, Vec<String>)> {
     let text = fs::read_to_string(file).expect("a language");
     let mut found = Vec::new();
+    // The formatter puts a long text below its key.
+    let text = text.replace(":\n    \"", ": \"").replace(":\n  \"", ": \"");
     for line in text.lines() {
         if let Some(section) = line.strip_prefix("export const ") {
             found.push((section.to_string(), Vec::new()));
