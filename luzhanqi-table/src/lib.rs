@@ -86,7 +86,7 @@ impl TableGame for TableReferee {
     type Rules = Rules;
 
     fn has_setup(rules: &Rules) -> bool {
-        rules.is_dark()
+        !rules.is_expose()
     }
 
     fn check_setup(rules: &Rules, number: usize, text: &str) -> Result<(), Refusal> {
@@ -121,7 +121,7 @@ impl TableGame for TableReferee {
     fn begin(rules: &Rules, start: &[String], truth_at_end: bool) -> Result<TableReferee, Refusal> {
         let wrong = |why: &dyn core::fmt::Display| Refusal::new("start", why);
         let game = match start {
-            [south, north] if rules.is_dark() => {
+            [south, north] if !rules.is_expose() => {
                 let army = |text: &str| text.parse::<Army>().map_err(|why| wrong(&why));
                 Game::from_armies(rules, [&army(south)?, &army(north)?])
             }

@@ -385,6 +385,19 @@ fn a_setup_is_a_position_exactly_if_it_has_no_fault() {
 }
 
 #[test]
+fn a_new_setup_has_the_colours_of_a_start() {
+    for set in luzhanqi::RuleSet::ALL {
+        let start = Setup::from(Position::from_seed(&set.rules, 1));
+        assert_eq!(
+            Setup::new(&set.rules).seat_colors,
+            start.seat_colors,
+            "{}",
+            set.name
+        );
+    }
+}
+
+#[test]
 fn a_crowded_setup_has_few_faults() {
     let mut random = Random::new(3);
     let mut most = 0;

@@ -53,7 +53,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Returns an empty board: south is to move, and plays red in dark play.
+    /// Returns an empty board: south is to move, and plays red except in flip play.
     pub fn new(rules: &Rules) -> Setup {
         Setup {
             rules: *rules,
@@ -61,10 +61,10 @@ impl Setup {
             face_down: Stations::EMPTY,
             flags_held_at: [None; 2],
             to_move: Seat::South,
-            seat_colors: if rules.is_dark() {
-                SeatColors::Settled(Color::Red)
-            } else {
+            seat_colors: if rules.is_expose() {
                 SeatColors::Open([None; 2])
+            } else {
+                SeatColors::Settled(Color::Red)
             },
             quiet_plies: 0,
         }

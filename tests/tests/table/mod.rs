@@ -27,6 +27,7 @@ impl Playable for luzhanqi_table::TableReferee {
     const OPTIONS: &'static [&'static str] = &[
         r#"{"rules":"standard","seating":"open"}"#,
         r#"{"rules":"flip","seating":"open","take-backs":"any:9"}"#,
+        r#"{"rules":"open","seating":"open","rematch":"same"}"#,
         r#"{"rules":"oca","seating":"open","take-backs":"any:9","rematch":"same"}"#,
         r#"{"rules":"standard,bombs-take-flag=no","seating":"open","take-backs":"any:9","truth-at-end":false}"#,
     ];
