@@ -6,7 +6,7 @@ use core::str::FromStr;
 
 use crate::board;
 use crate::entropy::{Chance, Entropy, choose};
-use crate::fault::{Fault, Faults, First};
+use crate::fault::{Fault, Faults, First, all_faults};
 use crate::piece::{Kind, Kinds, Seat};
 use crate::random::Random;
 use crate::reason::reasons;
@@ -164,13 +164,10 @@ impl Army {
     /// # Ok::<(), luzhanqi::ParseStationError>(())
     /// ```
     pub fn faults(text: &str, rules: &Rules, seat: Seat) -> Vec<Fault<ArmyError>> {
-        let mut faults = Vec::new();
-        let told = Army::read(text, seat, &mut faults).and_then(|read| match read {
-            Some((kinds, empty)) => tell_all(&kinds, empty, rules, seat, &mut faults),
+        all_faults(|faults| match Army::read(text, seat, faults)? {
+            Some((kinds, empty)) => tell_all(&kinds, empty, rules, seat, faults),
             None => Ok(()),
-        });
-        debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
-        faults
+        })
     }
 
     /// Returns every error of an arrangement that may be incomplete, like [`Army::faults`].
@@ -193,10 +190,7 @@ impl Army {
     ) -> Vec<Fault<ArmyError>> {
         let places = (0..Army::LEN).filter(|slot| kinds[*slot].is_none());
         let empty = places.map(|slot| Army::station(slot, seat)).collect();
-        let mut faults = Vec::new();
-        let told = tell_all(kinds, empty, rules, seat, &mut faults);
-        debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
-        faults
+        all_faults(|faults| tell_all(kinds, empty, rules, seat, faults))
     }
 
     /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of

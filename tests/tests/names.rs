@@ -112,6 +112,7 @@ fn sources() -> [Vec<String>; 10] {
         ("set.rs", "$Set", "Kinds"),
         ("set.rs", "$Set", "Stations"),
         ("comments.rs", "$Record", "SeatRecord"),
+        ("comments.rs", "$Record", "AnyRecord"),
     ];
     let xiangqi = [
         ("two_sides.rs", "$Side", "Side"),

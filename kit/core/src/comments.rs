@@ -85,31 +85,47 @@ pub fn read_clock(comment: &str) -> Option<u64> {
 
 /// Declares the methods of a record for comments, clock times and lists of tags. The record has the fields
 /// `items` and `places`, and a method `set_tag`. `clean` makes a comment's text one that the record can hold.
+/// The documentation is that of `add_comment`.
 #[macro_export]
 macro_rules! record_comments {
-    ($Record:ident, $Item:ident, $clean:expr) => {
+    ($(#[$doc:meta])* $Record:ident, $Item:ident, $clean:ident) => {
         impl $Record {
+            $(#[$doc])*
+            pub fn add_comment(&mut self, text: &str) {
+                self.items.push($Item::Comment($clean(text)));
+                self.places.push($crate::record::Place::NOWHERE);
+            }
+
             /// Adds a comment on ply `plies`, after its other comments; ply 0 is the start. Returns `false`,
             /// and adds nothing, if the record has fewer plies. The text is changed as by `add_comment`.
             pub fn add_comment_at(&mut self, plies: usize, text: &str) -> bool {
                 let Some(index) = $crate::record::comment_index(&self.items, plies) else {
                     return false;
                 };
-                let clean: fn(&str) -> alloc::string::String = $clean;
-                self.items.insert(index, $Item::Comment(clean(text)));
+                self.items.insert(index, $Item::Comment($clean(text)));
                 self.places.insert(index, $crate::record::Place::NOWHERE);
                 true
-            }
-
-            /// Adds the time on the clock of the player who made ply `plies`, in milliseconds, as the comment
-            /// `[%clk 0:09:58.1]`. Returns `false` if the record has fewer plies.
-            pub fn add_clock_at(&mut self, plies: usize, ms: u64) -> bool {
-                self.add_comment_at(plies, &$crate::record::clock_comment(ms))
             }
 
             /// Returns every comment, with the number of plies before it.
             pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
                 $crate::record::comments(&self.items)
+            }
+        }
+
+        $crate::record_clocks!($Record);
+    };
+}
+
+/// Declares the methods of a record for clock times and lists of tags, from those for comments and tags.
+#[macro_export]
+macro_rules! record_clocks {
+    ($Record:ident) => {
+        impl $Record {
+            /// Adds the time on the clock of the player who made ply `plies`, in milliseconds, as the comment
+            /// `[%clk 0:09:58.1]`. Returns `false` if the record has fewer plies.
+            pub fn add_clock_at(&mut self, plies: usize, ms: u64) -> bool {
+                self.add_comment_at(plies, &$crate::record::clock_comment(ms))
             }
 
             /// Returns every clock time in the comments, in milliseconds, with the number of plies before it.

@@ -51,5 +51,15 @@ macro_rules! faults {
                 self.len()
             }
         }
+
+        /// Returns every error that a check reports.
+        pub(crate) fn all_faults<E, T>(
+            check: impl FnOnce(&mut alloc::vec::Vec<Fault<E>>) -> Result<T, E>,
+        ) -> alloc::vec::Vec<Fault<E>> {
+            let mut faults = alloc::vec::Vec::new();
+            let checked = check(&mut faults);
+            debug_assert!(checked.is_ok(), "a list of faults ends no check");
+            faults
+        }
     };
 }

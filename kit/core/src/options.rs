@@ -277,9 +277,6 @@ macro_rules! option_value {
     ($(#[$doc:meta])* $name:ident by $meaning:ident {
         $($variant:ident = $word:literal,)*
     }) => {
-        $crate::option_value! { @ $(#[$doc])* $name $($meaning $variant = $word,)* }
-    };
-    (@ $(#[$doc:meta])* $name:ident $($meaning:ident $variant:ident = $word:literal,)*) => {
         $(#[$doc])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         #[repr(u8)]
@@ -422,8 +419,8 @@ macro_rules! option_code {
 }
 
 /// Declares the rule options of a game, one in each row. A row has the option's first hexadecimal digit in
-/// the words of the rules, its name, getter, setter, type and default, its key, its sources and its meaning.
-/// Generates the types `Rules` and `RuleOption` with their methods. [`rule_strings!`](crate::rule_strings!)
+/// the words of the rules, its name, getter, setter, type and default, and its key. The macros after `by`
+/// return its meaning and its sources. Generates the types `Rules` and `RuleOption` with their methods. [`rule_strings!`](crate::rule_strings!)
 /// adds rule strings.
 ///
 /// Digit 0 is the layout. A digit belongs to its option permanently, so that stored words keep their meaning.
@@ -440,25 +437,7 @@ macro_rules! options {
         $(#[$option:meta])* enum RuleOption by $meaning:ident;
         $(#[$who:meta])* fn sources by $sources:ident;
 
-        $($rows:tt)*
-    ) => {
-        $crate::options! { @ ($meaning $sources) ($words $layout $DEFAULT $($from)?)
-            [$(#[$rules])*] [$(#[$usual])*] [$(#[$option])*] [$(#[$who])*] [] $($rows)* }
-    };
-    // The names of the macros for texts go into each row: they are needed once for each.
-    (
-        @ ($meaning:ident $sources:ident) $head:tt $rules:tt $usual:tt $option:tt $who:tt [$($done:tt)*]
-        $digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;
-        $($rows:tt)*
-    ) => {
-        $crate::options! { @ ($meaning $sources) $head $rules $usual $option $who
-            [$($done)* ($meaning $sources) $digit: $variant $field $with $type = $default, $key;] $($rows)* }
-    };
-    (
-        @ $texts:tt ($words:literal $layout:literal $DEFAULT:ident $($from:literal)?)
-        [$(#[$rules:meta])*] [$(#[$usual:meta])*] [$(#[$option:meta])*] [$(#[$who:meta])*]
-        [$(($meaning:ident $sources:ident)
-          $digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;)*]
+        $($digit:literal: $variant:ident $field:ident $with:ident $type:ident = $default:expr, $key:literal;)*
     ) => {
         $(#[$rules])*
         #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]

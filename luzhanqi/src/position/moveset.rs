@@ -25,7 +25,7 @@ pub struct MoveSet {
     /// The targets by direction. Flips have a separate set, and so has each of three pieces that turn.
     pub(super) sets: [u64; SETS],
     /// The targets of two more pieces that turn. Apart, because they exist only under `bombs-turn`.
-    pub(super) more: [u64; TURNERS - 3],
+    pub(super) more: [u64; MORE],
     /// The origins of the moves of pieces that turn; 0 for no piece, as no railroad has a station 0.
     pub(super) turners: [u8; TURNERS],
     pub(super) occupied: u64,
@@ -34,20 +34,23 @@ pub struct MoveSet {
 /// The index in `sets` after the eight directions.
 pub(super) const FLIPS: usize = 8;
 pub(super) const TURNS: usize = 9;
-pub(super) const SETS: usize = TURNS + 3;
+pub(super) const SETS: usize = TURNS + TURNERS - MORE;
+
+/// The number of pieces that turn only under `bombs-turn`.
+const MORE: usize = 2;
 
 impl MoveSet {
     pub(crate) const EMPTY: MoveSet = MoveSet {
         sets: [0; SETS],
-        more: [0; TURNERS - 3],
+        more: [0; MORE],
         turners: [0; TURNERS],
         occupied: 0,
     };
 
-    /// Whether more than three pieces turn.
+    /// Whether more pieces turn than without `bombs-turn`.
     #[inline(always)]
     pub(super) fn has_more(&self) -> bool {
-        self.turners[3] != 0
+        self.turners[TURNERS - MORE] != 0
     }
 
     /// All targets.
@@ -169,7 +172,7 @@ impl MoveSet {
             targets >> target & 1 != 0 && self.origin(set, target) == mv.origin().index() as u32
         };
         (0..SETS).any(|set| has(set, self.sets[set]))
-            || self.has_more() && (0..2).any(|i| has(SETS + i, self.more[i]))
+            || self.has_more() && (0..MORE).any(|i| has(SETS + i, self.more[i]))
     }
 
     /// Returns the stations to which the piece on a station can move, or the station itself if its piece can
@@ -319,7 +322,11 @@ impl MoveSet {
         len = push::<AT_ONCE>(list, len, north, |place| DIAGONALS[0][place as usize & 63]);
         len = push::<AT_ONCE>(list, len, south, |place| DIAGONALS[1][place as usize & 63]);
         len = push::<1>(list, len, flips, |to| step(to, to));
-        let count = if self.has_more() { TURNERS } else { 3 };
+        let count = if self.has_more() {
+            TURNERS
+        } else {
+            TURNERS - MORE
+        };
         for (turner, turns) in self.turners.into_iter().zip(turns).take(count) {
             len = push::<1>(list, len, turns, |to| step(u32::from(turner), to));
         }

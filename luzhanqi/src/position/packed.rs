@@ -1,11 +1,11 @@
 //! Positions as `u64` words, for storage in other languages.
 
 use crate::PositionError;
-use crate::rules::{Colours, Rules};
+use crate::rules::Rules;
 use crate::station::Stations;
 
+use super::Position;
 use super::state::{MOVER, NO_MARK, State};
-use super::{Position, SeatColors};
 
 /// The number of words in use: nine for the state, and the words of the rules.
 const USED: usize = 9 + Rules::WORDS;
@@ -118,15 +118,8 @@ impl Position {
         }
         let position = Position::with_state(rules, state);
         let sides = position.seat_colors();
-        let printed = match (sides, rules.settling()) {
-            (SeatColors::Open(latest), Colours::First | Colours::Engineer) => latest == [None; 2],
-            // The other seat made the latest flip.
-            (SeatColors::Open(latest), Colours::Match) => {
-                latest[position.to_move().index()].is_none()
-            }
-            _ => true,
-        };
-        if !printed || sides.encode() != byte(40) {
+        let recorded = sides.recorded(rules.settling(), position.to_move());
+        if sides != recorded || sides.encode() != byte(40) {
             return Err(Words("the colours"));
         }
         position.check(false)?;
@@ -151,6 +144,7 @@ fn seal(words: &[u64; Position::WORDS]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Colours;
     use crate::{Random, RuleSet};
     use alloc::string::ToString;
 

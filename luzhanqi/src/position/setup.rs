@@ -5,12 +5,12 @@ use core::fmt;
 
 use crate::PositionError;
 use crate::error::Quoted;
-use crate::fault::{Fault, Faults, First};
+use crate::fault::{Fault, Faults, First, all_faults};
 use crate::piece::{Color, Piece, Seat};
 use crate::rules::{Colours, Rules};
 use crate::station::{Station, Stations};
 
-use super::text::{colours_allowed, read_state};
+use super::text::{ColoursField, colours_allowed, read_state};
 use super::{Hides, Position, SeatColors, State};
 
 /// A position for editing. It may be impossible: [`Setup::faults`] lists what is wrong, and
@@ -90,10 +90,7 @@ impl Setup {
     /// Returns every error of the board, each with its stations; at most 70. Returns an empty list if
     /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
-        let mut faults = Vec::new();
-        let told = self.tell_faults(&mut faults);
-        debug_assert!(told.is_ok(), "a list of faults ends no check");
-        faults
+        all_faults(|faults| self.tell_faults(faults))
     }
 
     /// Returns the position.
@@ -110,8 +107,9 @@ impl Setup {
     ) -> Result<Position, PositionError> {
         let position = self.unchecked();
         if position.seat_colors() != self.seat_colors {
+            let found = ColoursField(self.seat_colors, Colours::Twice);
             let error = PositionError::ColoursField {
-                found: Quoted::new(&alloc::format!("{}", Latest(self.seat_colors))),
+                found: Quoted::new(&alloc::format!("{found}")),
                 allowed: colours_allowed(&self.rules),
             };
             faults.tell(error, Stations::EMPTY)?;
@@ -142,32 +140,10 @@ impl Setup {
             state.set_mark(flag, station);
         }
         state.set_seat(self.to_move);
-        state.set_seat_colors(match (self.seat_colors, self.rules.settling()) {
-            (SeatColors::Open(_), Colours::First | Colours::Engineer) => {
-                SeatColors::Open([None; 2])
-            }
-            (SeatColors::Open(mut latest), Colours::Match) => {
-                // The other seat made the latest flip.
-                latest[self.to_move.index()] = None;
-                SeatColors::Open(latest)
-            }
-            (colors, _) => colors,
-        });
+        let settling = self.rules.settling();
+        state.set_seat_colors(self.seat_colors.recorded(settling, self.to_move));
         state.set_quiet(self.quiet_plies);
         Position::with_state(&self.rules, state)
-    }
-}
-
-/// The colours with both latest flips, for a message.
-struct Latest(SeatColors);
-
-impl fmt::Display for Latest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = |color: Option<Color>| color.map_or('-', Color::letter);
-        match self.0 {
-            SeatColors::Settled(color) => write!(f, "{}", color.letter()),
-            SeatColors::Open([south, north]) => write!(f, "?{}{}", letter(south), letter(north)),
-        }
     }
 }
 

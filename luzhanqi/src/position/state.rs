@@ -68,6 +68,21 @@ impl SeatColors {
         }
     }
 
+    /// The colours without the flips that a position does not record.
+    pub(super) fn recorded(self, settling: Colours, to_move: Seat) -> SeatColors {
+        match (self, settling) {
+            (SeatColors::Open(_), Colours::First | Colours::Engineer) => {
+                SeatColors::Open([None; 2])
+            }
+            (SeatColors::Open(mut latest), Colours::Match) => {
+                // The other seat made the latest flip.
+                latest[to_move.index()] = None;
+                SeatColors::Open(latest)
+            }
+            (colors, _) => colors,
+        }
+    }
+
     /// Returns the colour of a seat if the colours are settled.
     pub const fn color(self, seat: Seat) -> Option<Color> {
         match (self, seat) {

@@ -6,7 +6,7 @@ use core::fmt;
 use crate::PositionError;
 use crate::board;
 use crate::error::Quoted;
-use crate::fault::{Fault, Faults, First};
+use crate::fault::{Fault, Faults, First, all_faults};
 use crate::piece::{Color, Piece, Seat};
 use crate::rules::{Colours, Rules, read_number};
 use crate::station::{Station, Stations};
@@ -54,12 +54,12 @@ impl Position {
     /// assert_eq!(faults.len(), 2);
     /// ```
     pub fn faults(text: &str, rules: &Rules) -> Vec<Fault<PositionError>> {
-        let mut faults = Vec::new();
-        if let Ok(Some(state)) = tell_text_faults(text, rules, Hides::Nothing, &mut faults) {
-            let told = Position::with_state(rules, state).tell_faults(false, &mut faults);
-            debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
-        }
-        faults
+        all_faults(
+            |faults| match tell_text_faults(text, rules, Hides::Nothing, faults)? {
+                Some(state) => Position::with_state(rules, state).tell_faults(false, faults),
+                None => Ok(()),
+            },
+        )
     }
 }
 
@@ -336,19 +336,27 @@ pub(crate) fn write_fields(
     rules: &Rules,
     state: &State,
 ) -> fmt::Result {
-    write!(f, " {} ", state.seat().letter())?;
-    let letter = |color: Option<Color>| color.map_or('-', Color::letter);
-    match (state.seat_colors(), rules.settling()) {
-        (SeatColors::Settled(color), _) => write!(f, "{}", color.letter())?,
-        (SeatColors::Open(_), Colours::First | Colours::Engineer) => f.write_str("?")?,
-        (SeatColors::Open([south, north]), Colours::Twice) => {
-            write!(f, "?{}{}", letter(south), letter(north))?;
-        }
-        (SeatColors::Open([south, north]), Colours::Match) => {
-            write!(f, "?{}", letter(south.or(north)))?;
+    let colours = ColoursField(state.seat_colors(), rules.settling());
+    write!(f, " {} {colours} {}", state.seat().letter(), state.quiet())
+}
+
+/// The field of the colours.
+pub(super) struct ColoursField(pub(super) SeatColors, pub(super) Colours);
+
+impl fmt::Display for ColoursField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letter = |color: Option<Color>| color.map_or('-', Color::letter);
+        match (self.0, self.1) {
+            (SeatColors::Settled(color), _) => write!(f, "{}", color.letter()),
+            (SeatColors::Open(_), Colours::First | Colours::Engineer) => f.write_str("?"),
+            (SeatColors::Open([south, north]), Colours::Twice) => {
+                write!(f, "?{}{}", letter(south), letter(north))
+            }
+            (SeatColors::Open([south, north]), Colours::Match) => {
+                write!(f, "?{}", letter(south.or(north)))
+            }
         }
     }
-    write!(f, " {}", state.quiet())
 }
 
 impl fmt::Display for Position {

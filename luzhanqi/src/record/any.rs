@@ -131,11 +131,6 @@ impl AnyRecord {
         }
     }
 
-    /// Adds a clock time to a ply, in milliseconds; see [`Record::add_clock_at`].
-    pub fn add_clock_at(&mut self, plies: usize, ms: u64) -> bool {
-        self.add_comment_at(plies, &kit::record::clock_comment(ms))
-    }
-
     /// Returns every comment, with the number of plies before it.
     pub fn comments(&self) -> impl Iterator<Item = (usize, &str)> {
         let (game, seat) = match self {
@@ -144,25 +139,9 @@ impl AnyRecord {
         };
         game.into_iter().flatten().chain(seat.into_iter().flatten())
     }
-
-    /// Returns every clock time in the comments, in milliseconds, with the number of plies before it.
-    pub fn clocks(&self) -> impl Iterator<Item = (usize, u64)> {
-        let comments = self.comments();
-        comments.filter_map(|(plies, text)| Some((plies, kit::record::read_clock(text)?)))
-    }
-
-    /// Sets all these tags; see [`Record::with_tags`].
-    #[must_use]
-    pub fn with_tags<'a>(
-        mut self,
-        tags: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> AnyRecord {
-        for (name, value) in tags {
-            self.set_tag(name, value);
-        }
-        self
-    }
 }
+
+kit::record_clocks!(AnyRecord);
 
 impl From<Record> for AnyRecord {
     fn from(record: Record) -> AnyRecord {

@@ -141,12 +141,6 @@ impl Record {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Appends a comment; `}` becomes `)`.
-    pub fn add_comment(&mut self, text: &str) {
-        self.items.push(Item::Comment(clean_comment(text)));
-        self.places.push(Place::NOWHERE);
-    }
-
     /// Returns the name and value of each custom tag, in the order of the text.
     ///
     /// ```
@@ -209,7 +203,10 @@ impl Record {
     }
 }
 
-kit::record_comments!(Record, Item, clean_comment);
+kit::record_comments! {
+    /// Appends a comment; `}` becomes `)`.
+    Record, Item, clean_comment
+}
 
 impl RecordItem for Item {
     fn is_ply(&self) -> bool {

@@ -134,12 +134,6 @@ impl SeatRecord {
         self.tags.get(name)
     }
 
-    /// Appends a comment; `}` becomes `)`.
-    pub fn add_comment(&mut self, text: &str) {
-        self.items.push(SeatItem::Comment(clean_comment(text)));
-        self.places.push(Place::NOWHERE);
-    }
-
     /// The place of the record in the parsed text.
     pub(super) const fn place(&self) -> Place {
         self.end_place
@@ -192,7 +186,10 @@ impl SeatRecord {
     }
 }
 
-kit::record_comments!(SeatRecord, SeatItem, clean_comment);
+kit::record_comments! {
+    /// Appends a comment; `}` becomes `)`.
+    SeatRecord, SeatItem, clean_comment
+}
 
 impl RecordItem for SeatItem {
     fn is_ply(&self) -> bool {

@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::fault::{Fault, First};
+use crate::fault::{Fault, First, all_faults};
 use crate::piece::{Piece, Side};
 use crate::point::Point;
 
-use super::text::read_fen;
+use super::text::read_position;
 use super::{Position, PositionError, State};
 
 /// A position for editing. It may be impossible: [`Setup::faults`] lists what is wrong, and
@@ -58,10 +58,7 @@ impl Setup {
     /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`. Check is an error only
     /// if each side has one general.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
-        let mut faults = Vec::new();
-        let told = self.unchecked().tell_faults(&mut faults);
-        debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
-        faults
+        all_faults(|faults| self.unchecked().tell_faults(faults))
     }
 
     /// Returns the position.
@@ -132,10 +129,7 @@ impl FromStr for Setup {
     /// # Errors
     /// Fails if the text has a syntax error. [`Position::faults`] lists all of them.
     fn from_str(text: &str) -> Result<Setup, PositionError> {
-        match read_fen(text, &mut First)? {
-            Some(position) => Ok(Setup::from(&position)),
-            None => unreachable!("the first fault of a text ends its reading"),
-        }
+        read_position(text).map(Setup::from)
     }
 }
 

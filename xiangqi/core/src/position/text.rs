@@ -5,7 +5,7 @@ use core::fmt::{self, Write};
 use core::str::FromStr;
 
 use crate::error::Quoted;
-use crate::fault::{Fault, Faults, First};
+use crate::fault::{Fault, Faults, First, all_faults};
 use crate::piece::{Piece, Side};
 use crate::point::{Point, Points};
 use crate::rules::read_number;
@@ -59,17 +59,23 @@ impl FromStr for Position {
     /// # Errors
     /// Fails if the text has a syntax error, or if the position is impossible.
     fn from_str(text: &str) -> Result<Position, PositionError> {
-        let Some(position) = read_fen(text, &mut First)? else {
-            unreachable!("the first fault of a text ends its reading")
-        };
+        let position = read_position(text)?;
         position.tell_faults(&mut First)?;
         Ok(position)
     }
 }
 
+/// Parses a FEN. Does not check the pieces.
+pub(super) fn read_position(text: &str) -> Result<Position, PositionError> {
+    match read_fen(text, &mut First)? {
+        Some(position) => Ok(position),
+        None => unreachable!("the first fault of a text ends its reading"),
+    }
+}
+
 /// Parses a FEN and reports syntax errors. Returns `None` if the pieces cannot be checked because the board or
 /// the side to move failed to parse.
-pub(super) fn read_fen(
+fn read_fen(
     text: &str,
     faults: &mut impl Faults<PositionError>,
 ) -> Result<Option<Position>, PositionError> {
@@ -180,12 +186,10 @@ impl Position {
     /// assert_eq!(format!("{:?}", faults[1].points), "{e2, e9}");
     /// ```
     pub fn faults(text: &str) -> Vec<Fault<PositionError>> {
-        let mut faults = Vec::new();
-        if let Ok(Some(position)) = read_fen(text, &mut faults) {
-            let told = position.tell_faults(&mut faults);
-            debug_assert_eq!(told, Ok(()), "a list of faults ends no check");
-        }
-        faults
+        all_faults(|faults| match read_fen(text, faults)? {
+            Some(position) => position.tell_faults(faults),
+            None => Ok(()),
+        })
     }
 }
 

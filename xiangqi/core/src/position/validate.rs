@@ -31,9 +31,6 @@ impl Position {
             faults.tell(PositionError::Facing, generals[0] | generals[1])?;
         }
         let waiting = self.to_move().other();
-        if !self.state.in_check_of(waiting.index()) {
-            return Ok(());
-        }
         let checkers = Points::raw(self.state.checkers(waiting.index()));
         // The other general is the error above.
         let checkers = checkers - generals[self.to_move().index()];

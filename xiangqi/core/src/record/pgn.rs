@@ -178,13 +178,6 @@ impl Record {
         self.tags.set(name, value, &TAGS)
     }
 
-    /// Appends a comment. `}` becomes `)`, and spaces at both ends are removed. If the comment looks like an
-    /// event, changes it so that it is parsed as a comment.
-    pub fn add_comment(&mut self, text: &str) {
-        self.items.push(Item::Comment(clean_comment(text)));
-        self.places.push(Place::NOWHERE);
-    }
-
     /// Returns the value of a custom tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.get(name)
@@ -261,7 +254,11 @@ impl Record {
     }
 }
 
-kit::record_comments!(Record, Item, clean_comment);
+kit::record_comments! {
+    /// Appends a comment. `}` becomes `)`, and spaces at both ends are removed. If the comment looks like an
+    /// event, changes it so that it is parsed as a comment.
+    Record, Item, clean_comment
+}
 
 /// A comment's text without what would end it or make it an event.
 fn clean_comment(text: &str) -> String {
