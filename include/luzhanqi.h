@@ -1099,9 +1099,9 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 /** The face-up and face-down pieces contradict the colours. */
 #define LZQ_FAULT_COLOURS_OPEN 21
 /** `colours=engineer`: an engineer is face up, but the colours are `?`. */
-#define LZQ_FAULT_ENGINEER_SHOWN 22
+#define LZQ_FAULT_ENGINEER_REVEALED 22
 /** No piece of the colour that the latest flip showed is face up. */
-#define LZQ_FAULT_FLIP_NOT_SHOWN 23
+#define LZQ_FAULT_FLIP_NOT_REVEALED 23
 /** A piece is face up, but the latest flip is missing. */
 #define LZQ_FAULT_FLIP_MISSING 24
 /** Dark and open play: the colours are `?`. */

@@ -250,12 +250,12 @@ inline lzq_level c(Level level) noexcept { return static_cast<lzq_level>(level);
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
 inline Color other(Color color) noexcept { return color == Color::Red ? Color::Black : Color::Red; }
 /** The text for players of a kind, a seat, a colour or an effect. */
-inline const char *word(Kind kind, Lang lang) noexcept { return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang)); }
-inline const char *word(Seat seat, Lang lang) noexcept { return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang)); }
-inline const char *word(Color color, Lang lang) noexcept {
+inline const char *label(Kind kind, Lang lang) noexcept { return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang)); }
+inline const char *label(Seat seat, Lang lang) noexcept { return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang)); }
+inline const char *label(Color color, Lang lang) noexcept {
     return lzq_label(LZQ_LABEL_COLOR, c(color), c(lang));
 }
-inline const char *word(Effect effect, Lang lang) noexcept {
+inline const char *label(Effect effect, Lang lang) noexcept {
     return lzq_label(LZQ_LABEL_EFFECT, static_cast<std::uint8_t>(effect), c(lang));
 }
 inline char letter(Kind kind) noexcept { return lzq_kind_letter(c(kind)); }
@@ -520,7 +520,7 @@ struct Outcome {
     std::optional<Seat> winner;
     std::uint8_t reason;
     /** The token in records and JSON. */
-    const char *word() const noexcept { return lzq_reason_word(reason); }
+    const char *token() const noexcept { return lzq_reason_token(reason); }
     /** Who won and why, for players. */
     std::string text(Lang lang = Lang::English) const {
         const lzq_outcome ending = {c(winner), reason, {0, 0}};

@@ -100,10 +100,10 @@ LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
 /** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid. */
-LZQ_API const char *lzq_effect_word(uint8_t effect);
+LZQ_API const char *lzq_effect_token(uint8_t effect);
 
 /** Returns the token of a reason, such as "flag"; NULL if it is invalid. */
-LZQ_API const char *lzq_reason_word(uint8_t reason);
+LZQ_API const char *lzq_reason_token(uint8_t reason);
 
 /* Rules in detail: options as text, sources, results of attacks ------------------------------- */
 
@@ -203,7 +203,7 @@ LZQ_API lzq_status lzq_rules_flag_protection(const lzq_rules *rules,
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
-LZQ_API lzq_status lzq_rules_guard_flags(const lzq_rules *rules);
+LZQ_API lzq_status lzq_rules_protect_flags(const lzq_rules *rules);
 
 /* Deals: the face-down pieces at the start of expose play ------------------------------------- */
 
@@ -1307,7 +1307,7 @@ LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
 /** `seat` declined the other seat's request to take back. */
 #define LZQ_ITEM_DECLINES_TAKE_BACK 8
 /** The organizer ended the game: `outcome`. */
-#define LZQ_ITEM_RULING 9
+#define LZQ_ITEM_ADJUDICATION 9
 /** An item that is unknown to this version. */
 #define LZQ_ITEM_OTHER 255
 

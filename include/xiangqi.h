@@ -488,13 +488,13 @@ typedef struct xq_illegal {
  * Returns the token of an outcome's reason, XQ_REASON_..., such as "checkmate"; NULL for
  * XQ_REASON_NONE and invalid numbers.
  */
-XQ_API const char *xq_reason_word(uint8_t reason);
+XQ_API const char *xq_reason_token(uint8_t reason);
 
 /**
  * Returns the token of a reason why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and
  * invalid numbers.
  */
-XQ_API const char *xq_illegal_word(uint8_t reason);
+XQ_API const char *xq_illegal_token(uint8_t reason);
 
 /* Positions ----------------------------------------------------------------------------------- */
 
@@ -1226,7 +1226,7 @@ XQ_API xq_status xq_search_in_check(const xq_search *search);
 
 /**
  * Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
- * the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_ruling is
+ * the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_rule_outcome is
  * faster.
  *
  * Errors: XQ_E_NULL.
@@ -1240,8 +1240,8 @@ XQ_API xq_status xq_search_outcome(xq_search *search,
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_ruling(xq_search *search,
-                                  xq_outcome *outcome);
+XQ_API xq_status xq_search_rule_outcome(xq_search *search,
+                                        xq_outcome *outcome);
 
 /**
  * Returns how often the position has occurred since the start of the game or the last capture, the

@@ -141,7 +141,7 @@ enum class Lang : xq_lang {
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
 /** The text for players of a side; of a kind or a piece, call xq_label. */
-inline const char *word(Side side, Lang lang) noexcept { return xq_label(XQ_LABEL_SIDE, c(side), c(lang)); }
+inline const char *label(Side side, Lang lang) noexcept { return xq_label(XQ_LABEL_SIDE, c(side), c(lang)); }
 inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black : Side::Red; }
 
 /** A move from one point to another. */
@@ -199,7 +199,7 @@ struct Outcome {
     /** One of XQ_REASON_.... */
     std::uint8_t reason;
     /** The token in records and JSON, such as "checkmate". */
-    const char *word() const noexcept { return xq_reason_word(reason); }
+    const char *token() const noexcept { return xq_reason_token(reason); }
     /** Who won and why, for players. */
     std::string text(Lang lang = Lang::English) const {
         xq_outcome ending{};
@@ -383,8 +383,8 @@ public:
         return detail::outcome([&](xq_outcome *out) { return xq_search_outcome(search_.get(), out); });
     }
     /** Like outcome(), but does not check for mate and stalemate. */
-    std::optional<Outcome> ruling() {
-        return detail::outcome([&](xq_outcome *out) { return xq_search_ruling(search_.get(), out); });
+    std::optional<Outcome> rule_outcome() {
+        return detail::outcome([&](xq_outcome *out) { return xq_search_rule_outcome(search_.get(), out); });
     }
     bool in_check() const { return detail::or_throw(xq_search_in_check(search_.get())) != 0; }
     std::uint64_t key() const {

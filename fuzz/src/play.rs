@@ -55,7 +55,7 @@ pub fn play(bytes: &[u8]) {
         };
         let undo = position.play(mv).expect("a listed move");
         let (next, effect) = slow.play(&mv.to_string());
-        assert_eq!(undo.effect().word(), effect, "{position:?} after {mv}");
+        assert_eq!(undo.effect().as_str(), effect, "{position:?} after {mv}");
         slow = next;
         undos.push(undo);
         assert_eq!(slow.text(), position.to_string());

@@ -135,7 +135,7 @@ fn compare(game: &Game, slow: &SlowGame) {
     let result = result.map(|end| {
         (
             end.winner().map(|side| side == Side::Red),
-            end.reason().word(),
+            end.reason().as_str(),
         )
     });
     assert_eq!(result, slow.result(), "{name}");

@@ -424,7 +424,7 @@ impl Batch {
         Ok(self.team.run(jobs.collect(), |(numbers, mut shown)| {
             for (place, number) in numbers.iter().enumerate() {
                 if let Some(screen) = shown.screen(place, config) {
-                    games[*number].write_asked(config, screen);
+                    games[*number].write_pending(config, screen);
                 }
             }
         })?)

@@ -574,7 +574,7 @@ impl EnvGame {
     pub(crate) fn write(&self, config: &Config, mut screen: Screen<'_>) {
         let seat = self.viewer();
         if seat == self.seat() && !self.over {
-            self.write_asked(config, screen);
+            self.write_pending(config, screen);
         } else {
             self.write_seen(config, seat, &mut screen);
             self.write_list(false, &mut screen);
@@ -583,7 +583,7 @@ impl EnvGame {
 
     /// Writes the observation and the action mask of the seat to act.
     #[inline]
-    pub(crate) fn write_asked(&self, config: &Config, mut screen: Screen<'_>) {
+    pub(crate) fn write_pending(&self, config: &Config, mut screen: Screen<'_>) {
         match &self.setup {
             Some(setup) => self.write_setup(setup, config, screen),
             None => {
@@ -653,7 +653,7 @@ impl EnvGame {
     /// Writes the current frame and as many earlier frames as fit. Each frame has `each` elements and is
     /// written by `write`.
     #[inline]
-    fn write_moments<T: Copy + Default>(
+    fn write_frames<T: Copy + Default>(
         &self,
         seat: Seat,
         frames: &mut [T],
@@ -683,7 +683,7 @@ impl EnvGame {
         }
         let each = plane_count(&config.rules) * CELLS;
         let (frames, others) = observation.split_at_mut(config.history * each);
-        self.write_moments(seat, frames, each, write_planes);
+        self.write_frames(seat, frames, each, write_planes);
         if let Some(minds) = &self.minds {
             minds.write(config, seat, others);
         }
@@ -697,7 +697,7 @@ impl EnvGame {
         }
         let each = plane_count(&config.rules);
         let (frames, others) = observation.split_at_mut(config.history * each);
-        self.write_moments(seat, frames, each, write_plane_bits);
+        self.write_frames(seat, frames, each, write_plane_bits);
         if let Some(minds) = self.minds.as_ref().filter(|_| !others.is_empty()) {
             let mut bytes = [0; (BATTLE_PLANES + BELIEF_PLANES) * CELLS];
             let bytes = &mut bytes[..config.planes_after() * CELLS];

@@ -222,7 +222,7 @@ fn follow(moved: &mut HashSet<Station>, mv: Move, tried: PlayResult) {
     let PlayResult::Played(effect) = tried else {
         return;
     };
-    match effect.word() {
+    match effect.as_str() {
         "flip" => {}
         "lose" => _ = moved.remove(&mv.origin()),
         "both" => {

@@ -38,13 +38,13 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
         GameError::Illegal(IllegalMove::NotYourTurn) => LZQ_E_TURN,
         GameError::Illegal(_) => LZQ_E_ILLEGAL,
         GameError::NoOffer(_)
-        | GameError::OfferStands
+        | GameError::OfferOpen
         | GameError::NoTakeBack(_)
-        | GameError::TakeBackStands => LZQ_E_OFFER,
+        | GameError::TakeBackOpen => LZQ_E_OFFER,
         GameError::NothingToTakeBack(_) => LZQ_E_UNDO,
-        GameError::NoSuchPly(_) | GameError::NoSuchCursor { .. } | GameError::NotARuling(_) => {
-            LZQ_E_RANGE
-        }
+        GameError::NoSuchPly(_)
+        | GameError::NoSuchCursor { .. }
+        | GameError::NotAnAdjudication(_) => LZQ_E_RANGE,
         _ => LZQ_E_INTERNAL,
     }
 }

@@ -92,7 +92,7 @@ fn positions_fit() {
 #[test]
 fn reasons_fit() {
     let far = Station::new(59).expect("a station");
-    let guards = FlagProtection::ALL.iter().map(|guard| guard.word());
+    let guards = FlagProtection::ALL.iter().map(|guard| guard.as_str());
     for reason in IllegalMove::REASONS {
         for (kind, guard) in Kind::ALL.into_iter().zip(guards.clone().cycle()) {
             let details = reason.details.iter().map(|name| {

@@ -8,8 +8,8 @@ use luzhanqi::{Color, Effect, EndReason, Kind, Lang, RuleSet, Seat};
 
 use crate::checks::{Answer, known};
 use crate::rules::lzq_option;
-use crate::texts::{pick, value_word};
-use kit_ffi::{c_value_words, c_words};
+use crate::texts::{pick, value_text};
+use kit_ffi::{c_labels, c_value_texts};
 
 /// A language of texts for players. Messages for programmers (`why`, lzq_status_text) are English.
 pub type lzq_lang = u8;
@@ -66,36 +66,36 @@ const STATIONS: [StationKind; 3] = [
     StationKind::Headquarters,
 ];
 
-c_words!(SEATS, 8, Seat::ALL, |seat, lang| seat.text(lang));
+c_labels!(SEATS, 8, Seat::ALL, |seat, lang| seat.text(lang));
 
-c_words!(COLORS, 8, Color::ALL, |color, lang| color.text(lang));
+c_labels!(COLORS, 8, Color::ALL, |color, lang| color.text(lang));
 
-c_words!(KINDS, 20, Kind::ALL, |kind, lang| kind.text(lang));
+c_labels!(KINDS, 20, Kind::ALL, |kind, lang| kind.text(lang));
 
-c_words!(PLACES, 16, STATIONS, |kind, lang| kind.text(lang));
+c_labels!(PLACES, 16, STATIONS, |kind, lang| kind.text(lang));
 
-c_words!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
+c_labels!(EFFECTS, 32, Effect::ALL, |effect, lang| effect.text(lang));
 
-c_words!(REASONS, 160, EndReason::ALL, |reason, lang| reason
+c_labels!(REASONS, 160, EndReason::ALL, |reason, lang| reason
     .text(lang));
 
-c_words!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
+c_labels!(GUARDS, 96, FlagProtection::ALL, |guard, lang| guard
     .text(lang));
 
-c_words!(RULES, 320, RuleOption::ALL, |option, lang| option
+c_labels!(RULES, 320, RuleOption::ALL, |option, lang| option
     .text(lang));
 
-c_words!(TITLES, 32, RuleOption::ALL, |option, lang| option
+c_labels!(TITLES, 32, RuleOption::ALL, |option, lang| option
     .title(lang));
-c_words!(SOURCES, 192, RuleOption::ALL, |option, lang| option
+c_labels!(SOURCES, 192, RuleOption::ALL, |option, lang| option
     .sources_text(lang));
 
-c_words!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
+c_labels!(SETS, 64, RuleSet::ALL, |set, lang| set.text(lang));
 
-c_words!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
+c_labels!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
 
-c_value_words!(MEANINGS, 192, 4, value_texts);
-c_value_words!(VALUE_TITLES, 32, 4, value_titles);
+c_value_texts!(MEANINGS, 192, 4, value_texts);
+c_value_texts!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, LZQ_LABEL_.... For example,
 /// lzq_label(LZQ_LABEL_KIND, LZQ_BOMB, LZQ_LANG_CHINESE) is "炸弹". NULL if an argument is invalid.
@@ -131,7 +131,7 @@ pub extern "C" fn lzq_rule_value_label(
     value: u16,
     lang: lzq_lang,
 ) -> *const c_char {
-    value_word(&MEANINGS, lang.into(), option.into(), value.into())
+    value_text(&MEANINGS, lang.into(), option.into(), value.into())
 }
 
 /// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
@@ -142,7 +142,7 @@ pub extern "C" fn lzq_rule_value_title(
     value: u16,
     lang: lzq_lang,
 ) -> *const c_char {
-    value_word(&VALUE_TITLES, lang.into(), option.into(), value.into())
+    value_text(&VALUE_TITLES, lang.into(), option.into(), value.into())
 }
 
 #[cfg(test)]

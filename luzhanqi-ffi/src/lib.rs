@@ -13,7 +13,7 @@ use kit_ffi::checks;
 
 mod texts {
     pub(crate) use kit_ffi::c_texts;
-    pub(crate) use kit_ffi::texts::{pick, value_word};
+    pub(crate) use kit_ffi::texts::{pick, value_text};
 }
 
 pub mod lang;

@@ -131,7 +131,7 @@ pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
             Detail::Kind(kind) => out.kind = of_kind(Some(kind)),
             Detail::Color(color) => out.color = of_color(Some(color)),
             Detail::Text(word) => {
-                out.guard = of_protection(FlagProtection::from_word(&word)) as u8;
+                out.guard = of_protection(FlagProtection::from_token(&word)) as u8;
             }
             other => unreachable!("no member for {other:?}"),
         }
@@ -159,7 +159,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
             "color" => Detail::Color(to_color(illegal.color)?),
             "guard" => {
                 let guard = to_protection(lzq_status::from(illegal.guard))?;
-                Detail::Text(guard.word().to_string())
+                Detail::Text(guard.as_str().to_string())
             }
             _ => Detail::Station(to_station(stations.next()?)?),
         };

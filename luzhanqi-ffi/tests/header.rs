@@ -95,7 +95,7 @@ fn options() -> String {
 /// The constants of outcomes' reasons, from the core crate.
 fn ends() -> String {
     let constant = |reason: &EndReason| {
-        let name = format!("LZQ_REASON_{}", upper(reason.word()));
+        let name = format!("LZQ_REASON_{}", upper(reason.as_str()));
         define(&name, *reason as usize, reason.meaning())
     };
     EndReason::ALL.iter().map(constant).collect()

@@ -137,10 +137,10 @@ impl Board {
         let kinds = Kind::ALL.map(|kind| (String::from(kind.letter()), kind.text(lang)));
         let endings = lz::EndReason::ALL
             .iter()
-            .map(|one| (one.word(), one.text(lang)));
+            .map(|one| (one.as_str(), one.text(lang)));
         let effects = lz::Effect::ALL
             .iter()
-            .map(|one| (one.word(), one.text(lang)));
+            .map(|one| (one.as_str(), one.text(lang)));
         let seats = [("south", lz::Seat::South), ("north", lz::Seat::North)];
         let colors = [("red", lz::Color::Red), ("black", lz::Color::Black)];
         Ok(object([

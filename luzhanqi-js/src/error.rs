@@ -120,8 +120,8 @@ impl Fault {
     }
 }
 
-impl From<lz::ParseWordError> for Fault {
-    fn from(error: lz::ParseWordError) -> Fault {
+impl From<lz::ParseTokenError> for Fault {
+    fn from(error: lz::ParseTokenError) -> Fault {
         let allowed = Detail::Text(error.allowed.to_string());
         fault(&error.to_string(), "word", &vec![("allowed", allowed)])
     }

@@ -9,7 +9,7 @@ use crate::error::{Fallible, refusal};
 use crate::observation;
 use crate::position::Position;
 use crate::record::Record;
-use crate::value::{self, letter, maybe, move_text, object, seat_word, station_text, word};
+use crate::value::{self, letter, maybe, move_text, object, seat_token, station_text, word};
 use crate::view::View;
 
 /// A game with a referee: the true position and all events.
@@ -36,9 +36,9 @@ fn event(event: &Event) -> Object {
         Event::Played(ply) => {
             return object([
                 ("type", word("move")),
-                ("seat", seat_word(ply.seat)),
+                ("seat", seat_token(ply.seat)),
                 ("move", move_text(ply.mv)),
-                ("effect", word(ply.effect.word())),
+                ("effect", word(ply.effect.as_str())),
                 ("piece", letter(ply.piece.letter())),
                 (
                     "defender",
@@ -63,7 +63,7 @@ fn event(event: &Event) -> Object {
         // For later variants of the core.
         _ => return object([("type", word("other"))]),
     };
-    object([("type", word(kind)), ("seat", seat_word(*seat))])
+    object([("type", word(kind)), ("seat", seat_token(*seat))])
 }
 
 fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
@@ -77,7 +77,7 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
 /// Returns what a move did, or the exception for a refusal.
 fn played(mv: lz::Move, tried: PlayResult) -> Fallible<JsValue> {
     match tried {
-        PlayResult::Played(effect) => Ok(word(effect.word())),
+        PlayResult::Played(effect) => Ok(word(effect.as_str())),
         PlayResult::Refused(station) => Err(refusal(mv, station)),
     }
 }
@@ -194,7 +194,7 @@ impl Game {
     /// The seat to move.
     #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Seat")]
     pub fn to_move(&self) -> JsValue {
-        seat_word(self.0.truth().to_move())
+        seat_token(self.0.truth().to_move())
     }
 
     /// The number of plies played.
@@ -212,13 +212,13 @@ impl Game {
     /// The seat that asks to take back its latest ply, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
-        maybe(self.0.take_back_offer(), seat_word)
+        maybe(self.0.take_back_offer(), seat_token)
     }
 
     /// The seat with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
-        maybe(self.0.offer(), seat_word)
+        maybe(self.0.offer(), seat_token)
     }
 
     /// The number of times that the position has occurred, including now.

@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::{Fallible, range_error, type_error};
 use crate::value::{
-    self, found, letter, maybe, move_text, object, seat_word, set, station_text, word,
+    self, found, letter, maybe, move_text, object, seat_token, set, station_text, word,
 };
 use kit_js::{Fields, each, entries, quoted};
 
@@ -37,10 +37,10 @@ pub fn write(seen: &Observation) -> JsValue {
             ("flipped", object(fields).into())
         }
         Observation::Refused(mv) => ("refused", move_text(*mv)),
-        Observation::DrawOffered(seat) => ("draw-offered", seat_word(*seat)),
-        Observation::DrawDeclined(seat) => ("draw-declined", seat_word(*seat)),
-        Observation::TakeBackOffered(seat) => ("take-back-offered", seat_word(*seat)),
-        Observation::TakeBackDeclined(seat) => ("take-back-declined", seat_word(*seat)),
+        Observation::DrawOffered(seat) => ("draw-offered", seat_token(*seat)),
+        Observation::DrawDeclined(seat) => ("draw-declined", seat_token(*seat)),
+        Observation::TakeBackOffered(seat) => ("take-back-offered", seat_token(*seat)),
+        Observation::TakeBackDeclined(seat) => ("take-back-declined", seat_token(*seat)),
         Observation::TakenBack(stand) => ("taken-back", (*stand as u32).into()),
         Observation::Ended(end) => {
             let fields = [
@@ -67,7 +67,7 @@ fn write_begin(begin: &Begin) -> JsValue {
     object([
         ("version", begin.version.into()),
         ("rules", begin.rules.to_string().into()),
-        ("seat", maybe(begin.seat, seat_word)),
+        ("seat", maybe(begin.seat, seat_token)),
         ("board", begin.board.as_str().into()),
         ("pool", maybe(begin.pool.as_ref(), pool)),
         ("setup", begin.setup.into()),
@@ -80,7 +80,7 @@ fn write_attack(attack: &Attack) -> JsValue {
     let flags = attack.flags.map(|at| maybe(at, station_text));
     object([
         ("move", move_text(attack.mv)),
-        ("ended", word(attack.ended.word())),
+        ("ended", word(attack.ended.as_str())),
         ("revealed", revealed.into_iter().collect::<Array>().into()),
         ("flags", flags.into_iter().collect::<Array>().into()),
     ])

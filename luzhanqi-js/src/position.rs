@@ -156,7 +156,7 @@ impl Position {
     /// The seat to move.
     #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Seat")]
     pub fn to_move(&self) -> JsValue {
-        value::seat_word(self.now.to_move())
+        value::seat_token(self.now.to_move())
     }
 
     /// The number of plies since the last attack, flip or flag taken.
@@ -202,7 +202,7 @@ impl Position {
         #[wasm_bindgen(unchecked_param_type = "Seat")] seat: &JsValue,
     ) -> Fallible<JsValue> {
         let color = self.now.color_of(value::seat(seat)?);
-        Ok(maybe(color, value::color_word))
+        Ok(maybe(color, value::color_token))
     }
 
     /// Returns the seat of a colour; null in expose play before the colours are settled.
@@ -212,7 +212,7 @@ impl Position {
         #[wasm_bindgen(unchecked_param_type = "Color")] color: &JsValue,
     ) -> Fallible<JsValue> {
         let seat = self.now.seat_of(value::color(color)?);
-        Ok(maybe(seat, value::seat_word))
+        Ok(maybe(seat, value::seat_token))
     }
 
     /// Returns the letter of the piece on a station, even if it is face down; null if the station is empty.
@@ -372,7 +372,7 @@ impl Position {
         &self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
     ) -> Fallible<JsValue> {
-        Ok(word(self.now.effect(value::mv(mv)?)?.word()))
+        Ok(word(self.now.effect(value::mv(mv)?)?.as_str()))
     }
 
     /// Returns the stations on the route of a move, including origin and destination; null if there is no
@@ -395,7 +395,7 @@ impl Position {
     ) -> Fallible<JsValue> {
         let undo = fast::play(&mut self.now, value::mv(mv)?)?;
         self.played.push(undo);
-        Ok(word(undo.effect().word()))
+        Ok(word(undo.effect().as_str()))
     }
 
     /// Takes back the latest move; returns false if there is none. Playouts cannot be undone.

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 use crate::error::Fallible;
 use crate::game::Game;
-use crate::value::{self, is_absent, maybe, object, seat_word, set, word};
+use crate::value::{self, is_absent, maybe, object, seat_token, set, word};
 use crate::view::View;
 
 /// A game as stored in a file: tags, then numbered moves, similar to PGN. It is the record of a whole game,
@@ -62,7 +62,7 @@ impl Record {
     /// The seat that observed; null for a whole game and for a spectator's record.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
-        maybe(self.0.seat(), seat_word)
+        maybe(self.0.seat(), seat_token)
     }
 
     /// Returns the value of a tag such as South, Event or Date; null if the record does not have it.

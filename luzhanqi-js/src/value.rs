@@ -126,14 +126,14 @@ pub fn station_text(station: Station) -> JsValue {
     move_text(Move::flip(station))
 }
 
-pub fn seat_word(seat: lz::Seat) -> JsValue {
+pub fn seat_token(seat: lz::Seat) -> JsValue {
     word(match seat {
         lz::Seat::South => "south",
         lz::Seat::North => "north",
     })
 }
 
-pub fn color_word(color: lz::Color) -> JsValue {
+pub fn color_token(color: lz::Color) -> JsValue {
     word(match color {
         lz::Color::Red => "red",
         lz::Color::Black => "black",
@@ -159,8 +159,8 @@ pub fn route(route: Option<lz::Route>) -> JsValue {
 pub fn outcome(outcome: Option<lz::Outcome>) -> JsValue {
     maybe(outcome, |outcome| {
         object([
-            ("winner", maybe(outcome.winner(), seat_word)),
-            ("reason", word(outcome.reason().word())),
+            ("winner", maybe(outcome.winner(), seat_token)),
+            ("reason", word(outcome.reason().as_str())),
         ])
         .into()
     })

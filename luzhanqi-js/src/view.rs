@@ -13,7 +13,7 @@ use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::record::Record;
 use crate::value::{
-    self, color_word, is_absent, letter, maybe, object, seat_word, set, station_text, word,
+    self, color_token, is_absent, letter, maybe, object, seat_token, set, station_text, word,
 };
 
 /// One seat's knowledge, computed only from its own observations.
@@ -53,7 +53,7 @@ fn seen(seen: Seen) -> JsValue {
         Seen::FaceDown => (None, None),
     };
     object([
-        ("color", maybe(color, color_word)),
+        ("color", maybe(color, color_token)),
         ("kind", maybe(kind, |kind| letter(kind.letter()))),
     ])
     .into()
@@ -92,7 +92,7 @@ impl View {
     /// The seat of this view; null for a spectator's.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
-        maybe(self.0.seat(), seat_word)
+        maybe(self.0.seat(), seat_token)
     }
 
     /// The rules.
@@ -104,13 +104,13 @@ impl View {
     /// The seat to move.
     #[wasm_bindgen(getter, js_name = toMove, unchecked_return_type = "Seat")]
     pub fn to_move(&self) -> JsValue {
-        seat_word(self.seen_board().to_move())
+        seat_token(self.seen_board().to_move())
     }
 
     /// The seat's colour; null in expose play before the colours are settled.
     #[wasm_bindgen(getter, js_name = ownColor, unchecked_return_type = "Color | null")]
     pub fn own_color(&self) -> JsValue {
-        maybe(self.seen_board().own_color(), color_word)
+        maybe(self.seen_board().own_color(), color_token)
     }
 
     /// The number of plies since the last attack, flip or flag taken.
@@ -150,13 +150,13 @@ impl View {
     /// The seat with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn offer(&self) -> JsValue {
-        maybe(self.0.offer(), seat_word)
+        maybe(self.0.offer(), seat_token)
     }
 
     /// The seat that asks to take back its latest ply, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
-        maybe(self.0.take_back_offer(), seat_word)
+        maybe(self.0.take_back_offer(), seat_token)
     }
 
     /// Returns the record of the seat's observations, optionally with tags.

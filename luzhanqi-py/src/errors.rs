@@ -21,7 +21,7 @@ kit_py::faults! {
     Piece(lz::ParsePieceError),
     Kind(NoKind),
     Seat(lz::ParseSeatError),
-    Word(lz::ParseWordError),
+    Word(lz::ParseTokenError),
     Move(lz::ParseMoveError),
     Command(lz::ParseCommandError),
     Rules(lz::ParseRulesError),

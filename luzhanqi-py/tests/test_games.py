@@ -39,7 +39,7 @@ def test_offers_and_resignation() -> None:
     assert game.offer is lz.Seat.NORTH
     with pytest.raises(lz.GameError) as caught:
         game.offer_draw(0)
-    assert caught.value.reason == "offer-stands"
+    assert caught.value.reason == "offer-open"
     game.decline_draw(0)
     assert game.offer is None and game.events[-1].type == "draw-declined"
     other = game.copy()

@@ -69,7 +69,7 @@ impl Army {
     /// # Errors
     /// Fails with [`ArmyError::Count`] if the pieces are not those of an army.
     pub fn new(kinds: [Kind; Army::LEN]) -> Result<Army, ArmyError> {
-        tell_counts(&kinds.map(Some), true, Seat::South, &mut First)?;
+        report_counts(&kinds.map(Some), true, Seat::South, &mut First)?;
         Ok(Army { kinds })
     }
 
@@ -138,7 +138,7 @@ impl Army {
     /// Fails with the error of the first piece, in text order, on a forbidden station. The error names the
     /// station of `seat`.
     pub fn validate(&self, rules: &Rules, seat: Seat) -> Result<(), ArmyError> {
-        tell_places(&self.kinds.map(Some), rules, seat, &mut First)
+        report_places(&self.kinds.map(Some), rules, seat, &mut First)
     }
 
     /// Returns every error of an army's text, with stations of `seat`. A dot in the text is an empty place.
@@ -165,7 +165,7 @@ impl Army {
     /// ```
     pub fn faults(text: &str, rules: &Rules, seat: Seat) -> Vec<Fault<ArmyError>> {
         all_faults(|faults| match Army::read(text, seat, faults)? {
-            Some((kinds, empty)) => tell_all(&kinds, empty, rules, seat, faults),
+            Some((kinds, empty)) => report_all(&kinds, empty, rules, seat, faults),
             None => Ok(()),
         })
     }
@@ -190,7 +190,7 @@ impl Army {
     ) -> Vec<Fault<ArmyError>> {
         let places = (0..Army::LEN).filter(|slot| kinds[*slot].is_none());
         let empty = places.map(|slot| Army::station(slot, seat)).collect();
-        all_faults(|faults| tell_all(kinds, empty, rules, seat, faults))
+        all_faults(|faults| report_all(kinds, empty, rules, seat, faults))
     }
 
     /// Parses an army's text: returns the kinds, with `None` for a place without a piece, and the stations of
@@ -219,7 +219,7 @@ impl Army {
                         true => Army::station(i, seat).to_set(),
                         false => Stations::EMPTY,
                     };
-                    faults.tell(ArmyError::Letter { place, found }, set)?;
+                    faults.report(ArmyError::Letter { place, found }, set)?;
                     if !inside {
                         break;
                     }
@@ -228,7 +228,7 @@ impl Army {
         }
         let len = text.chars().count();
         if len != Army::LEN {
-            faults.tell(ArmyError::Length(len), Stations::EMPTY)?;
+            faults.report(ArmyError::Length(len), Stations::EMPTY)?;
             return Ok(None);
         }
         Ok(Some((kinds, empty)))
@@ -356,7 +356,7 @@ impl Army {
         chance: &mut impl Chance,
     ) -> Result<Army, ArmyError> {
         let mut kinds = partial;
-        tell_places(&kinds, rules, Seat::South, &mut First)?;
+        report_places(&kinds, rules, Seat::South, &mut First)?;
         // Only flags, mines and bombs have forbidden places. The sequence "flag, then mines, then bombs" is
         // uniform if the number of later choices does not depend on an earlier one. The flag satisfies this:
         // mines and bombs may both go to its two places. Mines may take front places that bombs cannot, so
@@ -395,7 +395,7 @@ impl Army {
 type Places = [Option<Kind>; Army::LEN];
 
 /// Reports every error of an arrangement after parsing its letters.
-fn tell_all(
+fn report_all(
     kinds: &Places,
     empty: Stations,
     rules: &Rules,
@@ -403,13 +403,13 @@ fn tell_all(
     faults: &mut impl Faults<ArmyError>,
 ) -> Result<(), ArmyError> {
     let whole = kinds.iter().all(Option::is_some);
-    tell_counts(kinds, whole, seat, faults)?;
-    tell_places(kinds, rules, seat, faults)?;
-    tell_empty(empty, seat, faults)
+    report_counts(kinds, whole, seat, faults)?;
+    report_places(kinds, rules, seat, faults)?;
+    report_empty(empty, seat, faults)
 }
 
 /// Reports the kinds with too many or, in a complete army, too few pieces.
-fn tell_counts(
+fn report_counts(
     kinds: &Places,
     whole: bool,
     seat: Seat,
@@ -420,14 +420,14 @@ fn tell_counts(
         if found > kind.count() || whole && found < kind.count() {
             let them = (0..Army::LEN).filter(|slot| kinds[*slot] == Some(kind));
             let them = them.map(|slot| Army::station(slot, seat)).collect();
-            faults.tell(ArmyError::Count { kind, found }, them)?;
+            faults.report(ArmyError::Count { kind, found }, them)?;
         }
     }
     Ok(())
 }
 
 /// Reports the kinds on forbidden stations, in the order of their first pieces in the text.
-fn tell_places(
+fn report_places(
     kinds: &Places,
     rules: &Rules,
     seat: Seat,
@@ -448,13 +448,13 @@ fn tell_places(
             Kind::Bomb => ArmyError::BombInFront(station),
             _ => ArmyError::MineForward(station),
         };
-        faults.tell(error, them)?;
+        faults.report(error, them)?;
     }
     Ok(())
 }
 
 /// Reports the empty places as one error.
-fn tell_empty(
+fn report_empty(
     empty: Stations,
     seat: Seat,
     faults: &mut impl Faults<ArmyError>,
@@ -463,7 +463,7 @@ fn tell_empty(
     match places.find(|station| empty.contains(*station)) {
         Some(station) => {
             let count = empty.len();
-            faults.tell(ArmyError::Empty { station, count }, empty)
+            faults.report(ArmyError::Empty { station, count }, empty)
         }
         None => Ok(()),
     }
@@ -614,8 +614,8 @@ impl FromStr for Army {
         let Some((kinds, empty)) = Army::read(text, Seat::South, &mut First)? else {
             unreachable!("the first fault of a text ends its reading")
         };
-        tell_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
-        tell_empty(empty, Seat::South, &mut First)?;
+        report_counts(&kinds, empty.is_empty(), Seat::South, &mut First)?;
+        report_empty(empty, Seat::South, &mut First)?;
         Ok(Army {
             kinds: kinds.map(|kind| match kind {
                 Some(kind) => kind,

@@ -16,7 +16,7 @@ pub use kit::Quoted;
 /// assert_eq!(why.to_string(), "a colour is one of red, black, r, b");
 /// ```
 #[doc(inline)]
-pub use kit::ParseWordError;
+pub use kit::ParseTokenError;
 
 /// A winner and a reason that do not fit together.
 ///

@@ -25,7 +25,7 @@
 //! let text = "1f3/2o1p/2E2/5/5/1J3/5/5/5/5/5/1F3 s r 0";
 //! let mut position = Position::parse(text, &Rules::STANDARD)?;
 //! for mv in position.legal_moves().iter().take(3) {
-//!     println!("{mv}: {}", position.effect(mv)?.word());
+//!     println!("{mv}: {}", position.effect(mv)?.as_str());
 //! }
 //!
 //! // The engineer clears the landmine; then the move is undone.
@@ -272,7 +272,7 @@ pub use belief::{Belief, BeliefError, Budget, Count, RelaxedBelief, Sample, Weig
 pub use command::{Command, ParseCommandError, Ruling};
 #[cfg(feature = "getrandom")]
 pub use entropy::{OsEntropyError, os_entropy};
-pub use error::{OutcomeError, ParseWordError, Quoted};
+pub use error::{OutcomeError, ParseTokenError, Quoted};
 pub use fault::Fault;
 pub use game::{Event, Game, GameError, News, PlayResult, Ply, Referee};
 pub use lang::Lang;

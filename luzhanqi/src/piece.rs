@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::ParseWordError;
+use crate::error::ParseTokenError;
 use crate::lang::Lang;
 
 kit::two_sides! {
@@ -72,14 +72,14 @@ impl fmt::Display for Color {
 }
 
 impl FromStr for Color {
-    type Err = ParseWordError;
+    type Err = ParseTokenError;
 
     /// Parses `red` or `black`, `r` or `b`.
-    fn from_str(text: &str) -> Result<Color, ParseWordError> {
+    fn from_str(text: &str) -> Result<Color, ParseTokenError> {
         match text {
             "red" | "r" => Ok(Color::Red),
             "black" | "b" => Ok(Color::Black),
-            _ => Err(ParseWordError {
+            _ => Err(ParseTokenError {
                 what: "colour",
                 allowed: "red, black, r, b",
             }),

@@ -180,7 +180,11 @@ fn brute_force_gives_the_same_numbers() {
     let (mut compared, mut refusals) = (0, 0);
     let mut rules: Vec<Rules> = all_rules().into_iter().filter(Rules::is_dark).collect();
     // Refusals are rare; rules that have them come more often.
-    let refusing: Vec<Rules> = rules.iter().copied().filter(Rules::guards_flags).collect();
+    let refusing: Vec<Rules> = rules
+        .iter()
+        .copied()
+        .filter(Rules::protects_flags)
+        .collect();
     rules.extend(refusing.repeat(3));
     let mut tries = 0;
     while (compared < 120 || refusals < 12) && tries < 20_000 {

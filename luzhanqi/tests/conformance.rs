@@ -78,7 +78,7 @@ fn check(cases: &[Case]) {
                 .play(mv)
                 .unwrap_or_else(|e| panic!("{name} {text}: {e}"));
             assert_eq!(played.to_string(), *after, "{name} {text}");
-            assert_eq!(undo.effect().word(), effect, "{name} {text}");
+            assert_eq!(undo.effect().as_str(), effect, "{name} {text}");
             assert_eq!(played.key(), played.key_from_scratch(), "{name} {text}");
             played.undo(&undo);
             assert_eq!(played, position, "{name} {text} undone");

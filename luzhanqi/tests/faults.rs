@@ -111,7 +111,7 @@ fn a_board_has_no_fault_exactly_if_it_parses_and_the_first_is_the_error() {
         "two-flags",
         "no-flags",
         "colours-open",
-        "flip-not-shown",
+        "flip-not-revealed",
         "flip-missing",
         "colours-in-dark",
     ];

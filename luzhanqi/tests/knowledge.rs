@@ -44,7 +44,7 @@ fn every_rule_set_is_told() {
         ];
         assert_eq!(row[..4], told);
         // Without a rule about the flag nothing can be refused.
-        assert!(row[4] == "no" || dark && rules.guards_flags());
+        assert!(row[4] == "no" || dark && rules.protects_flags());
     }
 }
 

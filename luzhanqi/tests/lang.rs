@@ -150,7 +150,7 @@ fn every_reason_has_all_languages_with_the_same_stations() {
                 .map(|name| match *name {
                     "kind" => (*name, Detail::Kind(Kind::Landmine)),
                     "color" => (*name, Detail::Color(Color::Black)),
-                    "guard" => (*name, Detail::Text(guard.word().into())),
+                    "guard" => (*name, Detail::Text(guard.as_str().into())),
                     "target" => (*name, Detail::Station(other)),
                     _ => (*name, Detail::Station(station)),
                 })
@@ -172,16 +172,16 @@ fn every_reason_has_all_languages_with_the_same_stations() {
     for why in [
         GameError::Finished,
         GameError::NoOffer(Seat::South),
-        GameError::OfferStands,
+        GameError::OfferOpen,
         GameError::NoTakeBack(Seat::North),
-        GameError::TakeBackStands,
+        GameError::TakeBackOpen,
         GameError::NothingToTakeBack(Seat::South),
         GameError::NoSuchPly(9),
         GameError::NoSuchCursor {
             cursor: 9,
             latest: 3,
         },
-        GameError::NotARuling("flag"),
+        GameError::NotAnAdjudication("flag"),
     ] {
         check(|lang| why.text(lang));
     }

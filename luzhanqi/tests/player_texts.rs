@@ -29,7 +29,7 @@ fn texts_of_rules_and_endings_have_no_marks_of_documentation() {
 }
 
 /// Programs print an error and then its sources: nothing may be said twice.
-fn said_once(error: &dyn Error) {
+fn in_one_sentence(error: &dyn Error) {
     let mut message = error.to_string();
     let mut source = error.source();
     while let Some(why) = source {
@@ -42,14 +42,14 @@ fn said_once(error: &dyn Error) {
 #[test]
 fn errors_are_said_once() {
     let board = Position::parse("5/5 s r 0", &Rules::STANDARD).expect_err("no board");
-    said_once(&board);
-    said_once(&ObserveError::from(board));
+    in_one_sentence(&board);
+    in_one_sentence(&ObserveError::from(board));
     let mut game = Game::from_seed(&Rules::STANDARD, 1);
     let illegal = game
         .play("a1a2".parse().expect("a move"))
         .expect_err("a headquarters' neighbour");
-    said_once(&GameError::from(illegal));
-    said_once(&illegal);
+    in_one_sentence(&GameError::from(illegal));
+    in_one_sentence(&illegal);
     for text in [
         "",
         "[Rules \"standard\"",
@@ -57,13 +57,13 @@ fn errors_are_said_once() {
         "[Rules \"standard\"]\n[Board \"5/5 s r 0\"]\n\n1. a1a2",
         "[Rules \"standard,mines=soft\"]\n[Board \"5\"]\n\n*",
     ] {
-        said_once(&text.parse::<Record>().expect_err("no record"));
-        said_once(&text.parse::<SeatRecord>().expect_err("no record"));
+        in_one_sentence(&text.parse::<Record>().expect_err("no record"));
+        in_one_sentence(&text.parse::<SeatRecord>().expect_err("no record"));
     }
     let mut text = Record::of(&game).to_string();
     text.push_str(" 1. a1a2");
     if let Err(error) = text.parse::<Record>() {
-        said_once(&error);
+        in_one_sentence(&error);
     }
     for text in [
         "nothing",
@@ -71,6 +71,6 @@ fn errors_are_said_once() {
         "standard,a=b",
         "standard,mines=soft",
     ] {
-        said_once(&text.parse::<Rules>().expect_err("no rules"));
+        in_one_sentence(&text.parse::<Rules>().expect_err("no rules"));
     }
 }

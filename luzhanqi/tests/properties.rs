@@ -183,7 +183,7 @@ proptest! {
                     prop_assert!(on_mine, "{} {}", position, mv);
                 }
                 if let (Ok(a), Ok(b)) = (a, b) {
-                    prop_assert!(a == b || (a.word(), b.word()) == ("both", "lose"));
+                    prop_assert!(a == b || (a.as_str(), b.as_str()) == ("both", "lose"));
                 }
             }
         }

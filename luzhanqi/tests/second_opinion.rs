@@ -37,7 +37,7 @@ fn walk(rules_text: &str, position: Position, random: &mut Random, plies: u32) -
         let undo = position.play(mv).expect("legal");
         let (next, effect) = slow.play(&mv.to_string());
         assert_eq!(
-            undo.effect().word(),
+            undo.effect().as_str(),
             effect,
             "{rules_text} {} {mv}",
             slow.text()

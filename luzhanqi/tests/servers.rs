@@ -169,7 +169,7 @@ fn what_cannot_be_taken_back() {
     assert_eq!(game.take_back_to(1), Err(GameError::NoSuchPly(1)));
     game.play("a6a7".parse().unwrap()).unwrap();
     game.offer_take_back(south).unwrap();
-    assert_eq!(game.offer_take_back(south), Err(GameError::TakeBackStands));
+    assert_eq!(game.offer_take_back(south), Err(GameError::TakeBackOpen));
     assert_eq!(
         game.decline_take_back(south),
         Err(GameError::NoTakeBack(south))
@@ -243,7 +243,7 @@ fn rulings_end_games() {
     let mut game = Game::from_seed(&Rules::OCA, 3);
     assert_eq!(
         game.adjudicate(None, EndReason::Flag),
-        Err(GameError::NotARuling("flag"))
+        Err(GameError::NotAnAdjudication("flag"))
     );
     assert_eq!(game.outcome(), None);
 }

@@ -117,7 +117,7 @@ fn own_flags_are_shown_when_marshals_fall() {
                 let mut view = View::new(seen.next()).unwrap();
                 for seen in seen {
                     if let Observation::Attacked(fight) = &seen {
-                        let own = view.seen_board().own_flag_shown(fight.mv, fight.ended);
+                        let own = view.seen_board().own_flag_revealed(fight.mv, fight.ended);
                         assert_eq!(own, fight.flags[seat.index()], "{view:?} {fight}");
                         shown += usize::from(own.is_some());
                     }

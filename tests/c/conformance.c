@@ -69,7 +69,7 @@ static void check_case(void) {
         else winner = *at++ - '0';
         CHECK(ending.winner == winner);
         CHECK(take_string(word));
-        CHECK(strcmp(word, lzq_reason_word(ending.reason)) == 0);
+        CHECK(strcmp(word, lzq_reason_token(ending.reason)) == 0);
         CHECK(take(']'));
     } else {
         skip();
@@ -97,7 +97,7 @@ static void check_case(void) {
         GOOD(lzq_position_text(&played, printed, sizeof printed));
         CHECK(strcmp(word, printed) == 0);
         CHECK(take_string(word));
-        CHECK(strcmp(word, lzq_effect_word((uint8_t)effect)) == 0);
+        CHECK(strcmp(word, lzq_effect_token((uint8_t)effect)) == 0);
         GOOD(lzq_search_new(&position, &search));
         CHECK(lzq_search_play(search, mv) == effect);
         GOOD(lzq_search_position(search, &listed));

@@ -231,7 +231,7 @@ static void servers(void) {
     GOOD(lzq_game_adjudicate(game, LZQ_NORTH, LZQ_REASON_TIME));
     GOOD(lzq_game_get_info(game, &info));
     CHECK(info.over == 1 && info.outcome.reason == LZQ_REASON_TIME);
-    CHECK(strcmp(lzq_reason_word(LZQ_REASON_ADJUDICATED), "adjudicated") == 0);
+    CHECK(strcmp(lzq_reason_token(LZQ_REASON_ADJUDICATED), "adjudicated") == 0);
     CHECK(lzq_game_events(game, 0, events, 4) == 1 && events[0].outcome.winner == LZQ_NORTH);
     for (i = 0; i < 2; i++) {
         tell(game, clients[i], seats[i], &seen);
@@ -240,7 +240,7 @@ static void servers(void) {
         lzq_view_free(clients[i]);
     }
     GOOD(lzq_game_record(game, &record));
-    CHECK(lzq_record_items(record, items, 4) == 1 && items[0].type == LZQ_ITEM_RULING);
+    CHECK(lzq_record_items(record, items, 4) == 1 && items[0].type == LZQ_ITEM_ADJUDICATION);
     CHECK(items[0].outcome.winner == LZQ_NORTH);
     lzq_record_free(record);
     lzq_game_free(game);

@@ -304,14 +304,14 @@ static void played(void) {
         CHECK(n >= 2 && route[0] == mv.origin && route[n - 1] == mv.target);
         before = position;
         effect = lzq_position_play(&before, mv);
-        CHECK(effect >= 0 && lzq_effect_word((uint8_t)effect) != NULL);
+        CHECK(effect >= 0 && lzq_effect_token((uint8_t)effect) != NULL);
         before = position;
         CHECK((effect == LZQ_EFFECT_PLAIN) == (lzq_position_piece_at(&position, mv.target) == LZQ_NO_PIECE));
         CHECK(lzq_position_play_unchecked(&before, mv) == effect);
         CHECK(lzq_position_play(&position, mv) == effect);
         CHECK(memcmp(&before, &position, sizeof before) == 0);
     }
-    CHECK(plies > 20 && lzq_reason_word(ending.reason) != NULL);
+    CHECK(plies > 20 && lzq_reason_token(ending.reason) != NULL);
     CHECK(lzq_position_legal_moves(&position, NULL, 0) == 0);
     CHECK(lzq_position_sample_move(&position, &random, &mv) == 0);
     CHECK(lzq_position_why_illegal(&position, mv, &illegal) == LZQ_ILLEGAL_FINISHED);

@@ -167,9 +167,9 @@ static void rules(void) {
     CHECK(lzq_rules_attack(&r, LZQ_GENERAL, LZQ_LANDMINE, 0) == LZQ_ATTACK_LOSE);
     CHECK(lzq_rules_attack(&r, LZQ_BOMB, LZQ_LANDMINE, 0) == LZQ_ATTACK_BOTH);
     CHECK(lzq_rules_attack(&r, LZQ_ENGINEER, LZQ_FLAG, 0) == LZQ_ATTACK_FLAG);
-    CHECK(lzq_rules_guard_flags(&r) == 0);
+    CHECK(lzq_rules_protect_flags(&r) == 0);
     GOOD(lzq_rules_parse("sheet-dark", &r, NULL, 0));
-    CHECK(lzq_rules_guard_flags(&r) == 1);
+    CHECK(lzq_rules_protect_flags(&r) == 1);
     CHECK(lzq_rules_flag_protection(&r, LZQ_BOMB, 0, 0) == LZQ_PROTECTION_BOMB);
     CHECK(lzq_rules_flag_protection(&r, LZQ_ENGINEER, 1, 1) == LZQ_PROTECTION_MINES_STAND);
     CHECK(lzq_rules_flag_protection(&r, LZQ_ENGINEER, 1, 0) == LZQ_PROTECTION_NONE);

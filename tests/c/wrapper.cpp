@@ -51,11 +51,11 @@ static int values() {
     Piece piece(Color::Black, Kind::Landmine);
     CHECK(piece.letter() == 'o' && piece.kind() == Kind::Landmine && piece.color() == Color::Black);
     CHECK(!Piece() && !Piece().kind());
-    CHECK(std::string(word(Kind::Flag, Lang::English)) == "flag" &&
-          std::string(word(Kind::Bomb, Lang::Chinese)) == "炸弹");
-    CHECK(std::string(word(Seat::North, Lang::Chinese)) == "北方" &&
-          std::string(word(Color::Red, Lang::Chinese)) == "红方");
-    CHECK(std::string(word(Effect::Both, Lang::Chinese)) == "同归于尽");
+    CHECK(std::string(label(Kind::Flag, Lang::English)) == "flag" &&
+          std::string(label(Kind::Bomb, Lang::Chinese)) == "炸弹");
+    CHECK(std::string(label(Seat::North, Lang::Chinese)) == "北方" &&
+          std::string(label(Color::Red, Lang::Chinese)) == "红方");
+    CHECK(std::string(label(Effect::Both, Lang::Chinese)) == "同归于尽");
     CHECK(Move("a2a9").target() == Station("a9") && Move(Station("c6")).is_flip());
     CHECK(throws(LZQ_E_RANGE, "", [] { Move(lzq_move{60, 0}); }));
     Rules rules("oca,mines=mutual");
@@ -116,7 +116,7 @@ static int positions() {
     CHECK(throws(LZQ_E_POSITION, "words", [&] { Position copy(broken); }));
     Random random(3);
     while (std::optional<Move> move = position.sample_move(random)) position.play(*move);
-    CHECK(position.outcome() && position.outcome()->word() != nullptr);
+    CHECK(position.outcome() && position.outcome()->token() != nullptr);
     return 0;
 }
 
@@ -165,7 +165,7 @@ static int servers() {
     game.adjudicate(Seat::South, LZQ_REASON_TIME);
     CHECK(game.outcome()->text(Lang::Chinese) == "南方胜：一方超时" &&
           game.view(Seat::North).observation_text(1, Lang::Chinese) == "南方胜：一方超时");
-    CHECK(std::string(game.outcome()->word()) == "time" && game.events(0).size() == 1 &&
+    CHECK(std::string(game.outcome()->token()) == "time" && game.events(0).size() == 1 &&
           game.events(9).empty());
     return 0;
 }
@@ -216,7 +216,7 @@ static int games() {
     copy.offer_draw(Seat::South);
     CHECK(copy.offer() == Seat::South);
     copy.accept_draw(Seat::North);
-    CHECK(copy.outcome() && !copy.outcome()->winner && std::string(copy.outcome()->word()) == "agreed");
+    CHECK(copy.outcome() && !copy.outcome()->winner && std::string(copy.outcome()->token()) == "agreed");
     CHECK(throws(LZQ_E_FINISHED, "over", [&] { copy.resign(Seat::South); }));
     Record record = game.record();
     record.set_tag("South", "Anna");

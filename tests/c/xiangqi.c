@@ -143,7 +143,7 @@ static void check_position(void) {
     CHECK(xq_search_outcome(search, &outcome) == (count == 0));
     if (take_string(word)) {
         CHECK(xq_position_outcome(&position, &outcome) == 1);
-        CHECK(strcmp(xq_reason_word(outcome.reason), word) == 0);
+        CHECK(strcmp(xq_reason_token(outcome.reason), word) == 0);
         CHECK(outcome.winner == xq_side_other(position.to_move));
     } else {
         CHECK(xq_position_outcome(&position, &outcome) == 0);
@@ -169,7 +169,7 @@ static void check_end(void) {
     CHECK(xq_position_outcome(&position, &outcome) == 1);
     take_key("end");
     CHECK(take_string(word));
-    CHECK(strcmp(xq_reason_word(outcome.reason), word) == 0);
+    CHECK(strcmp(xq_reason_token(outcome.reason), word) == 0);
     take_key("loser");
     CHECK(take_string(word));
     CHECK(outcome.winner == (word[0] == 'w' ? XQ_BLACK : XQ_RED));
@@ -248,16 +248,16 @@ static void check_law(const char *rules, const xq_position *start, const xq_move
         if (ply == count / 2) GOOD(xq_search_of_game(game, &search));
         GOOD(xq_game_play(game, moves[ply]));
         if (search == NULL) continue;
-        CHECK(xq_search_ruling(search, &found) == 0);
+        CHECK(xq_search_rule_outcome(search, &found) == 0);
         CHECK(xq_search_verdict(search, &same, NULL, 0) == 0);
         CHECK(xq_search_play(search, moves[ply]) == XQ_NO_KIND);
     }
     /* The search knows what happened before it began. */
-    CHECK(xq_search_ruling(search, &found) == 1 && xq_search_repetitions(search) == times);
+    CHECK(xq_search_rule_outcome(search, &found) == 1 && xq_search_repetitions(search) == times);
     CHECK(xq_search_verdict(search, &same, again, sizeof again) == 1);
     CHECK(xq_search_plies(search) == count - count / 2);
     CHECK(xq_search_undo(search) == 1);
-    CHECK(xq_search_ruling(search, &outcome) == 0 && xq_search_outcome(search, &outcome) == 0);
+    CHECK(xq_search_rule_outcome(search, &outcome) == 0 && xq_search_outcome(search, &outcome) == 0);
     CHECK(xq_search_play_unchecked(search, moves[count - 1]) == XQ_NO_KIND);
     CHECK(xq_search_outcome(search, &found) == 1);
     for (ply = count / 2; ply < count; ply++) CHECK(xq_search_undo(search) == 1);
@@ -466,7 +466,7 @@ static void what_is_forbidden_and_why(void) {
     CHECK(xq_game_forbidden(game, &mv, 1) == 1 && memcmp(&mv, &repeats, sizeof mv) == 0);
     CHECK(xq_game_why_illegal(game, mv, &illegal, why, sizeof why) == XQ_ILLEGAL_REPETITION);
     CHECK(illegal.reason == XQ_ILLEGAL_REPETITION && strstr(why, "perpetual check") != NULL);
-    CHECK(strcmp(xq_illegal_word(illegal.reason), "repetition") == 0);
+    CHECK(strcmp(xq_illegal_token(illegal.reason), "repetition") == 0);
     CHECK(xq_game_illegal_text(game, mv, XQ_LANG_CHINESE, why, sizeof why) > 0);
     CHECK(strcmp(why, "这一步使局面第3次出现，属长将，必须变着") == 0);
     CHECK(xq_game_verdict_text(game, XQ_LANG_TRADITIONAL_CHINESE, why, sizeof why) > 0);
@@ -517,7 +517,7 @@ static void words(void) {
             CHECK(xq_label(XQ_LABEL_KIND, number, lang) != NULL);
             CHECK(xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_RED, (xq_kind)number), lang) != NULL);
         }
-        for (number = 1; xq_reason_word((uint8_t)number) != NULL; number++)
+        for (number = 1; xq_reason_token((uint8_t)number) != NULL; number++)
             CHECK(xq_label(XQ_LABEL_REASON, number, lang) != NULL);
         CHECK(number > XQ_REASON_ADJUDICATED);
         for (number = 0; xq_rule_key((xq_status)number) != NULL; number++) {

@@ -25,8 +25,8 @@ int main() {
     using xq::Lang;
     CHECK(position.why_illegal(xq::Move("b0d1"), Lang::Chinese) == "b0上的马被c0上的棋子蹩住马腿" &&
           !position.why_illegal(xq::Move("b0c2"), Lang::Chinese));
-    CHECK(std::string(xq::word(xq::Side::Black, Lang::Chinese)) == "黑方" &&
-          std::string(xq::word(xq::Side::Red, Lang::English)) == "red");
+    CHECK(std::string(xq::label(xq::Side::Black, Lang::Chinese)) == "黑方" &&
+          std::string(xq::label(xq::Side::Red, Lang::English)) == "red");
     CHECK(std::string(xq::Rules::title(XQ_RULE_QUIET_LIMIT, Lang::Chinese)) == "自然限着步数");
     CHECK(std::string(xq::Rules::meaning(XQ_RULE_MATERIAL_DRAW, Lang::Chinese)).find("过河") !=
           std::string::npos);
@@ -96,7 +96,7 @@ int main() {
     CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
     CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" &&
           twin.outcome()->text() == "red wins (resigned)");
-    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->word()) == "resigned" &&
+    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->token()) == "resigned" &&
           twin.legal_moves().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
     const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();

@@ -106,7 +106,7 @@ pub fn with_cross_compiler(mut command: Command, dir: &str) -> Command {
 }
 
 /// What the program that runs on every platform says here about a game, luzhanqi or xiangqi.
-pub fn said_here(game: &str) -> String {
+pub fn printed_here(game: &str) -> String {
     run(Command::new(env!("CARGO"))
         .args(["run", "--quiet", "-p", "luzhanqi-platform", game])
         .current_dir(root()))

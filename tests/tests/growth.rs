@@ -22,7 +22,7 @@ const LIBRARIES: [&str; 9] = [
 const MACROS: [(&str, bool); 4] = [
     ("commands! {", false),
     ("two_sides! {", false),
-    ("worded! {", false),
+    ("tokens! {", false),
     ("option_value! {", true),
 ];
 

@@ -8,7 +8,7 @@ use std::sync::{Mutex, OnceLock};
 
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
-use luzhanqi_tests::{find, need, package_home, root, run, said_here, stated, target};
+use luzhanqi_tests::{find, need, package_home, printed_here, root, run, stated, target};
 
 const TYPESCRIPTS: [&str; 2] = ["typescript@7.0.2", "typescript5@npm:typescript@5.9.3"];
 
@@ -161,7 +161,7 @@ fn from_npm(name: &str, packages: &[&str]) -> PathBuf {
 )]
 fn in_node() {
     let table = LUZHANQI.home().join("native.jsonl");
-    fs::write(&table, said_here("luzhanqi")).expect("the table can be written");
+    fs::write(&table, printed_here("luzhanqi")).expect("the table can be written");
     run(LUZHANQI
         .node()
         .args(["--expose-gc", "--test", "native.test.js", "package.test.js"])
@@ -248,7 +248,7 @@ fn examples() {
 )]
 fn xiangqi_in_node() {
     let table = XIANGQI.home().join("native.jsonl");
-    fs::write(&table, said_here("xiangqi")).expect("the table can be written");
+    fs::write(&table, printed_here("xiangqi")).expect("the table can be written");
     run(XIANGQI
         .node()
         .args(["--test", "package.test.js"])

@@ -32,7 +32,8 @@ const COLUMNS: [&str; 10] = [
 /// Words that meant several things, or that only this project used.
 const DENIED: &str = " moves legal legality check why_not mirror start draw listed play_listed beginning result \
     is_ruling moves_ahead ways chances chances_on with_chances memory with_memory even masks comment flag_guard \
-    waiting asked answer ";
+    waiting asked answer guard guards guard_flags guards_flags own_flag_shown told tell tells said talk word from_word \
+    dear moment moments team met shown left ruling learn book judge survey stands ";
 
 #[derive(Default)]
 struct Cell {

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use luzhanqi_tests::{need, run, said_here, target, with_cross_compiler};
+use luzhanqi_tests::{need, printed_here, run, target, with_cross_compiler};
 
 /// Processors with another order of bytes or other widths: the target, its GNU tools, and QEMU's name.
 const PROCESSORS: [(&str, &str, &str); 3] = [
@@ -35,7 +35,7 @@ fn processors_say_the_same() {
     let install = "apt-get install qemu-user gcc-aarch64-linux-gnu gcc-i686-linux-gnu \
         gcc-s390x-linux-gnu libc6-dev-arm64-cross libc6-dev-i386-cross libc6-dev-s390x-cross";
     let games = ["luzhanqi", "xiangqi"];
-    let native = games.map(said_here);
+    let native = games.map(printed_here);
     for (triple, tools, processor) in PROCESSORS {
         let variable = triple.to_uppercase().replace('-', "_");
         let linker = need(&format!("{tools}-gcc"), install);

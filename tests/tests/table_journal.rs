@@ -70,7 +70,7 @@ fn an_afternoon<G: Playable>(options: &str, seed: u64) -> Host<G> {
     host.request(0, |own| own.resign());
     host.request(0, |own| own.offer("rematch", None));
     host.request(1, |own| own.offer("rematch", None));
-    if host.table.phase().word() != "ended" {
+    if host.table.phase().as_str() != "ended" {
         host.set_up();
         host.play(1, &mut random);
     }

@@ -181,7 +181,7 @@ fn compare(options: &str, seed: u64, seat: Seat) -> usize {
     let mut generation = 0;
     for _ in 0..60 {
         let game = first.table.game().unwrap();
-        if game.outcome().is_some() || first.table.phase().word() != "play" {
+        if game.outcome().is_some() || first.table.phase().as_str() != "play" {
             break;
         }
         let to_move = game.to_move().index() as u64;

@@ -44,10 +44,10 @@ fn an_evening<G: Playable>(options: &str) {
         );
         host.table.receive(0, old.as_bytes(), host.now);
         host.pump();
-        assert_eq!(host.table.phase().word(), "play");
+        assert_eq!(host.table.phase().as_str(), "play");
         assert!(host.said[&0].last().unwrap().contains("stale"));
         assert_eq!(host.request(0, |own| own.resign()), None);
-        assert_eq!(host.table.phase().word(), "ended");
+        assert_eq!(host.table.phase().as_str(), "ended");
         assert_eq!(
             host.table.result(),
             Some((Some(host.table.seat_of(1)), "resigned"))
@@ -184,7 +184,7 @@ fn set_ups_are_drafts_until_both_are_ready() {
     assert_eq!(host.request(1, |own| own.set_up(&draft, false)), None);
     assert!(host.request(1, |own| own.set_up(&draft, true)).is_some());
     host.wait(200_000);
-    assert_eq!(host.table.phase().word(), "play");
+    assert_eq!(host.table.phase().as_str(), "play");
     let [south, north] = host.table.game().unwrap().armies().unwrap();
     assert_eq!(
         (south.to_string(), &north.to_string()[..3]),
@@ -210,7 +210,7 @@ fn seats_and_tickets() {
         host.connect(client);
     }
     host.pump();
-    assert_eq!(host.table.phase().word(), "play");
+    assert_eq!(host.table.phase().as_str(), "play");
     // A second spectator is one too many, and a wrong ticket is refused.
     for (peer, hello, reason) in [
         (7, r#""watch":true"#.to_string(), "full"),
@@ -284,10 +284,10 @@ fn a_repeated_wish_for_a_seat_takes_one_seat() {
         table.attach(peer, Role::Stranger, 0);
         table.receive(peer, hello(5).as_bytes(), 0);
     }
-    assert_eq!(table.phase().word(), "open");
+    assert_eq!(table.phase().as_str(), "open");
     table.attach(9, Role::Stranger, 0);
     table.receive(9, hello(6).as_bytes(), 0);
-    assert_eq!(table.phase().word(), "play");
+    assert_eq!(table.phase().as_str(), "play");
     let bytes = table.journal().len();
     assert!(
         table.next_output().is_none(),
@@ -328,7 +328,7 @@ fn absent_players_lose_what_others_claim() {
     assert_eq!(host.table.result(), Some((Some(1), "forfeit")));
     host.wait(60_000);
     assert_eq!(
-        (host.table.phase().word(), host.table.deadline()),
+        (host.table.phase().as_str(), host.table.deadline()),
         ("closed", None)
     );
     assert_eq!(

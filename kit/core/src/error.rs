@@ -81,20 +81,20 @@ impl<'a, I: Iterator<Item = &'a str> + Clone> fmt::Display for Listed<I> {
 
 /// The text is not one of the expected words.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct ParseWordError {
+pub struct ParseTokenError {
     /// The name of the type.
     pub what: &'static str,
     /// The expected words.
     pub allowed: &'static str,
 }
 
-impl fmt::Display for ParseWordError {
+impl fmt::Display for ParseTokenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "a {} is one of {}", self.what, self.allowed)
     }
 }
 
-impl core::error::Error for ParseWordError {}
+impl core::error::Error for ParseTokenError {}
 
 /// Implements `Debug` with the output of `Display`.
 #[macro_export]
@@ -111,7 +111,7 @@ macro_rules! debug_as_display {
 /// Declares an enum with a token and a meaning for each member. Generates the list of members, the token,
 /// formatting and parsing.
 #[macro_export]
-macro_rules! worded {
+macro_rules! tokens {
     ($(#[$attr:meta])* $name:ident, $what:literal {
         $(#[doc = $doc:literal])+ $variant:ident = $word:literal,
         $($(#[doc = $docs:literal])+ $variants:ident = $words:literal,)*
@@ -129,7 +129,7 @@ macro_rules! worded {
             pub const ALL: &'static [$name] = &[$name::$variant $(, $name::$variants)*];
 
             /// Returns the token.
-            pub const fn word(self) -> &'static str {
+            pub const fn as_str(self) -> &'static str {
                 match self {
                     $name::$variant => $word,
                     $($name::$variants => $words,)*
@@ -138,11 +138,11 @@ macro_rules! worded {
         }
 
         impl core::str::FromStr for $name {
-            type Err = $crate::ParseWordError;
+            type Err = $crate::ParseTokenError;
 
-            fn from_str(text: &str) -> Result<$name, $crate::ParseWordError> {
-                $name::ALL.iter().copied().find(|it| it.word() == text).ok_or(
-                    $crate::ParseWordError {
+            fn from_str(text: &str) -> Result<$name, $crate::ParseTokenError> {
+                $name::ALL.iter().copied().find(|it| it.as_str() == text).ok_or(
+                    $crate::ParseTokenError {
                         what: $what,
                         allowed: concat!($word $(, ", ", $words)*),
                     },
@@ -152,7 +152,7 @@ macro_rules! worded {
 
         impl core::fmt::Display for $name {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                f.write_str(self.word())
+                f.write_str(self.as_str())
             }
         }
     };

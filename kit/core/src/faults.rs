@@ -19,10 +19,10 @@ macro_rules! faults {
         /// A receiver of errors.
         pub(crate) trait Faults<E> {
             /// Receives an error of the board; returning `Err` ends the check.
-            fn tell(&mut self, error: E, places: $Set) -> Result<(), E>;
+            fn report(&mut self, error: E, places: $Set) -> Result<(), E>;
 
             /// Returns the number of errors so far that did not end the check.
-            fn told(&self) -> usize;
+            fn reported(&self) -> usize;
         }
 
         /// Ends the check at the first fault.
@@ -30,24 +30,24 @@ macro_rules! faults {
 
         impl<E> Faults<E> for First {
             #[inline]
-            fn tell(&mut self, error: E, _: $Set) -> Result<(), E> {
+            fn report(&mut self, error: E, _: $Set) -> Result<(), E> {
                 Err(error)
             }
 
             #[inline]
-            fn told(&self) -> usize {
+            fn reported(&self) -> usize {
                 0
             }
         }
 
         /// Collects every error.
         impl<E> Faults<E> for alloc::vec::Vec<Fault<E>> {
-            fn tell(&mut self, error: E, $places: $Set) -> Result<(), E> {
+            fn report(&mut self, error: E, $places: $Set) -> Result<(), E> {
                 self.push(Fault { error, $places });
                 Ok(())
             }
 
-            fn told(&self) -> usize {
+            fn reported(&self) -> usize {
                 self.len()
             }
         }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::ParseWordError;
+use crate::ParseTokenError;
 
 /// A language for players.
 ///
@@ -84,15 +84,15 @@ impl fmt::Display for Lang {
 }
 
 impl FromStr for Lang {
-    type Err = ParseWordError;
+    type Err = ParseTokenError;
 
     /// Parses a code. `zh` without a script means simplified characters.
-    fn from_str(text: &str) -> Result<Lang, ParseWordError> {
+    fn from_str(text: &str) -> Result<Lang, ParseTokenError> {
         if text == "zh" {
             return Ok(Lang::Chinese);
         }
         let known = Lang::ALL.iter().find(|lang| lang.code() == text);
-        known.copied().ok_or(ParseWordError {
+        known.copied().ok_or(ParseTokenError {
             what: "language",
             allowed: Lang::CODES,
         })

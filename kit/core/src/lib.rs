@@ -24,7 +24,7 @@ mod set;
 mod strategies;
 mod two_sides;
 
-pub use error::{Letter, Listed, ParseWordError, Quoted};
+pub use error::{Letter, Listed, ParseTokenError, Quoted};
 pub use lang::Lang;
 #[doc(hidden)]
 pub use lang::{is_same, text};

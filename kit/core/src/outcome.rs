@@ -59,7 +59,7 @@ macro_rules! outcome {
             ) -> Result<$Outcome, $crate::OutcomeError> {
                 match (reason.has_winner(), winner.is_some()) {
                     (Some(true), false) | (Some(false), true) => Err($crate::OutcomeError {
-                        reason: reason.word(),
+                        reason: reason.as_str(),
                         won: winner.is_some(),
                     }),
                     _ => Ok($Outcome { winner, reason }),

@@ -40,7 +40,7 @@ pub fn pick<const N: usize>(table: &'static [[u8; N]], number: usize) -> *const 
 /// A static table of texts for each language that players read: one for each item of a list. `Lang` has to be
 /// in scope.
 #[macro_export]
-macro_rules! c_words {
+macro_rules! c_labels {
     ($name:ident, $width:literal, $list:expr, |$item:ident, $lang:ident| $text:expr) => {
         static $name: [[[u8; $width]; $list.len()]; Lang::ALL.len()] = {
             let mut table = [[[0; $width]; $list.len()]; Lang::ALL.len()];
@@ -63,7 +63,7 @@ macro_rules! c_words {
 /// the method `$texts` returns theirs.
 /// `Lang` and `RuleOption` have to be in scope.
 #[macro_export]
-macro_rules! c_value_words {
+macro_rules! c_value_texts {
     ($name:ident, $width:literal, $most:literal, $texts:ident) => {
         static $name: [[[[u8; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()] = {
             let mut table = [[[[0; $width]; $most]; RuleOption::ALL.len()]; Lang::ALL.len()];
@@ -86,8 +86,8 @@ macro_rules! c_value_words {
     };
 }
 
-/// The text of an option's value in a table of [`c_value_words!`](crate::c_value_words!), or NULL.
-pub fn value_word<const N: usize, const MOST: usize, const OPTIONS: usize>(
+/// The text of an option's value in a table of [`c_value_texts!`](crate::c_value_texts!), or NULL.
+pub fn value_text<const N: usize, const MOST: usize, const OPTIONS: usize>(
     table: &'static [[[[u8; N]; MOST]; OPTIONS]],
     lang: usize,
     option: usize,

@@ -23,7 +23,7 @@ impl Proposal {
         Proposal::Rematch,
     ];
 
-    pub(crate) fn word(self) -> &'static str {
+    pub(crate) fn as_str(self) -> &'static str {
         match self {
             Proposal::Draw => "draw",
             Proposal::TakeBack => "take-back",
@@ -33,7 +33,9 @@ impl Proposal {
     }
 
     pub(crate) fn read(word: &str) -> Option<Proposal> {
-        Proposal::ALL.into_iter().find(|known| known.word() == word)
+        Proposal::ALL
+            .into_iter()
+            .find(|known| known.as_str() == word)
     }
 }
 
@@ -181,7 +183,7 @@ impl Fact {
             Fact::Resign { seat } => line.number("seat", number(*seat)),
             Fact::Offer { seat, what, remain } => line
                 .number("seat", number(*seat))
-                .text("what", what.word())
+                .text("what", what.as_str())
                 .opt_number("remain", remain.map(number)),
             Fact::Answer {
                 seat,

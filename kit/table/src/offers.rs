@@ -122,7 +122,7 @@ impl<G: TableGame> State<G> {
         if self.phase != phase {
             let text = alloc::format!(
                 "this offer is not possible in the phase {}",
-                self.phase.word()
+                self.phase.as_str()
             );
             return Err(Refusal::new("phase", text));
         }

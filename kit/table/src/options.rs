@@ -123,7 +123,7 @@ fn word<T: Copy>(name: &str, text: &str, words: &[(&str, T)]) -> Result<T, Optio
     })
 }
 
-fn word_of<T: Copy + PartialEq>(value: T, words: &[(&'static str, T)]) -> &'static str {
+fn token_of<T: Copy + PartialEq>(value: T, words: &[(&'static str, T)]) -> &'static str {
     let found = words.iter().find(|(_, known)| *known == value);
     found.map_or("", |(word, _)| word)
 }
@@ -229,12 +229,12 @@ impl TableOptions {
         Object::new()
             .opt_text("rules", self.rules.as_deref())
             .text("clock", &clock)
-            .text("seating", word_of(self.seating, &SEATINGS))
+            .text("seating", token_of(self.seating, &SEATINGS))
             .text("setup", &limit_text(self.setup))
             .text("take-backs", &take_backs)
-            .text("absence", word_of(self.absence, &ABSENCES))
+            .text("absence", token_of(self.absence, &ABSENCES))
             .text("absent-after", &time_text(self.absent_after))
-            .text("rematch", word_of(self.rematch, &REMATCHES))
+            .text("rematch", token_of(self.rematch, &REMATCHES))
             .bool("truth-at-end", self.truth_at_end)
             .number("watchers", self.watchers.into())
             .text("linger", &limit_text(self.linger))

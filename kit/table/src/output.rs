@@ -30,14 +30,14 @@ impl<G: TableGame> Table<G> {
         let offers = state.offers.open.iter().map(|offer| {
             Object::new()
                 .number("offer", offer.number)
-                .text("what", offer.what.word())
+                .text("what", offer.what.as_str())
                 .number("by", offer.by as u64)
                 .opt_number("remain", offer.remain.map(|remain| remain as u64))
                 .end()
         });
         let mut object = Object::new()
             .number("g", state.number)
-            .text("phase", state.phase.word())
+            .text("phase", state.phase.as_str())
             .list("seats", seats)
             .list("offers", offers);
         if !state.clocks.is_empty() {

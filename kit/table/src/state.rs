@@ -30,7 +30,7 @@ pub enum Phase {
 
 impl Phase {
     /// Returns the token of the phase on the wire.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Phase::Open => "open",
             Phase::Setup => "setup",
@@ -127,7 +127,7 @@ pub(crate) enum Source {
 }
 
 fn phase_refusal(phase: Phase) -> Refusal {
-    let text = alloc::format!("this is not possible in the phase {}", phase.word());
+    let text = alloc::format!("this is not possible in the phase {}", phase.as_str());
     Refusal::new("phase", text)
 }
 

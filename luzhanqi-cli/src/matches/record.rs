@@ -61,8 +61,8 @@ impl Contest for MatchSettings {
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: ending.and_then(|ending| ending.winner()).map(Seat::index),
             ending: match &played.forfeit {
-                Some(forfeit) => forfeit.reason.word(),
-                None => ending.map_or(NORMAL, |ending| ending.reason().word()),
+                Some(forfeit) => forfeit.reason.as_str(),
+                None => ending.map_or(NORMAL, |ending| ending.reason().as_str()),
             },
             names: played.names.clone(),
             forfeit: played.forfeit.clone(),
@@ -88,7 +88,7 @@ impl Contest for MatchSettings {
         let ending = played
             .forfeit
             .as_ref()
-            .map_or(NORMAL, |forfeit| forfeit.reason.word());
+            .map_or(NORMAL, |forfeit| forfeit.reason.as_str());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(SECONDS, &self.seconds.to_string())
@@ -146,7 +146,7 @@ impl Contest for MatchSettings {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: result.winner().map(Seat::index),
-            ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason().word())?,
+            ending: ending(tags.get(TERMINATION)?, NORMAL, result.reason().as_str())?,
             names: ["South", "North"].map(|name| tags.name(name)),
             forfeit: None,
         })

@@ -118,7 +118,7 @@ pub fn can_tell(rules: &Rules) -> Result<(), &'static str> {
     if rules.is_carry() {
         return Err("the engine protocol has no words for a carried flag: flag-win must be take");
     }
-    if rules.guards_flags() {
+    if rules.protects_flags() {
         return Err(
             "the engine protocol has no words for a refused try: the rules must have \
             flag-taker=any, bombs-take-flag=yes and mines-before-flag=no",

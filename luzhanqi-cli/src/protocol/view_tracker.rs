@@ -107,7 +107,7 @@ impl ViewTracker {
     fn flags(&self, mv: Move, ended: AttackResult, flag: Option<Station>) -> [Option<Station>; 2] {
         let seen_board = self.view.seen_board();
         let mut flags = [flag.filter(|_| self.flag.is_none()); 2];
-        flags[self.seat.index()] = seen_board.own_flag_shown(mv, ended);
+        flags[self.seat.index()] = seen_board.own_flag_revealed(mv, ended);
         flags
     }
 }

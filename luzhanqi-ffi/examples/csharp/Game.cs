@@ -93,7 +93,7 @@ public static unsafe class Game {
         lzq_game_info info;
         Good(lzq_game_get_info(game, &info));
         if (info.over != 1 || info.plies != plies) return 1;
-        Console.WriteLine("{0} after {1} plies", Static(lzq_reason_word(info.outcome.reason)), plies);
+        Console.WriteLine("{0} after {1} plies", Static(lzq_reason_token(info.outcome.reason)), plies);
         lzq_game_free(game);
         return 0;
     }

@@ -8,7 +8,7 @@
  * The progress of a peer is one number, its cursor. A returning player and a late spectator start at 0.
  */
 #define _POSIX_C_SOURCE 200112L
-#include "luzhanqi_tools.h" /* lzq_reason_word */
+#include "luzhanqi_tools.h" /* lzq_reason_token */
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -146,7 +146,7 @@ static void look_for_the_end(int64_t now) {
     end = about().outcome;
     table.over_since = now;
     printf(
-        "result %s %s\n", end.winner > LZQ_NORTH ? "nobody" : SEATS[end.winner], lzq_reason_word(end.reason));
+        "result %s %s\n", end.winner > LZQ_NORTH ? "nobody" : SEATS[end.winner], lzq_reason_token(end.reason));
     fflush(stdout);
 }
 

@@ -327,7 +327,7 @@ private:
         if (kind && !piece.face_down()) {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, IVORY, 4);
             // Tiles have Chinese names in every language, as real ones do.
-            canvas_.text(lzq::word(*kind, lzq::Lang::Chinese), p, 20, paint);
+            canvas_.text(lzq::label(*kind, lzq::Lang::Chinese), p, 20, paint);
         } else {
             canvas_.box({p.x - 34, p.y - 18, 68, 36}, rgb(0xffffff, 40), 4);
             canvas_.text(color ? "?" : "*", p, 20, rgb(0xffffff, 190));
@@ -370,7 +370,7 @@ private:
 
     void cover() {
         canvas_.box({0, 0, PANEL.x, HEIGHT}, rgb(0x3d3226, 235));
-        const std::string who = lzq::word(viewer_, lang_);
+        const std::string who = lzq::label(viewer_, lang_);
         canvas_.text(who + say(": it is your turn", "，轮到你走棋"), {PANEL.x / 2, 420}, 30, IVORY);
         canvas_.text(say("Click when the other player looks away.", "请等对方不看时再点击。"),
             {PANEL.x / 2, 470}, 18, IVORY);
@@ -392,7 +392,7 @@ private:
                 y += 21;
             }
         } else {
-            const std::string seat = lzq::word(to_move(), lang_), ply = std::to_string(game_.plies() + 1);
+            const std::string seat = lzq::label(to_move(), lang_), ply = std::to_string(game_.plies() + 1);
             canvas_.text(seat + say(" to move", "走棋"), {x, 115}, 20, IVORY, true);
             canvas_.text(say("ply ", "第") + ply + say("", "步"), {x, 142}, 14, GREY, true);
         }

@@ -174,10 +174,10 @@ pub unsafe extern "C" fn lzq_rules_flag_protection(
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_rules_guard_flags(rules: *const lzq_rules) -> lzq_status {
+pub unsafe extern "C" fn lzq_rules_protect_flags(rules: *const lzq_rules) -> lzq_status {
     guard(|| {
         Ok(lzq_status::from(
-            unsafe { read_rules(rules)? }.guards_flags(),
+            unsafe { read_rules(rules)? }.protects_flags(),
         ))
     })
 }

@@ -46,7 +46,7 @@ pub const LZQ_ITEM_OFFERS_TAKE_BACK: u8 = 7;
 /// `seat` declined the other seat's request to take back.
 pub const LZQ_ITEM_DECLINES_TAKE_BACK: u8 = 8;
 /// The organizer ended the game: `outcome`.
-pub const LZQ_ITEM_RULING: u8 = 9;
+pub const LZQ_ITEM_ADJUDICATION: u8 = 9;
 /// An item that is unknown to this version.
 pub const LZQ_ITEM_OTHER: u8 = 255;
 
@@ -96,7 +96,7 @@ fn of_item(item: &Item) -> lzq_item {
         ),
         Item::Adjudicated(ending) => lzq_item {
             outcome: of_outcome(Some(*ending)),
-            ..by(LZQ_ITEM_RULING, None)
+            ..by(LZQ_ITEM_ADJUDICATION, None)
         },
         Item::Comment(_) => by(LZQ_ITEM_COMMENT, None),
         _ => by(LZQ_ITEM_OTHER, None),

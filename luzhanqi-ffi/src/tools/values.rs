@@ -151,18 +151,18 @@ pub unsafe extern "C" fn lzq_random_next(random: *mut lzq_random, number: *mut u
     })
 }
 
-c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.word());
+c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.as_str());
 
-c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.word());
+c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.as_str());
 
 /// Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_effect_word(effect: u8) -> *const c_char {
+pub extern "C" fn lzq_effect_token(effect: u8) -> *const c_char {
     pick(&EFFECTS, usize::from(effect))
 }
 
 /// Returns the token of a reason, such as "flag"; NULL if it is invalid.
 #[unsafe(no_mangle)]
-pub extern "C" fn lzq_reason_word(reason: u8) -> *const c_char {
+pub extern "C" fn lzq_reason_token(reason: u8) -> *const c_char {
     pick(&REASONS, usize::from(reason))
 }

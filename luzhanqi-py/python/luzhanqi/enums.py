@@ -23,7 +23,7 @@ def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
     )
 
 
-class _Word(str, enum.Enum):
+class _Token(str, enum.Enum):
     """A string enum with members that print as their strings."""
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class _Word(str, enum.Enum):
         return str(self.value).__format__(format_spec)
 
 
-class _Named(_Word):
+class _Named(_Token):
     """A string enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
@@ -182,7 +182,7 @@ class EndReason(_Named):
     ADJUDICATED = "adjudicated"
 
 
-class EventType(_Word):
+class EventType(_Token):
     """What happened in a game."""
 
     PLAYED = "played"
@@ -196,7 +196,7 @@ class EventType(_Word):
     ADJUDICATED = "adjudicated"
 
 
-class PieceStatus(_Word):
+class PieceStatus(_Token):
     """The status of a piece of the other army: on a station, carried by another piece, or lost."""
 
     ON_BOARD = "on-board"

@@ -115,8 +115,8 @@ class PositionError(ParseError):
 
     `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
     too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
-    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, engineer-shown,
-    flip-not-shown, flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool,
+    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, engineer-revealed,
+    flip-not-revealed, flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool,
     deal-length, deal-letter, and deal-count; or one of `ArmyError`, with "seat", if a whole army is at
     fault.
     """
@@ -151,8 +151,8 @@ class RefusedMove(IllegalMoveError):
 class GameError(LuzhanqiError, ValueError):
     """An action in a game, other than a move, that is not possible now.
 
-    `reason` is one of finished, no-offer, offer-stands, no-take-back, take-back-stands,
-    nothing-to-take-back, no-such-ply, no-such-cursor, and not-a-ruling.
+    `reason` is one of finished, no-offer, offer-open, no-take-back, take-back-open,
+    nothing-to-take-back, no-such-ply, no-such-cursor, and not-an-adjudication.
     """
 
 

@@ -199,7 +199,7 @@ fn own_move_is_left(
     let only = tries.targets();
     let target = only
         .first()
-        .filter(|_| only.len() == 1 && rules.guards_flags());
+        .filter(|_| only.len() == 1 && rules.protects_flags());
     let held = target.is_some_and(|s| seen_board.is_held(s));
     let Some((target, flag)) = target
         .and_then(|s| Some((s, army.on(s)?)))

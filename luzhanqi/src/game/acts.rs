@@ -72,7 +72,7 @@ impl Game {
             Act::Said(seat, command) => self.hear(seat, command)?,
             Act::Adjudicated(ending) => {
                 if !ending.reason().is_adjudication() {
-                    return Err(GameError::NotARuling(ending.reason().word()));
+                    return Err(GameError::NotAnAdjudication(ending.reason().as_str()));
                 }
                 self.record(Event::Adjudicated(ending));
                 self.end(ending);
@@ -86,7 +86,7 @@ impl Game {
             Command::Move(mv) => self.play_as(seat, mv).map(|_| ())?,
             Command::OfferDraw => {
                 if self.offer().is_some() {
-                    return Err(GameError::OfferStands);
+                    return Err(GameError::OfferOpen);
                 }
                 self.record(Event::DrawOffered(seat));
             }
@@ -105,7 +105,7 @@ impl Game {
             }
             Command::OfferTakeBack => {
                 if self.take_back_offer().is_some() {
-                    return Err(GameError::TakeBackStands);
+                    return Err(GameError::TakeBackOpen);
                 }
                 if self.views[0].before_latest_ply(seat).is_none() {
                     return Err(GameError::NothingToTakeBack(seat));
@@ -168,7 +168,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferOpen`] if an offer is
     /// open.
     pub fn offer_draw(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::OfferDraw)
@@ -204,13 +204,13 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotARuling`] unless the reason
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the reason
     /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Seat>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
             Err(_) if self.result.is_some() => Err(GameError::Finished),
-            Err(_) => Err(GameError::NotARuling(reason.word())),
+            Err(_) => Err(GameError::NotAnAdjudication(reason.as_str())),
         }
     }
 
@@ -218,7 +218,7 @@ impl Game {
     /// until it is answered or either seat moves.
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`], [`GameError::TakeBackStands`] or [`GameError::NothingToTakeBack`].
+    /// Fails with [`GameError::Finished`], [`GameError::TakeBackOpen`] or [`GameError::NothingToTakeBack`].
     pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
         self.apply_as(seat, Command::OfferTakeBack)
     }

@@ -25,11 +25,11 @@ reasons! {
         /// The other seat has not offered a draw.
         NoOffer(seat: Seat) = "no-offer",
         /// An offer of a draw is already open.
-        OfferStands = "offer-stands",
+        OfferOpen = "offer-open",
         /// The other seat has not asked to take back a move.
         NoTakeBack(seat: Seat) = "no-take-back",
         /// A request to take back a move is already open.
-        TakeBackStands = "take-back-stands",
+        TakeBackOpen = "take-back-open",
         /// The seat has made no move to take back.
         NothingToTakeBack(seat: Seat) = "nothing-to-take-back",
         /// The game has fewer plies.
@@ -42,7 +42,7 @@ reasons! {
             latest: u64,
         } = "no-such-cursor",
         /// The reason is not an adjudication.
-        NotARuling(word: &'static str) = "not-a-ruling",
+        NotAnAdjudication(word: &'static str) = "not-an-adjudication",
     }
 }
 

@@ -363,9 +363,9 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("对局已经结束"),
         GameError::Illegal(why) => illegal_move(&why, f),
         GameError::NoOffer(seat) => write!(f, "没有人向{}提和", seat_name(seat)),
-        GameError::OfferStands => f.write_str("已有提和，等待答复"),
+        GameError::OfferOpen => f.write_str("已有提和，等待答复"),
         GameError::NoTakeBack(seat) => write!(f, "没有人向{}请求悔棋", seat_name(seat)),
-        GameError::TakeBackStands => f.write_str("已有悔棋请求，等待答复"),
+        GameError::TakeBackOpen => f.write_str("已有悔棋请求，等待答复"),
         GameError::NothingToTakeBack(seat) => {
             write!(f, "{}没有可以悔的棋", seat_name(seat))
         }
@@ -376,7 +376,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
                 "消息序号应不超过{latest}，却是{cursor}：它不属于这盘对局"
             )
         }
-        GameError::NotARuling(_) => f.write_str("裁判只能宣布超时、判负、弃局或裁定的结局"),
+        GameError::NotAnAdjudication(_) => f.write_str("裁判只能宣布超时、判负、弃局或裁定的结局"),
     }
 }
 
@@ -493,10 +493,10 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::TwoFlags(color) => write!(f, "{}的军旗出现在两处", color_name(*color)),
         PositionError::NoFlags => f.write_str("两面军旗都不在，至多一面可被夺走"),
         PositionError::ColoursOpen => f.write_str("颜色未定时，所有棋子都须扣着，且至少有一枚"),
-        PositionError::EngineerShown(station) => {
+        PositionError::EngineerRevealed(station) => {
             write!(f, "{station}上的工兵已翻开，颜色已定，写r或b")
         }
-        PositionError::FlipNotShown(color) => write!(
+        PositionError::FlipNotRevealed(color) => write!(
             f,
             "最近翻出的是{}，但没有翻开的{}棋子",
             color_name(*color),

@@ -493,9 +493,9 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("the game is over"),
         GameError::Illegal(error) => illegal_move(error, f),
         GameError::NoOffer(seat) => write!(f, "no draw is offered to {seat}"),
-        GameError::OfferStands => f.write_str("an offer of a draw stands already"),
+        GameError::OfferOpen => f.write_str("an offer of a draw stands already"),
         GameError::NoTakeBack(seat) => write!(f, "nobody asks {seat} to take a move back"),
-        GameError::TakeBackStands => f.write_str("to take a move back is asked for already"),
+        GameError::TakeBackOpen => f.write_str("to take a move back is asked for already"),
         GameError::NothingToTakeBack(seat) => {
             write!(f, "{seat} has made no move that could be taken back")
         }
@@ -507,7 +507,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
             f,
             "expected a cursor of at most {latest}, got {cursor}: it is not one of this game"
         ),
-        GameError::NotARuling(word) => write!(
+        GameError::NotAnAdjudication(word) => write!(
             f,
             "{word} is no ending that a referee declares: time, forfeit, abandoned or adjudicated"
         ),
@@ -628,11 +628,11 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::ColoursOpen => {
             f.write_str("colours ? needs every piece face down and at least one of them")
         }
-        PositionError::EngineerShown(station) => write!(
+        PositionError::EngineerRevealed(station) => write!(
             f,
             "the engineer on {station} is face up, so the colours are settled: r or b"
         ),
-        PositionError::FlipNotShown(color) => write!(
+        PositionError::FlipNotRevealed(color) => write!(
             f,
             "the latest flip showed {color}, but no {color} piece lies face up"
         ),

@@ -363,9 +363,9 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("對局已經結束"),
         GameError::Illegal(why) => illegal_move(&why, f),
         GameError::NoOffer(seat) => write!(f, "沒有人向{}提和", seat_name(seat)),
-        GameError::OfferStands => f.write_str("已有提和，等待答覆"),
+        GameError::OfferOpen => f.write_str("已有提和，等待答覆"),
         GameError::NoTakeBack(seat) => write!(f, "沒有人向{}請求悔棋", seat_name(seat)),
-        GameError::TakeBackStands => f.write_str("已有悔棋請求，等待答覆"),
+        GameError::TakeBackOpen => f.write_str("已有悔棋請求，等待答覆"),
         GameError::NothingToTakeBack(seat) => {
             write!(f, "{}沒有可以悔的棋", seat_name(seat))
         }
@@ -376,7 +376,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
                 "訊息序號應不超過{latest}，卻是{cursor}：它不屬於這盤對局"
             )
         }
-        GameError::NotARuling(_) => f.write_str("裁判只能宣布逾時、判負、棄局或裁定的結局"),
+        GameError::NotAnAdjudication(_) => f.write_str("裁判只能宣布逾時、判負、棄局或裁定的結局"),
     }
 }
 
@@ -493,10 +493,10 @@ pub(crate) fn position_error(why: &PositionError, f: &mut dyn Write) -> fmt::Res
         PositionError::TwoFlags(color) => write!(f, "{}的軍旗出現在兩處", color_name(*color)),
         PositionError::NoFlags => f.write_str("兩面軍旗都不在，至多一面可被奪走"),
         PositionError::ColoursOpen => f.write_str("顏色未定時，所有棋子都須扣著，且至少有一枚"),
-        PositionError::EngineerShown(station) => {
+        PositionError::EngineerRevealed(station) => {
             write!(f, "{station}上的工兵已翻開，顏色已定，寫r或b")
         }
-        PositionError::FlipNotShown(color) => write!(
+        PositionError::FlipNotRevealed(color) => write!(
             f,
             "最近翻出的是{}，但沒有翻開的{}棋子",
             color_name(*color),

@@ -84,9 +84,9 @@ reasons! {
         /// The face-up and face-down pieces contradict the colours.
         ColoursOpen = "colours-open",
         /// `colours=engineer`: an engineer is face up, but the colours are `?`.
-        EngineerShown(station: Station) = "engineer-shown",
+        EngineerRevealed(station: Station) = "engineer-revealed",
         /// No piece of the colour that the latest flip showed is face up.
-        FlipNotShown(color: Color) = "flip-not-shown",
+        FlipNotRevealed(color: Color) = "flip-not-revealed",
         /// A piece is face up, but the latest flip is missing.
         FlipMissing(station: Station) = "flip-missing",
         /// Dark and open play: the colours are `?`.

@@ -35,7 +35,7 @@ pub(crate) struct RuleMasks {
 impl RuleMasks {
     pub(crate) fn new(rules: &Rules) -> RuleMasks {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
-        let guards = rules.guards_flags();
+        let guards = rules.protects_flags();
         let bars_bombs = !rules.bombs_enter_hq();
         let no_suicide = rules.is_expose() && !rules.suicide();
         RuleMasks {

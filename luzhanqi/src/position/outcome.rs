@@ -6,7 +6,7 @@ use crate::rules::{Immobile, QuietResult};
 
 use super::{Position, RuleMasks, State};
 
-kit::worded! {
+kit::tokens! {
     /// The reason why a game is over.
     ///
     /// ```

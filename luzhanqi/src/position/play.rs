@@ -1,6 +1,6 @@
 //! Playing and undoing moves.
 
-use crate::error::ParseWordError;
+use crate::error::ParseTokenError;
 use crate::mv::Move;
 use crate::piece::{Color, Kind};
 use crate::rules::{AttackResult, Rules, clash_of_codes};
@@ -40,23 +40,23 @@ impl Effect {
     ];
 
     /// Returns the token of the effect: `-`, `win`, `lose`, `both`, `flag` or `flip`.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Effect::Plain => "-",
-            Effect::Attack(attack) => attack.word(),
+            Effect::Attack(attack) => attack.as_str(),
             Effect::Flip => "flip",
         }
     }
 }
 
 impl core::str::FromStr for Effect {
-    type Err = ParseWordError;
+    type Err = ParseTokenError;
 
-    fn from_str(text: &str) -> Result<Effect, ParseWordError> {
+    fn from_str(text: &str) -> Result<Effect, ParseTokenError> {
         Effect::ALL
             .into_iter()
-            .find(|effect| effect.word() == text)
-            .ok_or(ParseWordError {
+            .find(|effect| effect.as_str() == text)
+            .ok_or(ParseTokenError {
                 what: "effect",
                 allowed: "-, win, lose, both, flag, flip",
             })
@@ -65,7 +65,7 @@ impl core::str::FromStr for Effect {
 
 impl core::fmt::Display for Effect {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.write_str(self.word())
+        f.write_str(self.as_str())
     }
 }
 
@@ -108,7 +108,7 @@ impl Undo {
 
     /// Returns the enemy piece that the move attacked.
     pub fn defender(&self) -> Option<Kind> {
-        Kind::from_code(self.met_code())
+        Kind::from_code(self.defender_code())
     }
 
     /// Returns the key of the position before the move.
@@ -121,7 +121,7 @@ impl Undo {
     }
 
     /// The code of the attacked piece; 0 if there is none.
-    fn met_code(&self) -> u8 {
+    fn defender_code(&self) -> u8 {
         match self.effect {
             Effect::Attack(_) => self.before.code_at(self.mv.target().index() as u32),
             Effect::Plain | Effect::Flip => 0,
@@ -135,7 +135,7 @@ impl Undo {
             tail: self.before.tail,
             mv: self.mv,
             code: self.code(),
-            met: self.met_code(),
+            met: self.defender_code(),
         }
     }
 }

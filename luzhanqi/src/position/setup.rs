@@ -90,7 +90,7 @@ impl Setup {
     /// Returns every error of the board, each with its stations; at most 70. Returns an empty list if
     /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
-        all_faults(|faults| self.tell_faults(faults))
+        all_faults(|faults| self.report_faults(faults))
     }
 
     /// Returns the position.
@@ -98,10 +98,10 @@ impl Setup {
     /// # Errors
     /// Fails if the position is impossible under the rules.
     pub fn position(&self) -> Result<Position, PositionError> {
-        self.tell_faults(&mut First)
+        self.report_faults(&mut First)
     }
 
-    fn tell_faults(
+    fn report_faults(
         &self,
         faults: &mut impl Faults<PositionError>,
     ) -> Result<Position, PositionError> {
@@ -112,13 +112,13 @@ impl Setup {
                 found: Quoted::new(&alloc::format!("{found}")),
                 allowed: colours_allowed(&self.rules),
             };
-            faults.tell(error, Stations::EMPTY)?;
+            faults.report(error, Stations::EMPTY)?;
         }
         let empty = self.face_down - position.occupied();
         if let Some(station) = empty.first() {
-            faults.tell(PositionError::NotFaceDown(station), empty)?;
+            faults.report(PositionError::NotFaceDown(station), empty)?;
         }
-        position.tell_faults(false, faults)?;
+        position.report_faults(false, faults)?;
         Ok(position)
     }
 

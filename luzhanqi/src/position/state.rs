@@ -131,7 +131,7 @@ impl State {
 
     /// The code of the sides.
     #[inline(always)]
-    fn sides_code(&self) -> u8 {
+    fn colors_code(&self) -> u8 {
         (self.tail >> 40) as u8
     }
 
@@ -234,7 +234,7 @@ impl State {
     /// The colour index of the side to move; `None` until the colours are settled.
     #[inline(always)]
     pub(crate) fn mover(&self) -> Option<usize> {
-        (self.sides_code() < OPEN).then_some(self.settled_mover())
+        (self.colors_code() < OPEN).then_some(self.settled_mover())
     }
 
     /// The colour index of the side to move; requires settled colours.
@@ -245,7 +245,7 @@ impl State {
 
     #[inline]
     pub(crate) fn seat_colors(&self) -> SeatColors {
-        SeatColors::decode(self.sides_code())
+        SeatColors::decode(self.colors_code())
     }
 
     #[inline]
@@ -330,14 +330,14 @@ impl State {
 
     /// Toggles these bits of the code of the colours.
     #[inline(always)]
-    fn change_sides(&mut self, bits: u8) {
+    fn change_colors(&mut self, bits: u8) {
         self.tail ^= u64::from(bits) << 40 | u64::from(bits & 1) << 33;
     }
 
     pub(crate) fn set_seat_colors(&mut self, sides: SeatColors) {
-        self.key ^= zobrist::sides(self.sides_code());
-        self.change_sides(self.sides_code() ^ sides.encode());
-        self.key ^= zobrist::sides(self.sides_code());
+        self.key ^= zobrist::sides(self.colors_code());
+        self.change_colors(self.colors_code() ^ sides.encode());
+        self.key ^= zobrist::sides(self.colors_code());
     }
 
     /// Applies the flip of the piece at this index while the colours are not settled. Changes the code
@@ -345,7 +345,7 @@ impl State {
     #[inline(always)]
     pub(super) fn settle(&mut self, rules: &Rules, index: u32) {
         let shown = (self.colors[1] >> index & 1) as u8;
-        let (old, seat) = (self.sides_code(), self.seat_index() as u8);
+        let (old, seat) = (self.colors_code(), self.seat_index() as u8);
         let [own, other] = [seat, seat ^ 1].map(latest_at);
         let flip = shown + 1;
         let (settled, latest) = match rules.colours() {
@@ -355,7 +355,7 @@ impl State {
             Colours::Engineer => (self.engineers() >> index & 1 != 0, 0),
         };
         let new = if settled { shown ^ seat } else { OPEN | latest };
-        self.change_sides(old ^ new);
+        self.change_colors(old ^ new);
         self.key ^= zobrist::sides(old) ^ zobrist::sides(new);
     }
 

@@ -55,8 +55,8 @@ impl Position {
     /// ```
     pub fn faults(text: &str, rules: &Rules) -> Vec<Fault<PositionError>> {
         all_faults(
-            |faults| match tell_text_faults(text, rules, Hides::Nothing, faults)? {
-                Some(state) => Position::with_state(rules, state).tell_faults(false, faults),
+            |faults| match report_text_faults(text, rules, Hides::Nothing, faults)? {
+                Some(state) => Position::with_state(rules, state).report_faults(false, faults),
                 None => Ok(()),
             },
         )
@@ -101,7 +101,7 @@ pub(crate) fn unknown_letter(viewer: Option<Seat>, color: Color) -> char {
 
 /// Parses the four fields.
 pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<State, PositionError> {
-    match tell_text_faults(text, rules, hides, &mut First)? {
+    match report_text_faults(text, rules, hides, &mut First)? {
         Some(state) => Ok(state),
         None => unreachable!("the first fault of a text ends its reading"),
     }
@@ -109,7 +109,7 @@ pub(crate) fn read_state(text: &str, rules: &Rules, hides: Hides) -> Result<Stat
 
 /// Parses the four fields and reports syntax errors. Returns `None` if the pieces cannot be checked because
 /// the board, the seat or the colours failed to parse.
-fn tell_text_faults(
+fn report_text_faults(
     text: &str,
     rules: &Rules,
     hides: Hides,
@@ -124,7 +124,7 @@ fn tell_text_faults(
         fields.next(),
         count,
     ) else {
-        faults.tell(PositionError::Fields(count), Stations::EMPTY)?;
+        faults.report(PositionError::Fields(count), Stations::EMPTY)?;
         return Ok(None);
     };
     let mut state = State::EMPTY;
@@ -133,21 +133,21 @@ fn tell_text_faults(
         "n" => Seat::North,
         other => {
             let error = PositionError::SeatField(Quoted::new(other));
-            faults.tell(error, Stations::EMPTY)?;
+            faults.report(error, Stations::EMPTY)?;
             Seat::South
         }
     };
-    let sides = read_sides(colours, seat, rules).or_else(|error| {
-        faults.tell(error, Stations::EMPTY)?;
+    let sides = read_colors(colours, seat, rules).or_else(|error| {
+        faults.report(error, Stations::EMPTY)?;
         Ok(SeatColors::Settled(Color::Red))
     })?;
     let unknown = |letter| hides.unknown(letter, sides);
     read_board(board, &mut state, &unknown, faults)?;
-    let readable = faults.told() == 0;
+    let readable = faults.reported() == 0;
     state.set_seat(seat);
     state.set_seat_colors(sides);
     let quiet = read_quiet(quiet).or_else(|error| {
-        faults.tell(error, Stations::EMPTY)?;
+        faults.report(error, Stations::EMPTY)?;
         Ok(0)
     })?;
     state.set_quiet(quiet);
@@ -158,7 +158,7 @@ fn read_quiet(text: &str) -> Result<u16, PositionError> {
     read_number(text).ok_or_else(|| PositionError::QuietField(Quoted::new(text)))
 }
 
-fn read_sides(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, PositionError> {
+fn read_colors(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, PositionError> {
     let settling = rules.settling();
     let latest = |letter: u8| match letter {
         b'r' => Some(Some(Color::Red)),
@@ -203,7 +203,7 @@ fn read_board(
 ) -> Result<(), PositionError> {
     let ranks = text.split('/').count();
     if ranks != 12 {
-        return faults.tell(PositionError::Ranks(ranks), Stations::EMPTY);
+        return faults.report(PositionError::Ranks(ranks), Stations::EMPTY);
     }
     for (rank, row) in (1..=12).rev().zip(text.split('/')) {
         read_rank(rank, row, state, unknown, faults)?;
@@ -229,7 +229,7 @@ fn read_rank(
     while let Some(c) = chars.next() {
         if let Some(run @ 1..=5) = c.to_digit(10) {
             if after_run && !split_told {
-                faults.tell(PositionError::SplitRun(rank), board::rank(rank))?;
+                faults.report(PositionError::SplitRun(rank), board::rank(rank))?;
                 split_told = true;
             }
             after_run = true;
@@ -246,7 +246,7 @@ fn read_rank(
                 let Some(piece) = Piece::from_letter(letter) else {
                     let found = letter;
                     let error = PositionError::Character { rank, found };
-                    faults.tell(error, here.map_or(Stations::EMPTY, Station::to_set))?;
+                    faults.report(error, here.map_or(Stations::EMPTY, Station::to_set))?;
                     if here.is_none() {
                         return Ok(());
                     }
@@ -268,7 +268,7 @@ fn read_rank(
                 match state.mark(flag) {
                     Some(first) => {
                         let places = first.to_set() | here.to_set();
-                        faults.tell(PositionError::TwoFlags(flag), places)?;
+                        faults.report(PositionError::TwoFlags(flag), places)?;
                     }
                     None => state.set_mark(flag, Some(here)),
                 }
@@ -279,7 +279,7 @@ fn read_rank(
     if file == 5 {
         Ok(())
     } else {
-        faults.tell(
+        faults.report(
             PositionError::RankLength { rank, found: file },
             board::rank(rank),
         )

@@ -16,12 +16,12 @@ impl Position {
     /// Rejects a board that is impossible under the rules. On the board of a view, an unknown piece may be
     /// the missing flag.
     pub(crate) fn check(&self, view: bool) -> Result<(), PositionError> {
-        self.tell_faults(view, &mut First)
+        self.report_faults(view, &mut First)
     }
 
     /// Reports every error of the board, in the order in which parsing rejects them.
     #[inline]
-    pub(crate) fn tell_faults(
+    pub(crate) fn report_faults(
         &self,
         view: bool,
         faults: &mut impl Faults<PositionError>,
@@ -35,9 +35,9 @@ impl Position {
         }
         let missing = |color: &Color| self.state.flag_station(color.index()).is_none();
         if !view && !self.rules.is_carry() && Color::ALL.iter().all(missing) {
-            faults.tell(PositionError::NoFlags, Stations::EMPTY)?;
+            faults.report(PositionError::NoFlags, Stations::EMPTY)?;
         }
-        self.check_sides(faults)
+        self.check_colors(faults)
     }
 
     /// Checks that no kind has more pieces than an army.
@@ -76,7 +76,7 @@ impl Position {
             if found > kind.count() {
                 let them = pieces & self.state.of_code(kind.code());
                 let error = PositionError::TooMany { color, kind, found };
-                faults.tell(error, Stations::raw(them))?;
+                faults.report(error, Stations::raw(them))?;
             }
         }
         Ok(())
@@ -93,7 +93,7 @@ impl Position {
         let mut none = |set: u64, error: fn(Station) -> PositionError| {
             let set = Stations::raw(set);
             set.first()
-                .map_or(Ok(()), |station| faults.tell(error(station), set))
+                .map_or(Ok(()), |station| faults.report(error(station), set))
         };
         if armies {
             none(state.down(), FaceDownInDark)?;
@@ -128,32 +128,32 @@ impl Position {
             let bit = station.to_set().bits();
             let immobile = state.flags() | state.mines() & state.pieces(flag.other().index());
             if !self.rules.is_carry() || bit & state.occupied() & !state.down() & !immobile == 0 {
-                faults.tell(PositionError::MarkMisplaced(station), station.to_set())?;
+                faults.report(PositionError::MarkMisplaced(station), station.to_set())?;
             }
             let standing = state.flags() & state.pieces(flag.index());
             if standing != 0 {
                 let places = Stations::raw(standing | bit);
-                faults.tell(PositionError::TwoFlags(flag), places)?;
+                faults.report(PositionError::TwoFlags(flag), places)?;
             }
         }
         Ok(())
     }
 
-    fn check_sides(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
+    fn check_colors(&self, faults: &mut impl Faults<PositionError>) -> Result<(), PositionError> {
         let SeatColors::Open(latest) = self.seat_colors() else {
             return Ok(());
         };
         if !self.rules().is_expose() {
-            return faults.tell(PositionError::ColoursInDark, Stations::EMPTY);
+            return faults.report(PositionError::ColoursInDark, Stations::EMPTY);
         }
         let shown = self.occupied() - self.face_down();
         match self.rules().colours() {
             Colours::First if shown.is_empty() && !self.face_down().is_empty() => return Ok(()),
-            Colours::First => return faults.tell(PositionError::ColoursOpen, shown),
+            Colours::First => return faults.report(PositionError::ColoursOpen, shown),
             Colours::Engineer => {
                 let engineers = shown & Stations::raw(self.state.engineers());
                 return engineers.first().map_or(Ok(()), |station| {
-                    faults.tell(PositionError::EngineerShown(station), engineers)
+                    faults.report(PositionError::EngineerRevealed(station), engineers)
                 });
             }
             Colours::Twice | Colours::Match => {}
@@ -162,11 +162,11 @@ impl Position {
         let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();
         let other = latest[1].filter(|_| latest[0] != latest[1]);
         for color in [latest[0], other].into_iter().flatten().filter(hidden) {
-            faults.tell(PositionError::FlipNotShown(color), Stations::EMPTY)?;
+            faults.report(PositionError::FlipNotRevealed(color), Stations::EMPTY)?;
         }
         match shown.first() {
             Some(station) if latest == [None; 2] => {
-                faults.tell(PositionError::FlipMissing(station), shown)
+                faults.report(PositionError::FlipMissing(station), shown)
             }
             _ => Ok(()),
         }

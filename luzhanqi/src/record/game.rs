@@ -289,12 +289,12 @@ fn read_item(word: &str) -> Option<Item> {
         return mv.parse().ok().map(Item::Refused);
     }
     if let Some(reason) = word.strip_prefix("draw-") {
-        return read_ruling(None, reason);
+        return read_adjudication(None, reason);
     }
     if let Some((seat, what)) = word.split_once('-') {
         let seat = seat_of(seat)?;
         if let Some(reason) = what.strip_prefix("wins-") {
-            return read_ruling(Some(seat), reason);
+            return read_adjudication(Some(seat), reason);
         }
         let known = COMMANDS.iter().find(|(_, words)| *words == what);
         return known.map(|(command, _)| Item::Command(seat, *command));
@@ -302,7 +302,7 @@ fn read_item(word: &str) -> Option<Item> {
     word.parse().ok().map(Item::Move)
 }
 
-fn read_ruling(winner: Option<Seat>, reason: &str) -> Option<Item> {
+fn read_adjudication(winner: Option<Seat>, reason: &str) -> Option<Item> {
     let reason: EndReason = reason.parse().ok()?;
     let ending = Outcome::new(winner, reason).ok()?;
     reason

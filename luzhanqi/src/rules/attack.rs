@@ -8,7 +8,7 @@ use crate::lang::Lang;
 use crate::piece::{Kind, Kinds};
 use crate::reason::{Detail, Details, Tell};
 
-kit::worded! {
+kit::tokens! {
     /// The result of an attack, for the attacker.
     ///
     /// ```
@@ -79,7 +79,7 @@ impl FlagProtection {
     ];
 
     /// Returns the token: `bomb`, `not-engineer`, `not-lowest` or `mines-stand`.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             FlagProtection::Bomb => "bomb",
             FlagProtection::NotEngineer => "not-engineer",
@@ -89,16 +89,16 @@ impl FlagProtection {
     }
 
     /// Returns the reason with this token.
-    pub fn from_word(word: &str) -> Option<FlagProtection> {
+    pub fn from_token(word: &str) -> Option<FlagProtection> {
         let mut all = FlagProtection::ALL.iter().copied();
-        all.find(|guard| guard.word() == word)
+        all.find(|guard| guard.as_str() == word)
     }
 }
 
 /// The detail of a reason is its token.
 impl Tell for FlagProtection {
     fn tell(&self, name: &'static str, details: &mut Details) {
-        self.word().tell(name, details);
+        self.as_str().tell(name, details);
     }
 
     fn made_from(name: &str, told: &[(&'static str, Detail)]) -> Option<FlagProtection> {
@@ -106,7 +106,7 @@ impl Tell for FlagProtection {
             Detail::Text(word) if *own == name => Some(word),
             _ => None,
         })?;
-        FlagProtection::from_word(told)
+        FlagProtection::from_token(told)
     }
 }
 
@@ -265,7 +265,7 @@ impl Rules {
 
     /// Returns whether these rules can stop some piece from taking some flag.
     #[inline]
-    pub const fn guards_flags(&self) -> bool {
+    pub const fn protects_flags(&self) -> bool {
         !self.bombs_take_flag()
             || self.mines_before_flag()
             || !matches!(self.flag_taker(), FlagTaker::Any)

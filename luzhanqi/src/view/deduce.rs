@@ -141,7 +141,7 @@ pub(crate) struct EnemyArmy {
     pub(crate) mine_stood: Option<u32>,
     pub(crate) repeats: Repeats,
     /// Whether the observer's own flag has been revealed to the other seat.
-    pub(super) own_flag_shown: bool,
+    pub(super) own_flag_revealed: bool,
     /// A bit set of the pieces that the current observation changes; empty between observations.
     touched: u32,
 }
@@ -163,7 +163,7 @@ impl EnemyArmy {
             ties: Vec::new(),
             mine_stood: None,
             repeats: Repeats::NONE,
-            own_flag_shown: false,
+            own_flag_revealed: false,
             touched: 0,
         };
         let Some(color) = seen_board.seat_colors().color(seat) else {
@@ -301,7 +301,7 @@ impl EnemyArmy {
     fn follow_flags(&mut self, after: &SeenBoard) {
         let seats = [after.other_seat().other(), after.other_seat()];
         let [own, theirs] = seats.map(|seat| after.seat_colors().color(seat));
-        self.own_flag_shown |= own.is_some_and(|color| after.flag_held_at(color).is_some());
+        self.own_flag_revealed |= own.is_some_and(|color| after.flag_held_at(color).is_some());
         let Some(flag) = self
             .pieces
             .iter()
@@ -415,7 +415,7 @@ impl EnemyArmy {
         if lost {
             self.lose(piece);
         }
-        self.own_flag_shown |= fight.flags[own.index()].is_some();
+        self.own_flag_revealed |= fight.flags[own.index()].is_some();
         let bare = fight.flags[theirs.index()].filter(|station| after.is_bare_flag(*station));
         if let Some(flag) = bare.and_then(|station| self.on(station)) {
             self.narrow(flag, Kind::Flag.to_set());
@@ -455,13 +455,13 @@ impl EnemyArmy {
             .own_color()
             .map(|own| before.seen(own, Kind::Landmine));
         let mines_stand = rules.mines_before_flag() && own_mines.is_some_and(|own| !own.is_empty());
-        if self.own_flag_shown || before.is_held(mv.target()) {
+        if self.own_flag_revealed || before.is_held(mv.target()) {
             // They knew of the flag and tried with a piece that may take it.
             self.qualified(actor, alive, &rules);
         } else if !mines_stand {
             self.unqualified(actor, alive, &rules);
         }
-        self.own_flag_shown = true;
+        self.own_flag_revealed = true;
     }
 
     /// The actor may take a flag, ignoring the rule on mines.

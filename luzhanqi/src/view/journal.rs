@@ -48,7 +48,7 @@ pub(super) struct Before {
     ties: usize,
     told: usize,
     mine_stood: Option<u32>,
-    own_flag_shown: bool,
+    own_flag_revealed: bool,
     boards: Option<Boards>,
 }
 
@@ -61,7 +61,7 @@ impl EnemyArmy {
             ties: self.ties.len(),
             told: self.repeats.told.len(),
             mine_stood: self.mine_stood,
-            own_flag_shown: self.own_flag_shown,
+            own_flag_revealed: self.own_flag_revealed,
             boards: forgets.then(|| self.repeats.boards.clone()),
         }
     }
@@ -114,7 +114,7 @@ impl Journal {
             let old = known.mine_stood.and_then(NonZeroU32::new);
             self.olds.push(Old::MineStood(old));
         }
-        if known.own_flag_shown != army.own_flag_shown {
+        if known.own_flag_revealed != army.own_flag_revealed {
             self.olds.push(Old::OwnFlagHidden);
         }
         self.forgotten.extend(known.boards);
@@ -191,7 +191,7 @@ impl View {
             Old::Ties(count) => army.ties.truncate(count as usize),
             Old::Observed(count) => army.repeats.told.truncate(count as usize),
             Old::MineStood(alive) => army.mine_stood = alive.map(Into::into),
-            Old::OwnFlagHidden => army.own_flag_shown = false,
+            Old::OwnFlagHidden => army.own_flag_revealed = false,
             Old::Refused(_) => {}
         }
     }

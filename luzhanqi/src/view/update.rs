@@ -151,7 +151,7 @@ impl SeenBoard {
     }
 
     fn check_refusal(&self, mv: Move) -> Result<(), ObserveError> {
-        if !self.rules().is_dark() || !self.rules().guards_flags() {
+        if !self.rules().is_dark() || !self.rules().protects_flags() {
             return Err(unfit(mv, "nothing is refused under these rules"));
         }
         self.check_way(mv)?;
@@ -226,7 +226,7 @@ impl SeenBoard {
     /// Returns the station of the seat's own flag if an attack reveals it to the other seat because the
     /// seat's marshal falls (`marshal-reveals-flag`); see [`Attack::flags`]. Needed if the server reports
     /// only the enemy's flag. Call it before observing the attack.
-    pub fn own_flag_shown(&self, mv: Move, ended: AttackResult) -> Option<Station> {
+    pub fn own_flag_revealed(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {
             (mv.origin(), attacker_lost)

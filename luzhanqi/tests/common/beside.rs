@@ -27,7 +27,7 @@ pub fn compare(position: &Position, slow: &Slow) {
     );
     let result = position
         .outcome()
-        .map(|end| (end.winner().map(Seat::index), end.reason().word()));
+        .map(|end| (end.winner().map(Seat::index), end.reason().as_str()));
     assert_eq!(result, slow.result(), "{name}");
 }
 

@@ -175,13 +175,13 @@ impl<G: Playable> Host<G> {
 
     /// Both players set up their armies.
     pub fn set_up(&mut self) {
-        if self.table.phase().word() == "setup" {
+        if self.table.phase().as_str() == "setup" {
             for client in 0..2 {
                 let army = G::set_up(&options("{}"), client as u64);
                 assert_eq!(self.request(client, |own| own.set_up(&army, true)), None);
             }
         }
-        assert_eq!(self.table.phase().word(), "play");
+        assert_eq!(self.table.phase().as_str(), "play");
     }
 
     /// Plays up to this many random plies.

@@ -17,7 +17,7 @@ pub use kit::Quoted;
 /// assert!(why.to_string().starts_with("a reason is one of checkmate, stalemate"));
 /// ```
 #[doc(inline)]
-pub use kit::ParseWordError;
+pub use kit::ParseTokenError;
 
 /// A winner and a reason that do not fit together.
 ///

@@ -146,7 +146,7 @@ mod serde_impls;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
-pub use error::{OutcomeError, ParseWordError, Quoted};
+pub use error::{OutcomeError, ParseTokenError, Quoted};
 pub use fault::Fault;
 pub use game::{
     Begin, Command, End, Event, Game, GameError, News, Observation, ObserveError,

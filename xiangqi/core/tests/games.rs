@@ -184,7 +184,7 @@ fn offers() {
         Err(GameError::NoOffer(Side::Black))
     );
     game.offer_draw(Side::Red).unwrap();
-    assert_eq!(game.offer_draw(Side::Black), Err(GameError::OfferStands));
+    assert_eq!(game.offer_draw(Side::Black), Err(GameError::OfferOpen));
     assert_eq!(
         game.accept_draw(Side::Red),
         Err(GameError::NoOffer(Side::Red))
@@ -252,7 +252,7 @@ fn rulings_have_four_reasons() {
         let ruled = game.adjudicate(Some(Side::Red), reason);
         let wanted = match reason.is_adjudication() {
             true => Ok(()),
-            false => Err(GameError::NotARuling(reason.word())),
+            false => Err(GameError::NotAnAdjudication(reason.as_str())),
         };
         assert_eq!(ruled, wanted);
         assert_eq!(game.outcome().is_some(), reason.is_adjudication());

@@ -214,14 +214,14 @@ fn errors_of_games_have_all_languages() {
     for why in [
         GameError::Finished,
         GameError::NoOffer(Side::Red),
-        GameError::OfferStands,
+        GameError::OfferOpen,
         GameError::NotYourTurn(Side::Black),
         GameError::NoSuchPly(9),
         GameError::NoSuchCursor {
             cursor: 9,
             latest: 3,
         },
-        GameError::NotARuling("checkmate"),
+        GameError::NotAnAdjudication("checkmate"),
     ] {
         check(|lang| why.text(lang));
         assert_eq!(why.text(Lang::English), why.to_string());

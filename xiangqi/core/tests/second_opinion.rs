@@ -132,7 +132,7 @@ fn circling(
         let result = game.outcome().map(|end| {
             (
                 end.winner().map(|side| side == Side::Red),
-                end.reason().word(),
+                end.reason().as_str(),
             )
         });
         assert_eq!(result, slow.result(), "{}", name(&game));

@@ -76,7 +76,7 @@ fn ends() {
         let ending = position.outcome().expect(&case.fen);
         let loser: Side = case.loser.parse().expect("a side");
         assert_eq!(ending.winner(), Some(loser.other()), "{}", case.fen);
-        assert_eq!(ending.reason().word(), case.end, "{}", case.fen);
+        assert_eq!(ending.reason().as_str(), case.end, "{}", case.fen);
     }
 }
 

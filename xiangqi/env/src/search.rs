@@ -136,7 +136,7 @@ impl Player {
     /// The value for the side to move if the game is over without mate: by the repetition rules, the quiet
     /// limit or the material. `None` if the game continues.
     fn ruled(&mut self, ply: i32) -> Option<i32> {
-        self.search.ruling()?;
+        self.search.rule_outcome()?;
         // Mate takes precedence.
         let outcome = self.search.outcome()?;
         let side = self.search.position().to_move();

@@ -20,10 +20,10 @@ fn game_error(error: GameError) -> xq_status {
         GameError::Finished | GameError::Illegal(IllegalMove::Finished) => XQ_E_FINISHED,
         GameError::Illegal(_) => XQ_E_ILLEGAL,
         GameError::NotYourTurn(_) => XQ_E_TURN,
-        GameError::NoOffer(_) | GameError::OfferStands => XQ_E_OFFER,
-        GameError::NoSuchPly(_) | GameError::NoSuchCursor { .. } | GameError::NotARuling(_) => {
-            XQ_E_RANGE
-        }
+        GameError::NoOffer(_) | GameError::OfferOpen => XQ_E_OFFER,
+        GameError::NoSuchPly(_)
+        | GameError::NoSuchCursor { .. }
+        | GameError::NotAnAdjudication(_) => XQ_E_RANGE,
         _ => XQ_E_INTERNAL,
     }
 }

@@ -3,8 +3,8 @@
 use std::ffi::c_char;
 
 use kit_ffi::checks::{Answer, Buffer, guard, handle, known, read};
-use kit_ffi::texts::{pick, value_word};
-use kit_ffi::{c_value_words, c_words};
+use kit_ffi::texts::{pick, value_text};
+use kit_ffi::{c_labels, c_value_texts};
 use xiangqi::rules::RuleOption;
 use xiangqi::{EndReason, Kind, Lang, Outcome, Piece, RuleSet, Side};
 
@@ -57,30 +57,30 @@ fn to_lang(lang: xq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
 }
 
-c_words!(SIDES, 8, Side::ALL, |side, lang| side.text(lang));
-c_words!(KINDS, 12, Kind::ALL, |kind, lang| kind.text(lang));
-c_words!(REDS, 20, Kind::ALL, |kind, lang| Piece::new(
+c_labels!(SIDES, 8, Side::ALL, |side, lang| side.text(lang));
+c_labels!(KINDS, 12, Kind::ALL, |kind, lang| kind.text(lang));
+c_labels!(REDS, 20, Kind::ALL, |kind, lang| Piece::new(
     Side::Red,
     *kind
 )
 .text(lang));
-c_words!(BLACKS, 20, Kind::ALL, |kind, lang| Piece::new(
+c_labels!(BLACKS, 20, Kind::ALL, |kind, lang| Piece::new(
     Side::Black,
     *kind
 )
 .text(lang));
-c_words!(REASONS, 112, EndReason::ALL, |reason, lang| reason
+c_labels!(REASONS, 112, EndReason::ALL, |reason, lang| reason
     .text(lang));
-c_words!(RULES, 192, RuleOption::ALL, |option, lang| option
+c_labels!(RULES, 192, RuleOption::ALL, |option, lang| option
     .text(lang));
-c_words!(SETS, 40, RuleSet::ALL, |set, lang| set.text(lang));
-c_words!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
-c_words!(TITLES, 32, RuleOption::ALL, |option, lang| option
+c_labels!(SETS, 40, RuleSet::ALL, |set, lang| set.text(lang));
+c_labels!(NAMES, 16, Lang::ALL, |known, _lang| known.name());
+c_labels!(TITLES, 32, RuleOption::ALL, |option, lang| option
     .title(lang));
-c_words!(SOURCES, 128, RuleOption::ALL, |option, lang| option
+c_labels!(SOURCES, 128, RuleOption::ALL, |option, lang| option
     .sources_text(lang));
-c_value_words!(VALUES, 128, 4, value_texts);
-c_value_words!(VALUE_TITLES, 32, 4, value_titles);
+c_value_texts!(VALUES, 128, 4, value_texts);
+c_value_texts!(VALUE_TITLES, 32, 4, value_titles);
 
 /// Returns the text for players of item `number` of a topic, XQ_LABEL_.... For example,
 /// xq_label(XQ_LABEL_PIECE, xq_piece_of(XQ_BLACK, XQ_SOLDIER), XQ_LANG_CHINESE) is "黑卒". NULL if an
@@ -95,7 +95,7 @@ pub extern "C" fn xq_label(topic: xq_topic, number: u32, lang: xq_lang) -> *cons
         XQ_LABEL_SIDE => pick(&SIDES[lang], number),
         // Kinds count from 1, and so do reasons.
         XQ_LABEL_KIND => pick(&KINDS[lang], number.wrapping_sub(1)),
-        XQ_LABEL_PIECE => piece_word(number, lang),
+        XQ_LABEL_PIECE => piece_label(number, lang),
         XQ_LABEL_REASON => pick(&REASONS[lang], number.wrapping_sub(1)),
         XQ_LABEL_RULE => pick(&RULES[lang], number),
         XQ_LABEL_RULE_SET => pick(&SETS[lang], number),
@@ -106,7 +106,7 @@ pub extern "C" fn xq_label(topic: xq_topic, number: u32, lang: xq_lang) -> *cons
     }
 }
 
-fn piece_word(number: usize, lang: usize) -> *const c_char {
+fn piece_label(number: usize, lang: usize) -> *const c_char {
     let piece = u8::try_from(number).unwrap_or(XQ_NO_PIECE);
     match to_piece(piece).flatten() {
         Some(Piece { side, kind }) => {
@@ -126,7 +126,7 @@ pub extern "C" fn xq_rule_value_label(
     lang: xq_lang,
 ) -> *const c_char {
     match (usize::try_from(option), usize::try_from(setting)) {
-        (Ok(option), Ok(setting)) => value_word(&VALUES, lang.into(), option, setting),
+        (Ok(option), Ok(setting)) => value_text(&VALUES, lang.into(), option, setting),
         _ => std::ptr::null(),
     }
 }
@@ -140,7 +140,7 @@ pub extern "C" fn xq_rule_value_title(
     lang: xq_lang,
 ) -> *const c_char {
     match (usize::try_from(option), usize::try_from(setting)) {
-        (Ok(option), Ok(setting)) => value_word(&VALUE_TITLES, lang.into(), option, setting),
+        (Ok(option), Ok(setting)) => value_text(&VALUE_TITLES, lang.into(), option, setting),
         _ => std::ptr::null(),
     }
 }

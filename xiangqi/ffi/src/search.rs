@@ -224,7 +224,7 @@ pub unsafe extern "C" fn xq_search_in_check(search: *const xq_search) -> xq_stat
 }
 
 /// Writes the outcome: by mate or stalemate, repetition, the quiet limit or the material. Returns 1 if
-/// the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_ruling is
+/// the game is over, else 0. The call lists the moves. If you list them anyway, xq_search_rule_outcome is
 /// faster.
 ///
 /// Errors: XQ_E_NULL.
@@ -246,7 +246,7 @@ pub unsafe extern "C" fn xq_search_outcome(
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_search_ruling(
+pub unsafe extern "C" fn xq_search_rule_outcome(
     search: *mut xq_search,
     outcome: *mut xq_outcome,
 ) -> xq_status {
@@ -254,7 +254,7 @@ pub unsafe extern "C" fn xq_search_ruling(
         let (search, out) = unsafe { (handle_mut(search)?, Out::new(outcome)?) };
         search
             .0
-            .change(|search| Ok(put_ending(search.ruling(), out)))
+            .change(|search| Ok(put_ending(search.rule_outcome(), out)))
     })
 }
 

@@ -67,19 +67,19 @@ pub(crate) fn put_illegal(why: Option<IllegalMove>, out: Out<xq_illegal>, text: 
     illegal.reason.into()
 }
 
-c_texts!(ENDS, 20, EndReason::ALL, |reason| reason.word());
+c_texts!(ENDS, 20, EndReason::ALL, |reason| reason.as_str());
 c_texts!(ILLEGALS, 20, IllegalMove::REASONS, |word| word);
 
 /// Returns the token of an outcome's reason, XQ_REASON_..., such as "checkmate"; NULL for
 /// XQ_REASON_NONE and invalid numbers.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_reason_word(reason: u8) -> *const c_char {
+pub extern "C" fn xq_reason_token(reason: u8) -> *const c_char {
     pick(&ENDS, usize::from(reason).wrapping_sub(1))
 }
 
 /// Returns the token of a reason why a move is not legal, XQ_ILLEGAL_..., such as "leg"; NULL for 0 and
 /// invalid numbers.
 #[unsafe(no_mangle)]
-pub extern "C" fn xq_illegal_word(reason: u8) -> *const c_char {
+pub extern "C" fn xq_illegal_token(reason: u8) -> *const c_char {
     pick(&ILLEGALS, usize::from(reason).wrapping_sub(1))
 }

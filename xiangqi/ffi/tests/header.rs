@@ -46,7 +46,7 @@ fn options() -> String {
 fn reasons() -> String {
     let mut out = define("XQ_REASON_NONE", 0, "The game is not over.");
     for &reason in EndReason::ALL {
-        let name = format!("XQ_REASON_{}", upper(reason.word()));
+        let name = format!("XQ_REASON_{}", upper(reason.as_str()));
         out.push_str(&define(&name, reason as usize + 1, reason.meaning()));
     }
     for (number, word) in IllegalMove::REASONS.iter().enumerate() {

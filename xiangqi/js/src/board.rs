@@ -53,7 +53,7 @@ impl Board {
         });
         let endings = EndReason::ALL
             .iter()
-            .map(|reason| (reason.word(), reason.text(lang)));
+            .map(|reason| (reason.as_str(), reason.text(lang)));
         Ok(object([
             ("sides", texts(sides)),
             ("kinds", texts(kinds)),

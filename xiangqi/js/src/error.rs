@@ -5,7 +5,7 @@ use kit_js::{Text, Thrown, exception, set};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 
-use crate::value::{forcing_word, point_text};
+use crate::value::{forcing_token, point_text};
 
 /// An exception to be thrown.
 pub struct Fault(JsValue);
@@ -79,7 +79,7 @@ named! {
     xq::ParsePieceError: "piece";
     xq::ParseSideError: "side";
     xq::ParseCommandError: "command";
-    xq::ParseWordError: "word";
+    xq::ParseTokenError: "word";
 }
 
 impl From<xq::IllegalMove> for Fault {
@@ -90,7 +90,7 @@ impl From<xq::IllegalMove> for Fault {
         }
         if let xq::IllegalMove::Repetition { times, forcing } = error {
             set(&details, "times", &times.into());
-            set(&details, "forcing", &forcing_word(forcing));
+            set(&details, "forcing", &forcing_token(forcing));
         }
         let text = |lang| error.text(lang);
         fault_in(&error.to_string(), error.reason(), &details, &text)

@@ -11,7 +11,7 @@ use crate::draw::drawn;
 use crate::error::{Fallible, Fault, reason};
 use crate::position::Position;
 use crate::record::Record;
-use crate::value::{self, forcing_word, move_text, side_word};
+use crate::value::{self, forcing_token, move_text, side_token};
 
 /// A game with its history, under the repetition rules and the other rules of its rule string.
 ///
@@ -39,8 +39,8 @@ fn texts(events: &[Event]) -> Array {
 fn verdict(verdict: xq::Verdict) -> JsValue {
     let (by, how, victims) = match verdict.forced {
         Some((side, forcing)) => (
-            side_word(side),
-            forcing_word(forcing),
+            side_token(side),
+            forcing_token(forcing),
             value::points(forcing.victims()),
         ),
         None => (JsValue::NULL, JsValue::NULL, Array::new()),
@@ -116,7 +116,7 @@ impl Game {
     /// The side to move.
     #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Side")]
     pub fn to_move(&self) -> JsValue {
-        side_word(self.0.position().to_move())
+        side_token(self.0.position().to_move())
     }
 
     /// The number of plies played.
@@ -134,7 +134,7 @@ impl Game {
     /// The side with an open draw offer, or null.
     #[wasm_bindgen(getter, unchecked_return_type = "Side | null")]
     pub fn offer(&self) -> JsValue {
-        maybe(self.0.offer(), side_word)
+        maybe(self.0.offer(), side_token)
     }
 
     /// The plies that count towards `quiet-limit`.

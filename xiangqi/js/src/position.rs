@@ -74,7 +74,7 @@ impl Position {
     /// The side to move.
     #[wasm_bindgen(js_name = toMove, getter, unchecked_return_type = "Side")]
     pub fn to_move(&self) -> JsValue {
-        value::side_word(self.now.to_move())
+        value::side_token(self.now.to_move())
     }
 
     /// The number of plies since the last capture.

@@ -128,12 +128,12 @@ pub fn points(list: impl IntoIterator<Item = Point>) -> Array {
     list.into_iter().map(point_text).collect()
 }
 
-pub fn side_word(side: xq::Side) -> JsValue {
+pub fn side_token(side: xq::Side) -> JsValue {
     word(side.name())
 }
 
-pub fn forcing_word(forcing: Forcing) -> JsValue {
-    word(forcing.word())
+pub fn forcing_token(forcing: Forcing) -> JsValue {
+    word(forcing.as_str())
 }
 
 pub fn piece_letter(piece: xq::Piece) -> JsValue {
@@ -143,8 +143,8 @@ pub fn piece_letter(piece: xq::Piece) -> JsValue {
 pub fn outcome(ending: Option<xq::Outcome>) -> JsValue {
     maybe(ending, |ending| {
         object([
-            ("winner", maybe(ending.winner(), side_word)),
-            ("reason", word(ending.reason().word())),
+            ("winner", maybe(ending.winner(), side_token)),
+            ("reason", word(ending.reason().as_str())),
         ])
         .into()
     })

@@ -176,7 +176,7 @@ test("games: the repetition rules, offers, rulings, records", () => {
   assert.equal(offered.outcome.reason, "agreed");
   assert.ok(offered.undo() && offered.outcome === null);
   assert.equal(thrown(() => offered.adjudicate("red", "mate")).reason, "word");
-  assert.equal(thrown(() => offered.adjudicate("red", "checkmate")).reason, "not-a-ruling");
+  assert.equal(thrown(() => offered.adjudicate("red", "checkmate")).reason, "not-an-adjudication");
   offered.adjudicate("red", "time");
   assert.deepEqual(offered.outcome, { winner: "red", reason: "time" });
   const record = offered.record({ Red: "Anna" }, "chinese");

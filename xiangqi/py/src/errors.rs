@@ -16,7 +16,7 @@ kit_py::faults! {
     Point(xq::ParsePointError),
     Piece(xq::ParsePieceError),
     Side(xq::ParseSideError),
-    Word(xq::ParseWordError),
+    Word(xq::ParseTokenError),
     Move(xq::ParseMoveError),
     Command(xq::ParseCommandError),
     Rules(xq::ParseRulesError),

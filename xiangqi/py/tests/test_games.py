@@ -143,7 +143,7 @@ def test_offers_and_endings() -> None:
     assert game.offer is xq.Side.BLACK
     with pytest.raises(xq.GameError) as caught:
         game.offer_draw(0)
-    assert caught.value.reason == "offer-stands"
+    assert caught.value.reason == "offer-open"
     game.decline_draw(0)
     with pytest.raises(xq.GameError) as caught:
         game.accept_draw("red")

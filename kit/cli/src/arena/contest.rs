@@ -182,6 +182,6 @@ pub fn ending(said: &str, normal: &str, word: &'static str) -> Result<&'static s
     }
     let reason = ForfeitReason::ALL
         .iter()
-        .find(|reason| reason.word() == said);
-    Ok(reason.ok_or("the tag Termination is no fault")?.word())
+        .find(|reason| reason.as_str() == said);
+    Ok(reason.ok_or("the tag Termination is no fault")?.as_str())
 }

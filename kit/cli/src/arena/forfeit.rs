@@ -43,7 +43,7 @@ impl ForfeitReason {
     ];
 
     /// Returns the token for the reason in records and tables.
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             ForfeitReason::IllegalMove => "illegal-move",
             ForfeitReason::IllegalSetup => "illegal-setup",

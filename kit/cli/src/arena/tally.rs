@@ -88,7 +88,7 @@ impl Tally {
                 .as_ref()
                 .is_none_or(|first| result.number < first.0)
         {
-            let detail = format!("{}: {}", forfeit.reason.word(), forfeit.detail);
+            let detail = format!("{}: {}", forfeit.reason.as_str(), forfeit.detail);
             self.fault = Some((result.number, result.engines[forfeit.seat], detail));
         }
     }

@@ -47,8 +47,8 @@ impl Contest for MatchSettings {
             engines: [0, 1].map(|seat| Settings::engine(played.number, seat)),
             winner: result.and_then(|result| result.winner()).map(Side::index),
             ending: match &played.forfeit {
-                Some(forfeit) => forfeit.reason.word(),
-                None => result.map_or(NONE, |result| result.reason().word()),
+                Some(forfeit) => forfeit.reason.as_str(),
+                None => result.map_or(NONE, |result| result.reason().as_str()),
             },
             names: played.names.clone(),
             forfeit: played.forfeit.clone(),
@@ -72,7 +72,7 @@ impl Contest for MatchSettings {
         let fault = played
             .forfeit
             .as_ref()
-            .map_or(NONE, |forfeit| forfeit.reason.word());
+            .map_or(NONE, |forfeit| forfeit.reason.as_str());
         record = record
             .with_tag(SEED, &self.common.seed.to_string())
             .with_tag(LIMIT, &self.talk.limit(self.seconds))
@@ -127,7 +127,7 @@ impl Contest for MatchSettings {
             number,
             engines: [0, 1].map(|seat| Settings::engine(number, seat)),
             winner: result.winner().map(Side::index),
-            ending: ending(tags.get(FAULT)?, NONE, result.reason().word())?,
+            ending: ending(tags.get(FAULT)?, NONE, result.reason().as_str())?,
             names: ["Red", "Black"].map(|tag| tags.name(tag)),
             forfeit: None,
         })

@@ -74,14 +74,14 @@ impl Game {
         }
         let offer = match event {
             Event::Played(mv) => return Ok(self.move_on(mv)?),
-            Event::DrawOffered(_) if self.offer.is_some() => return Err(GameError::OfferStands),
+            Event::DrawOffered(_) if self.offer.is_some() => return Err(GameError::OfferOpen),
             Event::DrawDeclined(side) | Event::DrawAgreed(side)
                 if self.offer != Some(side.other()) =>
             {
                 return Err(GameError::NoOffer(side));
             }
             Event::Adjudicated(ending) if !ending.reason().is_adjudication() => {
-                return Err(GameError::NotARuling(ending.reason().word()));
+                return Err(GameError::NotAnAdjudication(ending.reason().as_str()));
             }
             Event::DrawOffered(side) => Some(side),
             _ => None,
@@ -121,7 +121,7 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferStands`] if an offer is
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::OfferOpen`] if an offer is
     /// open.
     pub fn offer_draw(&mut self, side: Side) -> Result<(), GameError> {
         self.apply_as(side, Command::OfferDraw)
@@ -152,20 +152,20 @@ impl Game {
     /// use xiangqi::{EndReason, Game, GameError, Rules, Side};
     /// let mut game = Game::new(&Rules::ASIA);
     /// let why = game.adjudicate(None, EndReason::Checkmate).unwrap_err();
-    /// assert_eq!(why, GameError::NotARuling("checkmate"));
+    /// assert_eq!(why, GameError::NotAnAdjudication("checkmate"));
     /// game.adjudicate(Some(Side::Black), EndReason::Forfeit)?;
     /// assert_eq!(game.outcome().unwrap().to_string(), "black wins (forfeit)");
     /// # Ok::<(), GameError>(())
     /// ```
     ///
     /// # Errors
-    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotARuling`] unless the reason
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NotAnAdjudication`] unless the reason
     /// [is an adjudication](EndReason::is_adjudication).
     pub fn adjudicate(&mut self, winner: Option<Side>, reason: EndReason) -> Result<(), GameError> {
         match Outcome::new(winner, reason) {
             Ok(outcome) => self.apply_ruling(Ruling::Adjudicate(outcome)),
             Err(_) if self.result.is_some() => Err(GameError::Finished),
-            Err(_) => Err(GameError::NotARuling(reason.word())),
+            Err(_) => Err(GameError::NotAnAdjudication(reason.as_str())),
         }
     }
 

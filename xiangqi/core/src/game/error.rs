@@ -24,7 +24,7 @@ pub enum GameError {
     /// The other side has not offered a draw.
     NoOffer(Side),
     /// An offer of a draw is already open.
-    OfferStands,
+    OfferOpen,
     /// The other side is to move.
     NotYourTurn(Side),
     /// The game has fewer plies.
@@ -37,17 +37,17 @@ pub enum GameError {
         latest: u64,
     },
     /// The reason is not an adjudication.
-    NotARuling(&'static str),
+    NotAnAdjudication(&'static str),
 }
 
 reasons! { GameError:
     Self::Finished => "finished",
     Self::NoOffer(_) => "no-offer",
-    Self::OfferStands => "offer-stands",
+    Self::OfferOpen => "offer-open",
     Self::NotYourTurn(_) => "not-your-turn",
     Self::NoSuchPly(_) => "no-such-ply",
     Self::NoSuchCursor { .. } => "no-such-cursor",
-    Self::NotARuling(_) => "not-a-ruling",
+    Self::NotAnAdjudication(_) => "not-an-adjudication",
     ;
     Self::Illegal(why) => why,
 }

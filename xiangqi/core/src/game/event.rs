@@ -66,7 +66,7 @@ impl fmt::Display for Event {
 
 impl Event {
     /// The event with this token, in the format of [`Event`]'s `Display`. Moves are not included.
-    pub(crate) fn from_word(word: &str) -> Option<Event> {
+    pub(crate) fn from_token(word: &str) -> Option<Event> {
         let ruling = |winner, reason: &str| {
             let reason: EndReason = reason.parse().ok()?;
             let ending = Outcome::new(winner, reason).ok()?;

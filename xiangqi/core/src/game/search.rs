@@ -438,14 +438,14 @@ impl Search {
             let stalemate = Outcome::won(winner, EndReason::Stalemate);
             return Some(self.position.outcome().unwrap_or(stalemate));
         }
-        self.ruling()
+        self.rule_outcome()
     }
 
     /// Returns the outcome if the game is over by the repetition rules, the quiet limit or the material. Does
     /// not check whether there are legal moves: a program that lists the moves knows this already. Mate and
     /// stalemate come before these reasons.
     #[inline]
-    pub fn ruling(&mut self) -> Option<Outcome> {
+    pub fn rule_outcome(&mut self) -> Option<Outcome> {
         if self.may_be_ruled() {
             self.rule()
         } else {

@@ -297,7 +297,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("对局已经结束"),
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "没有人向{}提和", side_name(*side)),
-        GameError::OfferStands => f.write_str("已有提和，等待答复"),
+        GameError::OfferOpen => f.write_str("已有提和，等待答复"),
         GameError::NotYourTurn(side) => write!(f, "现在不轮到{}走棋", side_name(*side)),
         GameError::NoSuchPly(ply) => write!(f, "对局还没有走到第{ply}步，无法退回"),
         GameError::NoSuchCursor { cursor, latest } => {
@@ -306,7 +306,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
                 "消息序号应不超过{latest}，却是{cursor}：它不属于这盘对局"
             )
         }
-        GameError::NotARuling(_) => f.write_str("裁判只能宣布超时、判负、弃局或裁定的结局"),
+        GameError::NotAnAdjudication(_) => f.write_str("裁判只能宣布超时、判负、弃局或裁定的结局"),
     }
 }
 

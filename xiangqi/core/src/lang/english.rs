@@ -231,7 +231,7 @@ pub(crate) use value_meaning;
 
 /// The way in which a side forces a repetition, with the victims.
 pub(crate) fn forcing(forcing: &Forcing, f: &mut dyn Write) -> fmt::Result {
-    write!(f, "perpetual {}", forcing.word())?;
+    write!(f, "perpetual {}", forcing.as_str())?;
     for (i, point) in forcing.victims().iter().enumerate() {
         write!(f, " {} {point}", if i == 0 { "of" } else { "and" })?;
     }
@@ -364,7 +364,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("the game is over"),
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "no draw is offered to {side}"),
-        GameError::OfferStands => f.write_str("an offer of a draw stands already"),
+        GameError::OfferOpen => f.write_str("an offer of a draw stands already"),
         GameError::NotYourTurn(side) => write!(f, "{side} is not to move"),
         GameError::NoSuchPly(ply) => write!(
             f,
@@ -374,7 +374,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
             f,
             "expected a cursor of at most {latest}, got {cursor}: it is not one of this game"
         ),
-        GameError::NotARuling(word) => write!(
+        GameError::NotAnAdjudication(word) => write!(
             f,
             "expected time, forfeit, abandoned or adjudicated as the reason of a ruling, got {word}"
         ),

@@ -297,7 +297,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Finished => f.write_str("對局已經結束"),
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "沒有人向{}提和", side_name(*side)),
-        GameError::OfferStands => f.write_str("已有提和，等待答覆"),
+        GameError::OfferOpen => f.write_str("已有提和，等待答覆"),
         GameError::NotYourTurn(side) => write!(f, "現在不輪到{}走棋", side_name(*side)),
         GameError::NoSuchPly(ply) => write!(f, "對局還沒有走到第{ply}步，無法退回"),
         GameError::NoSuchCursor { cursor, latest } => {
@@ -306,7 +306,7 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
                 "訊息序號應不超過{latest}，卻是{cursor}：它不屬於這盤對局"
             )
         }
-        GameError::NotARuling(_) => f.write_str("裁判只能宣布逾時、判負、棄局或裁定的結局"),
+        GameError::NotAnAdjudication(_) => f.write_str("裁判只能宣布逾時、判負、棄局或裁定的結局"),
     }
 }
 

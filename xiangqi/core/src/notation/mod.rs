@@ -39,7 +39,7 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::{ParseWordError, Quoted};
+use crate::error::{ParseTokenError, Quoted};
 use crate::mv::Move;
 use crate::position::Position;
 
@@ -202,14 +202,14 @@ impl fmt::Display for Notation {
 }
 
 impl FromStr for Notation {
-    type Err = ParseWordError;
+    type Err = ParseTokenError;
 
-    fn from_str(text: &str) -> Result<Notation, ParseWordError> {
+    fn from_str(text: &str) -> Result<Notation, ParseTokenError> {
         Notation::ALL
             .iter()
             .copied()
             .find(|notation| notation.name() == text)
-            .ok_or(ParseWordError {
+            .ok_or(ParseTokenError {
                 what: "notation",
                 allowed: "uci, uci-from-one, iccs, wxf, chinese",
             })

@@ -114,7 +114,7 @@ impl Forcing {
     }
 
     /// Returns the token: "check", "chase" or "unguarding".
-    pub const fn word(self) -> &'static str {
+    pub const fn as_str(self) -> &'static str {
         match self {
             Forcing::Check => "check",
             Forcing::Chase { .. } => "chase",

@@ -5,7 +5,7 @@ use crate::piece::Side;
 
 use super::Position;
 
-kit::worded! {
+kit::tokens! {
     /// The reason why a game is over. First come the reasons that follow from a position or its history, in
     /// the order of their checks.
     ///

@@ -58,7 +58,7 @@ impl Setup {
     /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`. Check is an error only
     /// if each side has one general.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
-        all_faults(|faults| self.unchecked().tell_faults(faults))
+        all_faults(|faults| self.unchecked().report_faults(faults))
     }
 
     /// Returns the position.
@@ -67,7 +67,7 @@ impl Setup {
     /// Fails if the position is impossible.
     pub fn position(&self) -> Result<Position, PositionError> {
         let position = self.unchecked();
-        position.tell_faults(&mut First)?;
+        position.report_faults(&mut First)?;
         Ok(position)
     }
 

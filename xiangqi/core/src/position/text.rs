@@ -60,7 +60,7 @@ impl FromStr for Position {
     /// Fails if the text has a syntax error, or if the position is impossible.
     fn from_str(text: &str) -> Result<Position, PositionError> {
         let position = read_position(text)?;
-        position.tell_faults(&mut First)?;
+        position.report_faults(&mut First)?;
         Ok(position)
     }
 }
@@ -82,7 +82,7 @@ fn read_fen(
     let mut fields = text.split_whitespace();
     let count = fields.clone().count();
     let (Some(board), Some(side), ..=6) = (fields.next(), fields.next(), count) else {
-        faults.tell(PositionError::Fields(count), Points::EMPTY)?;
+        faults.report(PositionError::Fields(count), Points::EMPTY)?;
         return Ok(None);
     };
     let mut state = State::EMPTY;
@@ -90,13 +90,13 @@ fn read_fen(
     match side {
         "w" | "r" => {}
         "b" => state.pass(),
-        _ => faults.tell(PositionError::SideField(Quoted::new(side)), Points::EMPTY)?,
+        _ => faults.report(PositionError::SideField(Quoted::new(side)), Points::EMPTY)?,
     }
-    let readable = faults.told() == 0;
+    let readable = faults.reported() == 0;
     for unused in fields.by_ref().take(2) {
         if unused != "-" {
             let error = PositionError::UnusedField(Quoted::new(unused));
-            faults.tell(error, Points::EMPTY)?;
+            faults.report(error, Points::EMPTY)?;
         }
     }
     let mut number = |default| match fields.next().map(|field| (field, read_number(field))) {
@@ -104,7 +104,7 @@ fn read_fen(
         Some((_, Some(number))) => Ok(number),
         Some((field, None)) => {
             let error = PositionError::NumberField(Quoted::new(field));
-            faults.tell(error, Points::EMPTY)?;
+            faults.report(error, Points::EMPTY)?;
             Ok(default)
         }
     };
@@ -123,7 +123,7 @@ fn read_board(
 ) -> Result<(), PositionError> {
     let ranks = text.split('/').count();
     if ranks != 10 {
-        return faults.tell(PositionError::Ranks(ranks), Points::EMPTY);
+        return faults.report(PositionError::Ranks(ranks), Points::EMPTY);
     }
     for (rank, text) in (0..10u8).rev().zip(text.split('/')) {
         read_rank(rank, text, state, faults)?;
@@ -155,7 +155,7 @@ fn read_rank(
             (Some(_), None) => {}
             (None, _) => {
                 let error = PositionError::Character { rank, found: c };
-                faults.tell(error, here.map_or(Points::EMPTY, Point::to_set))?;
+                faults.report(error, here.map_or(Points::EMPTY, Point::to_set))?;
                 if here.is_none() {
                     return Ok(());
                 }
@@ -167,7 +167,7 @@ fn read_rank(
         return Ok(());
     }
     let whole = (0..9).filter_map(|file| Point::at(file, rank)).collect();
-    faults.tell(PositionError::RankLength { rank, found: file }, whole)
+    faults.report(PositionError::RankLength { rank, found: file }, whole)
 }
 
 impl Position {
@@ -187,7 +187,7 @@ impl Position {
     /// ```
     pub fn faults(text: &str) -> Vec<Fault<PositionError>> {
         all_faults(|faults| match read_fen(text, faults)? {
-            Some(position) => position.tell_faults(faults),
+            Some(position) => position.report_faults(faults),
             None => Ok(()),
         })
     }

@@ -9,7 +9,7 @@ use super::{Position, PositionError};
 
 impl Position {
     /// Reports every error of the board, in the order in which parsing rejects them.
-    pub(super) fn tell_faults(
+    pub(super) fn report_faults(
         &self,
         faults: &mut impl Faults<PositionError>,
     ) -> Result<(), PositionError> {
@@ -28,7 +28,7 @@ impl Position {
         if red.file() == black.file()
             && (super::tables::between(red.index(), black.index()) & self.state.occupied()) == 0
         {
-            faults.tell(PositionError::Facing, generals[0] | generals[1])?;
+            faults.report(PositionError::Facing, generals[0] | generals[1])?;
         }
         let waiting = self.to_move().other();
         let checkers = Points::raw(self.state.checkers(waiting.index()));
@@ -38,7 +38,7 @@ impl Position {
             return Ok(());
         }
         let points = checkers | generals[waiting.index()];
-        faults.tell(PositionError::CheckUnanswered(waiting), points)
+        faults.report(PositionError::CheckUnanswered(waiting), points)
     }
 
     fn check_pieces(
@@ -50,10 +50,10 @@ impl Position {
         let Piece { side, kind } = piece;
         if points.len() > kind.count() {
             let count = points.len();
-            faults.tell(PositionError::TooMany { piece, count }, points)?;
+            faults.report(PositionError::TooMany { piece, count }, points)?;
         }
         if kind == Kind::General && points.is_empty() {
-            faults.tell(PositionError::NoGeneral(side), Points::EMPTY)?;
+            faults.report(PositionError::NoGeneral(side), Points::EMPTY)?;
         }
         let allowed = match kind {
             Kind::Soldier => T.soldier_home[side.index()],
@@ -62,7 +62,7 @@ impl Position {
         };
         let misplaced = points - Points::raw(allowed);
         match misplaced.first() {
-            Some(point) => faults.tell(PositionError::Misplaced { piece, point }, misplaced),
+            Some(point) => faults.report(PositionError::Misplaced { piece, point }, misplaced),
             None => Ok(()),
         }
     }

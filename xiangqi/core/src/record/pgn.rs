@@ -458,7 +458,7 @@ fn comment_item(text: &str) -> Item {
     let word = text
         .strip_prefix("[%act ")
         .and_then(|text| text.strip_suffix(']'));
-    match word.and_then(Event::from_word) {
+    match word.and_then(Event::from_token) {
         Some(event) => Item::Event(event),
         None => Item::Comment(text.into()),
     }

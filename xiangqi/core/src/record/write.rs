@@ -18,7 +18,7 @@ impl fmt::Display for Record {
         write_tag(f, "Rules", &self.rules.to_string())?;
         write_tag(f, "Result", score_text(self.outcome.score))?;
         if let Some(reason) = self.outcome.reason {
-            write_tag(f, "Termination", reason.word())?;
+            write_tag(f, "Termination", reason.as_str())?;
         }
         write_tag(f, "Format", format_text(self.notation))?;
         if self.start != Position::initial() {

@@ -28,7 +28,7 @@ class _Member(enum.Enum):
         raise ParseError(f"a {cls.__name__} is one of {allowed}; not {found}", "word", {"found": found})
 
 
-class _Word(str, _Member):
+class _Token(str, _Member):
     """A string enum with members that print as their strings."""
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Side(int, _Named):
         return Side(1 - self)
 
 
-class Kind(_Word, _Named):
+class Kind(_Token, _Named):
     """The seven kinds of pieces by their letters in lower case.
 
     >>> Kind.SOLDIER.count, Kind("b").english, Kind.ELEPHANT.can_cross_river
@@ -104,7 +104,7 @@ def _facts(kind: Kind) -> tuple[str, int, bool]:
     return kind_facts(kind)
 
 
-class EndReason(_Word, _Named):
+class EndReason(_Token, _Named):
     """Why a game is over."""
 
     CHECKMATE = "checkmate"
@@ -122,7 +122,7 @@ class EndReason(_Word, _Named):
     ADJUDICATED = "adjudicated"
 
 
-class Forcing(_Word):
+class Forcing(_Token):
     """How a side forces a repetition."""
 
     CHECK = "check"
@@ -130,7 +130,7 @@ class Forcing(_Word):
     UNGUARDING = "unguarding"
 
 
-class Notation(_Word):
+class Notation(_Token):
     """A notation of moves."""
 
     UCI = "uci"

@@ -136,6 +136,6 @@ class IllegalMoveError(XiangqiError, ValueError):
 class GameError(XiangqiError, ValueError):
     """An action in a game, other than a move, that is not possible now.
 
-    `reason` is one of finished, no-offer, offer-stands, not-your-turn, no-such-ply, no-such-cursor, and
-    not-a-ruling.
+    `reason` is one of finished, no-offer, offer-open, not-your-turn, no-such-ply, no-such-cursor, and
+    not-an-adjudication.
     """
