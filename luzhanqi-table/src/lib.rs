@@ -8,10 +8,11 @@
 //! // In a real host: secrets from the operating system, and the clock.
 //! let options = TableOptions::parse(r#"{"rules":"flip","seating":"open"}"#)?;
 //! let mut table = Table::open(&options, [7; 32], 0)?;
-//! let mut clients = [Client::sitting([1; 8]), Client::sitting([2; 8])];
+//! let open = |secret| Client::open(r#"{"sit":true}"#, [secret; 32], 0);
+//! let mut clients = [open(1)?, open(2)?];
 //! for (peer, client) in clients.iter_mut().enumerate() {
 //!     table.attach(peer as u64, Role::Stranger, 0);
-//!     client.connected();
+//!     client.connected(0);
 //! }
 //! let mut pump = |clients: &mut [Client; 2]| {
 //!     for (peer, client) in clients.iter_mut().enumerate() {
@@ -22,11 +23,11 @@
 //!     let bytes = table.journal(); // a real host appends them to a file first
 //!     table.stored(bytes.len());
 //!     while let Some(output) = table.next_output() {
-//!         clients[output.peer as usize].receive(output.text.as_bytes());
+//!         clients[output.peer as usize].receive(output.text.as_bytes(), 0);
 //!     }
 //! };
 //! pump(&mut clients);
-//! clients[0].play("c6");
+//! clients[0].play("c6", 0)?;
 //! pump(&mut clients);
 //! assert_eq!(clients[1].view().unwrap().plies(), 1);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -42,7 +43,8 @@ use core::ops::Deref;
 
 use luzhanqi::record::{AnyRecord, Record, SeatRecord};
 use luzhanqi::{
-    Army, Begin, Command, Deal, Effect, Event, Game, Kind, Observation, Rules, Seat, View,
+    Army, Begin, Command, Deal, Effect, Event, Game, Kind, Move, Observation, ObserveError, Rules,
+    Seat, View,
 };
 
 #[doc(inline)]
@@ -172,7 +174,7 @@ impl TableGame for TableReferee {
         }
     }
 
-    fn record(&self, viewer: Option<Option<usize>>, clocks: &[(usize, u64)]) -> String {
+    fn record(&self, viewer: Option<Option<usize>>, comments: &[(usize, String)]) -> String {
         let mut record: AnyRecord = match viewer {
             None => Record::of(&self.0).into(),
             Some(viewer) => match viewer.and_then(Seat::new) {
@@ -180,29 +182,56 @@ impl TableGame for TableReferee {
                 None => SeatRecord::of(&self.0.spectator_view()).into(),
             },
         };
-        for (ply, left) in clocks {
-            record.add_clock_at(*ply, *left);
+        for (plies, comment) in comments {
+            record.add_comment_at(*plies, comment);
         }
         record.to_string()
+    }
+
+    fn view_text(&self, viewer: Option<usize>) -> String {
+        match viewer.and_then(Seat::new) {
+            Some(seat) => self.0.view(seat).to_string(),
+            None => self.0.spectator_view().to_string(),
+        }
     }
 }
 
 impl TableView for ClientView {
     const VERSION: u32 = Begin::VERSION;
 
-    fn begin(observation: &str) -> Result<ClientView, String> {
-        let seen = read(observation)?;
-        View::new([seen])
-            .map(ClientView)
-            .map_err(|why| why.to_string())
+    fn begin(observation: &str) -> Result<ClientView, Refusal> {
+        let view = View::new([read(observation)?]);
+        view.map(ClientView).map_err(wrong)
     }
 
-    fn observe(&mut self, observation: &str) -> Result<(), String> {
-        let seen = read(observation)?;
-        self.0.observe(seen).map_err(|why| why.to_string())
+    fn observe(&mut self, observation: &str) -> Result<(), Refusal> {
+        self.0.observe(read(observation)?).map_err(wrong)
+    }
+
+    /// A move to a station that is empty is certain; a flip and an attack are not.
+    fn check(&self, _: usize, mv: &str) -> Result<bool, Refusal> {
+        let mv: Move = mv.parse().map_err(|why| Refusal::new("syntax", why))?;
+        match self.0.why_illegal(mv) {
+            None => Ok(!mv.is_flip() && self.0.seen_board().at(mv.target()).is_none()),
+            Some(why) => Err(Refusal::new(why.reason(), why)),
+        }
+    }
+
+    fn turn(&self) -> Option<usize> {
+        let is_on = self.0.end().is_none();
+        is_on.then(|| self.0.seen_board().to_move().index())
+    }
+
+    fn text(&self) -> String {
+        self.0.to_string()
     }
 }
 
-fn read(observation: &str) -> Result<Observation, String> {
-    serde_json::from_str(observation).map_err(|why| why.to_string())
+fn read(observation: &str) -> Result<Observation, Refusal> {
+    serde_json::from_str(observation).map_err(|why| Refusal::new("syntax", why))
+}
+
+/// The reason of an unknown kind is `unknown-kind`.
+fn wrong(why: ObserveError) -> Refusal {
+    Refusal::new(why.reason(), why)
 }

@@ -169,7 +169,7 @@ fn set_ups_are_drafts_until_both_are_ready() {
     assert_eq!(host.request(0, |own| own.set_up(&army, false)), None);
     assert_eq!(host.state(1)["seats"][0]["ready"], false);
     // A draft comes back to a player who reconnects, and to nobody else.
-    host.clients[0] = luzhanqi_table::Client::restore(&host.clients[0].save()).unwrap();
+    host.clients[0] = table::reopened(&host.clients[0]);
     host.connect(0);
     host.pump();
     assert_eq!(json(host.clients[0].own_setup())["army"], *army);
@@ -206,7 +206,9 @@ fn seats_and_tickets() {
     assert_eq!(*host.clients[2].status(), Status::Live);
     for client in 0..2 {
         let ticket = host.table.ticket(client);
-        host.clients[client] = xiangqi_table::Client::with_ticket(&ticket, [9; 8]);
+        host.clients[client] =
+            xiangqi_table::Client::open(&format!(r#"{{"ticket":"{ticket}"}}"#), [9; 32], 0)
+                .unwrap();
         host.connect(client);
     }
     host.pump();
@@ -307,7 +309,7 @@ fn absent_players_lose_what_others_claim() {
         Some("present")
     );
     host.table.disconnected(1, host.now);
-    host.clients[1].disconnected();
+    host.clients[1].disconnected(host.now);
     host.now += 59_000;
     assert_eq!(
         host.request(0, |own| own.claim("win")).as_deref(),
@@ -322,9 +324,10 @@ fn absent_players_lose_what_others_claim() {
     assert_eq!(host.table.result(), Some((Some(0), "forfeit")));
     let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open","absence":"lose","linger":"1m"}"#);
     host.table.disconnected(0, host.now);
-    host.clients[0].disconnected();
-    assert_eq!(host.table.deadline(), Some(host.now + 60_000));
-    host.wait(60_000);
+    host.clients[0].disconnected(host.now);
+    host.wait(59_999);
+    assert_eq!(host.table.phase().as_str(), "play");
+    host.wait(1);
     assert_eq!(host.table.result(), Some((Some(1), "forfeit")));
     host.wait(60_000);
     assert_eq!(

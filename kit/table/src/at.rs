@@ -14,7 +14,7 @@ pub(crate) struct At {
 }
 
 impl At {
-    pub(crate) fn read(members: Members<'_, '_>) -> Result<At, String> {
+    pub(crate) fn read(members: &Members<'_>) -> Result<At, String> {
         let sum = u32::try_from(members.number("sum")?);
         Ok(At {
             game: members.number("g")?,

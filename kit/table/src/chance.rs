@@ -13,6 +13,7 @@ pub(crate) enum Purpose {
     Setup,
     Start,
     Table,
+    Client,
 }
 
 impl Purpose {
@@ -22,6 +23,7 @@ impl Purpose {
             Purpose::Setup => b"setu",
             Purpose::Start => b"star",
             Purpose::Table => b"tabl",
+            Purpose::Client => b"clie",
         })
     }
 }

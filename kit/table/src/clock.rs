@@ -1,8 +1,11 @@
 //! Clocks: main time, increments, periods of byo-yomi.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 use core::str::FromStr;
+
+use crate::json::{Members, whole};
 
 /// The rules of a game's clocks; all times are milliseconds.
 ///
@@ -56,7 +59,7 @@ const UNITS: [(&str, u64); 5] = [
 ];
 
 /// The longest time that options may give: a thousand days.
-const LONGEST: u64 = 1_000 * 86_400_000;
+pub(crate) const LONGEST: u64 = 1_000 * 86_400_000;
 
 pub(crate) fn read_time(text: &str) -> Result<u64, OptionsError> {
     let end = text
@@ -191,6 +194,12 @@ impl ClockRules {
             .min_by_key(|(time, _)| *time)
     }
 
+    /// The lag that each ply adds to what a seat may get back.
+    pub(crate) fn lag_gain(&self) -> u64 {
+        let seconds = (self.main + 40 * self.increment) / 1_000;
+        (4 * seconds + 150).min(1_000)
+    }
+
     /// The clock after a ply that took `spent`, less than the limit.
     pub(crate) fn after(&self, clock: &SeatClock, spent: u64) -> SeatClock {
         let mut next = SeatClock {
@@ -227,5 +236,60 @@ impl ClockRules {
             periods: clock.periods,
             plies: clock.plies - plies.min(clock.plies),
         }
+    }
+}
+
+/// The clocks as a table told them to a client.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownClock {
+    run: Option<usize>,
+    /// When the running ply began, or what it had used before a pause.
+    since: Result<u64, u64>,
+    left: Vec<u64>,
+    periods: Vec<u64>,
+}
+
+impl ShownClock {
+    pub(crate) fn read(raw: &str) -> Result<ShownClock, String> {
+        let members = Members::parse(raw)?;
+        let numbers = |name| {
+            let list = members.get(name).map(|_| members.list(name)).transpose()?;
+            let list = list.unwrap_or_default().into_iter();
+            let numbers: Option<Vec<u64>> = list.map(whole).collect();
+            numbers.ok_or_else(|| alloc::format!("expected numbers in the member {name}"))
+        };
+        Ok(ShownClock {
+            run: members.opt_size("run")?,
+            since: match members.opt_number("since")? {
+                Some(since) => Ok(since),
+                None => Err(members.number("used")?),
+            },
+            left: numbers("left")?,
+            periods: numbers("periods")?,
+        })
+    }
+
+    /// The time to show for a seat, by the table's clock.
+    pub(crate) fn show(&self, rules: &ClockRules, seat: usize, now: u64) -> Option<u64> {
+        let left = *self.left.get(seat)?;
+        let periods = self.periods.get(seat).copied().unwrap_or(0);
+        let spent = match self.since {
+            _ if self.run != Some(seat) => 0,
+            Ok(since) => now.saturating_sub(since),
+            Err(used) => used,
+        };
+        let whole = match spent.checked_sub(left) {
+            None => left - spent,
+            Some(over) if rules.period > 0 && over / rules.period < periods => {
+                rules.period - over % rules.period
+            }
+            Some(_) => 0,
+        };
+        let ply = rules.ply.saturating_sub(spent);
+        Some(match (rules.runs(), rules.ply > 0) {
+            (true, true) => whole.min(ply),
+            (true, false) => whole,
+            (false, _) => ply,
+        })
     }
 }

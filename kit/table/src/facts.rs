@@ -1,10 +1,11 @@
 //! Facts: what a table has decided, one line of the journal each.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::chance::{hex, unhex};
-use crate::json::{Members, Object, quoted};
+use crate::json::{Members, Object, quoted, text, whole};
 
 /// What seats may agree on.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -13,14 +14,18 @@ pub(crate) enum Proposal {
     TakeBack,
     Abort,
     Rematch,
+    Pause,
+    Go,
 }
 
 impl Proposal {
-    pub(crate) const ALL: [Proposal; 4] = [
+    pub(crate) const ALL: [Proposal; 6] = [
         Proposal::Draw,
         Proposal::TakeBack,
         Proposal::Abort,
         Proposal::Rematch,
+        Proposal::Pause,
+        Proposal::Go,
     ];
 
     pub(crate) fn as_str(self) -> &'static str {
@@ -29,6 +34,8 @@ impl Proposal {
             Proposal::TakeBack => "take-back",
             Proposal::Abort => "abort",
             Proposal::Rematch => "rematch",
+            Proposal::Pause => "pause",
+            Proposal::Go => "go",
         }
     }
 
@@ -73,6 +80,8 @@ pub(crate) enum Fact {
         army: Option<String>,
         ready: bool,
     },
+    /// All seats are taken, and the game is prepared.
+    Start,
     /// The set-ups by seat, or the one start; `drawn` are the seats whose set-up the table completed.
     Begin {
         start: Vec<String>,
@@ -108,7 +117,16 @@ pub(crate) enum Fact {
         winner: Option<usize>,
         reason: String,
     },
-    Abort,
+    /// The game hears nothing of it; the winner of a set-up that others did not make in time.
+    Abort {
+        winner: Option<usize>,
+    },
+    Pause,
+    Go,
+    Note {
+        text: String,
+    },
+    Reveal,
     Restored,
     Close,
 }
@@ -133,7 +151,12 @@ impl Fact {
             Fact::TakeBack { .. } => "take-back",
             Fact::Time { .. } => "time",
             Fact::End { .. } => "end",
-            Fact::Abort => "abort",
+            Fact::Abort { .. } => "abort",
+            Fact::Start => "start",
+            Fact::Pause => "pause",
+            Fact::Go => "go",
+            Fact::Note { .. } => "note",
+            Fact::Reveal => "reveal",
             Fact::Restored => "restored",
             Fact::Close => "close",
         }
@@ -198,14 +221,18 @@ impl Fact {
             Fact::End { winner, reason } => line
                 .nullable("winner", winner.map(number))
                 .text("reason", reason),
-            Fact::Abort | Fact::Restored | Fact::Close => line,
+            Fact::Abort { winner } => line.opt_number("winner", winner.map(number)),
+            Fact::Note { text } => line.text("text", text),
+            Fact::Start | Fact::Pause | Fact::Go | Fact::Reveal | Fact::Restored | Fact::Close => {
+                line
+            }
         }
         .end()
     }
 
     /// Reads a line's object, with the time since the line before. Seats and players are below `seats`.
     pub(crate) fn read(
-        line: Members<'_, '_>,
+        line: &Members<'_>,
         seats: usize,
     ) -> Result<(Fact, u64, Option<Cause>), String> {
         let below = |name: &str, value: u64| {
@@ -215,14 +242,18 @@ impl Fact {
             })
         };
         let seat = |name: &str| below(name, line.number(name)?);
-        let session = |name: &str| match line.opt_text(name)?.map(unhex) {
+        let winner = || {
+            let seat = line.opt_number("winner")?;
+            seat.map(|seat| below("winner", seat)).transpose()
+        };
+        let session = |name: &str| match line.opt_text(name)?.map(|text| unhex(&text)) {
             None => Ok(None),
             Some(None) => Err(alloc::format!(
                 "expected 16 hexadecimal digits in the member {name}"
             )),
             Some(session) => Ok(session),
         };
-        let fact = match line.text("k")? {
+        let fact = match &*line.text("k")? {
             "sit" => Fact::Sit {
                 player: seat("player")?,
                 session: session("session")?,
@@ -239,17 +270,16 @@ impl Fact {
             },
             "setup" => Fact::Setup {
                 player: seat("player")?,
-                army: line.opt_text("army")?.map(ToString::to_string),
+                army: line.opt_text("army")?.map(Cow::into_owned),
                 ready: line.bool("ready")?,
             },
             "begin" => {
-                let start = line.list("start")?.iter();
-                let start: Option<Vec<String>> =
-                    start.map(|text| Some(text.text()?.to_string())).collect();
-                let drawn = line.list("drawn")?.iter();
-                let drawn = drawn.map(|seat| below("drawn", seat.number().unwrap_or(u64::MAX)));
+                let start = line.list("start")?.into_iter();
+                let start = start.map(|raw| Some(text(raw)?.into_owned())).collect();
+                let drawn = line.list("drawn")?.into_iter();
+                let drawn = drawn.map(|seat| below("drawn", whole(seat).unwrap_or(u64::MAX)));
                 Fact::Begin {
-                    start: start.ok_or("expected texts in the member start")?,
+                    start: Option::ok_or(start, "expected texts in the member start")?,
                     drawn: drawn.collect::<Result<_, _>>()?,
                 }
             }
@@ -267,7 +297,7 @@ impl Fact {
             },
             "offer" => Fact::Offer {
                 seat: seat("seat")?,
-                what: Proposal::read(line.text("what")?)
+                what: Proposal::read(&line.text("what")?)
                     .ok_or("expected a known offer in the member what")?,
                 remain: line.opt_size("remain")?,
             },
@@ -284,13 +314,17 @@ impl Fact {
                 left: line.number("left")?,
             },
             "end" => Fact::End {
-                winner: line
-                    .opt_number("winner")?
-                    .map(|seat| below("winner", seat))
-                    .transpose()?,
+                winner: winner()?,
                 reason: line.text("reason")?.to_string(),
             },
-            "abort" => Fact::Abort,
+            "abort" => Fact::Abort { winner: winner()? },
+            "start" => Fact::Start,
+            "pause" => Fact::Pause,
+            "go" => Fact::Go,
+            "note" => Fact::Note {
+                text: line.text("text")?.to_string(),
+            },
+            "reveal" => Fact::Reveal,
             "restored" => Fact::Restored,
             "close" => Fact::Close,
             other => {

@@ -1,5 +1,6 @@
 //! What a game implements to be played at a table.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt::Display;
 use core::str::FromStr;
@@ -90,9 +91,12 @@ pub trait TableGame: Sized {
     /// Returns what kind of observation has this index.
     fn kind(&self, number: usize) -> ObservationKind;
 
-    /// Returns the game as text: the whole game, or what one viewer may keep. `clocks` has the time left to the
-    /// player who made a ply, in milliseconds, after the number of that ply.
-    fn record(&self, viewer: Option<Option<usize>>, clocks: &[(usize, u64)]) -> String;
+    /// Returns the game as text: the whole game, or what one viewer may keep. Each comment has the number of plies
+    /// before it.
+    fn record(&self, viewer: Option<Option<usize>>, comments: &[(usize, String)]) -> String;
+
+    /// Returns the text of what a viewer knows, as [`TableView::text`](crate::TableView::text) returns it.
+    fn view_text(&self, viewer: Option<usize>) -> String;
 }
 
 /// A kind of observation, which is the same for every viewer.
@@ -138,16 +142,16 @@ pub enum Act<'a> {
 #[non_exhaustive]
 pub struct Refusal {
     /// The token.
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
     /// The sentence.
     pub text: String,
 }
 
 impl Refusal {
     /// Returns a refusal with this token and sentence.
-    pub fn new(reason: &'static str, text: impl Display) -> Refusal {
+    pub fn new(reason: impl Into<Cow<'static, str>>, text: impl Display) -> Refusal {
         Refusal {
-            reason,
+            reason: reason.into(),
             text: alloc::format!("{text}"),
         }
     }
@@ -157,6 +161,11 @@ impl Refusal {
     /// Returns the refusal of a number that is no seat's.
     pub fn no_such_seat() -> Refusal {
         Refusal::new("no-such-seat", "there is no such seat")
+    }
+
+    /// Returns the refusal of an observation of a kind that this version does not know.
+    pub fn unknown_kind(kind: impl Display) -> Refusal {
+        Refusal::new("unknown-kind", kind)
     }
 }
 

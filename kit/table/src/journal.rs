@@ -1,12 +1,14 @@
 //! The journal: one line for each fact, each with a check sum that continues from the line before.
 
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::chance::{crc32, hex, unhex};
 use crate::facts::Fact;
 use crate::game::TableGame;
-use crate::json::{Object, Value};
+use crate::json::{Members, Object};
+use crate::late::Late;
 use crate::options::TableOptions;
 use crate::state::{Source, State};
 
@@ -72,16 +74,14 @@ pub(crate) fn head<G: TableGame>(options: &TableOptions, secret: &[u8; 32], now:
 }
 
 fn read_head<G: TableGame>(object: &str) -> Result<State<G>, String> {
-    let value = Value::parse(object)?;
-    let head = value.object().ok_or("expected an object")?;
-    let wanted = (head.text("k")?, head.number("v")?, head.text("game")?);
-    if wanted != ("table", VERSION, G::NAME) {
-        let (kind, version, game) = wanted;
+    let head = Members::parse(object)?;
+    let (kind, version, game) = (head.text("k")?, head.number("v")?, head.text("game")?);
+    if (&*kind, version, &*game) != ("table", VERSION, G::NAME) {
         return Err(alloc::format!(
             "expected a table of {} and version {VERSION}, got {} of {} and version {version}",
             G::NAME,
-            kit::Quoted::new(kind),
-            kit::Quoted::new(game),
+            kit::Quoted::new(&kind),
+            kit::Quoted::new(&game),
         ));
     }
     let version = head.number("gv")?;
@@ -91,16 +91,21 @@ fn read_head<G: TableGame>(object: &str) -> Result<State<G>, String> {
             G::VERSION
         ));
     }
-    let options = head.get("options").map_or("", |value| value.raw);
+    let options = head.get("options").unwrap_or("");
     let options = TableOptions::parse(options).map_err(|why| why.to_string())?;
     let secret =
-        unhex(head.text("secret")?).ok_or("expected 64 hexadecimal digits as the secret")?;
+        unhex(&head.text("secret")?).ok_or("expected 64 hexadecimal digits as the secret")?;
     State::new(options, secret, head.number("at")?)
 }
 
-/// Restores the state from a journal: the state, the sum of the last whole line, and the number of torn bytes.
-pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<(State<G>, u32, usize), JournalError> {
+/// What a journal says: the state, what spectators see if that is different, the sum of the last whole line, and the
+/// number of torn bytes.
+pub(crate) type Restored<G> = (State<G>, Option<Box<Late<G>>>, u32, usize);
+
+/// Restores the state from a journal.
+pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<Restored<G>, JournalError> {
     let mut state: Option<State<G>> = None;
+    let mut late = None;
     let (mut sum, mut at, mut number) = (0, 0, 0);
     while at < bytes.len() {
         number += 1;
@@ -115,8 +120,11 @@ pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<(State<G>, u32, usiz
             break;
         };
         match &mut state {
-            None => state = Some(read_head(object).map_err(fail)?),
-            Some(state) => replay(state, object).map_err(fail)?,
+            None => {
+                let head = read_head(object).map_err(fail)?;
+                (late, state) = (Late::of(&head), Some(head));
+            }
+            Some(state) => replay(state, &mut late, object).map_err(fail)?,
         }
         (sum, at) = (next, at + end + 1);
     }
@@ -125,7 +133,7 @@ pub(crate) fn restore<G: TableGame>(bytes: &[u8]) -> Result<(State<G>, u32, usiz
         line: 1,
         text: "the journal is empty".to_string(),
     })?;
-    Ok((state, sum, torn))
+    Ok((state, late, sum, torn))
 }
 
 /// Whether a good line comes after the first line of `rest`: then that line is damaged, not torn.
@@ -139,11 +147,18 @@ fn is_followed(rest: &[u8]) -> bool {
     })
 }
 
-fn replay<G: TableGame>(state: &mut State<G>, object: &str) -> Result<(), String> {
-    let value = Value::parse(object)?;
-    let line = value.object().ok_or("expected an object")?;
-    let (mut fact, wait, cause) = Fact::read(line, state.seats())?;
+fn replay<G: TableGame>(
+    state: &mut State<G>,
+    late: &mut Option<Box<Late<G>>>,
+    object: &str,
+) -> Result<(), String> {
+    let line = Members::parse(object)?;
+    let (mut fact, wait, cause) = Fact::read(&line, state.seats())?;
     let time = state.time.saturating_add(wait);
     let applied = state.apply(&mut fact, cause.as_ref(), time, Source::Journal);
-    applied.map_err(|why| alloc::format!("this cannot be: {why}"))
+    applied.map_err(|why| alloc::format!("this cannot be: {why}"))?;
+    if let Some(late) = late {
+        late.add(state, fact);
+    }
+    Ok(())
 }

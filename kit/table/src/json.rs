@@ -1,333 +1,148 @@
 //! JSON as the wire and the journal need it: each value keeps its source text, because sums are computed over the
 //! exact bytes of an observation.
 
+use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt::Write;
+use core::fmt::{self, Write};
 
-/// The deepest nesting of a message.
-const MAX_DEPTH: usize = 6;
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde_json::value::RawValue;
 
 /// The largest number that every JSON reader keeps exactly.
-const MAX_NUMBER: i64 = 1 << 53;
+const MAX_NUMBER: u64 = 1 << 53;
 
-/// A value and its text.
-#[derive(Clone, Debug)]
-pub(crate) struct Value<'a> {
-    pub(crate) raw: &'a str,
-    node: Node<'a>,
-}
+/// A text, borrowed from the source if it has no escapes.
+#[derive(serde::Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+#[serde(transparent)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
 
-#[derive(Clone, Debug)]
-enum Node<'a> {
-    Null,
-    Bool(bool),
-    /// `None` for a number that is not an integer within 2^53.
-    Number(Option<i64>),
-    Text(String),
-    List(Vec<Value<'a>>),
-    Object(BTreeMap<String, Value<'a>>),
-}
+/// The members of an object, each once, as their source texts. A missing member and `null` are the same.
+pub(crate) struct Members<'a>(BTreeMap<Text<'a>, &'a RawValue>);
 
-/// The members of an object. A missing member and `null` are the same.
-#[derive(Copy, Clone, Debug)]
-pub(crate) struct Members<'v, 'a>(&'v BTreeMap<String, Value<'a>>);
+impl<'de> Deserialize<'de> for Members<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members<'de>, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members<'de>;
 
-impl<'a> Value<'a> {
-    /// Parses a text that is one value.
-    pub(crate) fn parse(text: &'a str) -> Result<Value<'a>, String> {
-        let mut reader = Reader { text, at: 0 };
-        let value = reader.value(MAX_DEPTH)?;
-        reader.space();
-        match reader.at == text.len() {
-            true => Ok(value),
-            false => Err(reader.expected("the end")),
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Members<'de>, M::Error> {
+                let mut members = BTreeMap::new();
+                while let Some((name, value)) = map.next_entry::<Text<'de>, &RawValue>()? {
+                    if members.insert(name, value).is_some() {
+                        return Err(M::Error::custom("a member is there twice"));
+                    }
+                }
+                Ok(Members(members))
+            }
         }
-    }
-
-    pub(crate) fn object(&self) -> Option<Members<'_, 'a>> {
-        match &self.node {
-            Node::Object(members) => Some(Members(members)),
-            _ => None,
-        }
-    }
-
-    fn is_null(&self) -> bool {
-        matches!(self.node, Node::Null)
-    }
-
-    pub(crate) fn text(&self) -> Option<&str> {
-        match &self.node {
-            Node::Text(text) => Some(text),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn number(&self) -> Option<u64> {
-        match self.node {
-            Node::Number(Some(number)) => u64::try_from(number).ok(),
-            _ => None,
-        }
+        deserializer.deserialize_map(Object)
     }
 }
 
-/// The error of a member that is missing or has another type.
-fn wrong(name: &str, wanted: &str) -> String {
-    alloc::format!("expected {wanted} in the member {name}")
+fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
+    serde_json::from_str(text).map_err(|why| why.to_string())
 }
 
-impl<'v, 'a> Members<'v, 'a> {
-    pub(crate) fn get(&self, name: &str) -> Option<&'v Value<'a>> {
-        self.0.get(name).filter(|value| !value.is_null())
+/// A whole number from 0 to 2^53.
+pub(crate) fn whole(raw: &str) -> Option<u64> {
+    read(raw).ok().filter(|number| *number <= MAX_NUMBER)
+}
+
+/// A text.
+pub(crate) fn text(raw: &str) -> Option<Cow<'_, str>> {
+    read(raw).ok().map(|Text(text)| text)
+}
+
+impl<'a> Members<'a> {
+    /// Parses a text that is one object.
+    pub(crate) fn parse(text: &'a str) -> Result<Members<'a>, String> {
+        read(text)
     }
 
-    pub(crate) fn names(&self) -> impl Iterator<Item = &'v str> {
-        self.0.keys().map(String::as_str)
+    /// The source text of a member.
+    pub(crate) fn get(&self, name: &str) -> Option<&'a str> {
+        let raw = self.0.get(&Text(Cow::Borrowed(name)))?.get();
+        Some(raw).filter(|raw| *raw != "null")
     }
 
-    pub(crate) fn text(&self, name: &str) -> Result<&'v str, String> {
-        self.opt_text(name)?.ok_or_else(|| wrong(name, "a text"))
+    /// The names and source texts of all members, in the order of their names.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, &'a str)> {
+        self.0.iter().map(|(name, raw)| (&*name.0, raw.get()))
     }
 
-    pub(crate) fn opt_text(&self, name: &str) -> Result<Option<&'v str>, String> {
-        let read = |value: &'v Value<'a>| value.text().ok_or_else(|| wrong(name, "a text"));
+    fn optional<T>(
+        &self,
+        name: &str,
+        wanted: &str,
+        read: impl FnOnce(&'a str) -> Option<T>,
+    ) -> Result<Option<T>, String> {
+        let wrong = || alloc::format!("expected {wanted} in the member {name}");
+        let read = |raw| read(raw).ok_or_else(wrong);
         self.get(name).map(read).transpose()
+    }
+
+    pub(crate) fn opt_text(&self, name: &str) -> Result<Option<Cow<'a, str>>, String> {
+        self.optional(name, "a text", text)
     }
 
     /// A number that is not negative.
-    pub(crate) fn number(&self, name: &str) -> Result<u64, String> {
-        self.opt_number(name)?
-            .ok_or_else(|| wrong(name, "a whole number of at least 0"))
-    }
-
     pub(crate) fn opt_number(&self, name: &str) -> Result<Option<u64>, String> {
-        let wanted = "a whole number of at least 0";
-        let read = |value: &Value<'_>| value.number().ok_or_else(|| wrong(name, wanted));
-        self.get(name).map(read).transpose()
+        self.optional(name, "a whole number of at least 0", whole)
     }
 
     /// A number that counts something in memory.
-    pub(crate) fn size(&self, name: &str) -> Result<usize, String> {
-        let size = usize::try_from(self.number(name)?);
-        size.map_err(|_| String::from("a number is too large"))
-    }
-
     pub(crate) fn opt_size(&self, name: &str) -> Result<Option<usize>, String> {
-        self.get(name).map(|_| self.size(name)).transpose()
+        let size = |raw| usize::try_from(whole(raw)?).ok();
+        self.optional(name, "a whole number of at least 0", size)
     }
 
     pub(crate) fn opt_bool(&self, name: &str) -> Result<Option<bool>, String> {
-        let read = |value: &Value<'_>| match value.node {
-            Node::Bool(value) => Ok(value),
-            _ => Err(wrong(name, "true or false")),
-        };
-        self.get(name).map(read).transpose()
+        self.optional(name, "true or false", |raw| raw.parse().ok())
+    }
+
+    pub(crate) fn opt_members(&self, name: &str) -> Result<Option<Members<'a>>, String> {
+        self.optional(name, "an object", |raw| read(raw).ok())
+    }
+
+    pub(crate) fn text(&self, name: &str) -> Result<Cow<'a, str>, String> {
+        self.opt_text(name)?.ok_or_else(|| missing(name))
+    }
+
+    pub(crate) fn number(&self, name: &str) -> Result<u64, String> {
+        self.opt_number(name)?.ok_or_else(|| missing(name))
+    }
+
+    pub(crate) fn size(&self, name: &str) -> Result<usize, String> {
+        self.opt_size(name)?.ok_or_else(|| missing(name))
     }
 
     pub(crate) fn bool(&self, name: &str) -> Result<bool, String> {
-        self.opt_bool(name)?
-            .ok_or_else(|| wrong(name, "true or false"))
+        self.opt_bool(name)?.ok_or_else(|| missing(name))
     }
 
-    pub(crate) fn list(&self, name: &str) -> Result<&'v [Value<'a>], String> {
-        match self.get(name).map(|value| &value.node) {
-            Some(Node::List(list)) => Ok(list),
-            _ => Err(wrong(name, "a list")),
-        }
+    pub(crate) fn members(&self, name: &str) -> Result<Members<'a>, String> {
+        self.opt_members(name)?.ok_or_else(|| missing(name))
     }
 
-    pub(crate) fn members(&self, name: &str) -> Result<Members<'v, 'a>, String> {
-        let object = self.get(name).and_then(Value::object);
-        object.ok_or_else(|| wrong(name, "an object"))
+    /// The source texts of the items of a list.
+    pub(crate) fn list(&self, name: &str) -> Result<Vec<&'a str>, String> {
+        let list = |raw| Some(read::<Vec<&RawValue>>(raw).ok()?.into_iter());
+        let list = self.optional(name, "a list", list)?;
+        Ok(list
+            .ok_or_else(|| missing(name))?
+            .map(RawValue::get)
+            .collect())
     }
 }
 
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-}
-
-impl<'a> Reader<'a> {
-    fn expected(&self, wanted: &str) -> String {
-        alloc::format!("expected {wanted} at byte {}", self.at)
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-            self.at += 1;
-        }
-    }
-
-    /// Skips white space, then this byte if it is next.
-    fn take(&mut self, byte: u8) -> bool {
-        self.space();
-        let found = self.peek() == Some(byte);
-        self.at += usize::from(found);
-        found
-    }
-
-    fn word(&mut self, word: &str) -> bool {
-        let found = self.text[self.at..].starts_with(word);
-        self.at += if found { word.len() } else { 0 };
-        found
-    }
-
-    fn value(&mut self, depth: usize) -> Result<Value<'a>, String> {
-        self.space();
-        let start = self.at;
-        let node = match self.peek() {
-            Some(b'"') => Node::Text(self.string()?),
-            Some(b'-' | b'0'..=b'9') => Node::Number(self.number()?),
-            Some(b'{' | b'[') if depth == 0 => return Err(self.expected("less nesting")),
-            Some(b'[') => Node::List(self.list(depth - 1)?),
-            Some(b'{') => Node::Object(self.object(depth - 1)?),
-            _ if self.word("null") => Node::Null,
-            _ if self.word("true") => Node::Bool(true),
-            _ if self.word("false") => Node::Bool(false),
-            _ => return Err(self.expected("a value")),
-        };
-        let raw = &self.text[start..self.at];
-        Ok(Value { raw, node })
-    }
-
-    fn list(&mut self, depth: usize) -> Result<Vec<Value<'a>>, String> {
-        self.at += 1;
-        let mut list = Vec::new();
-        if self.take(b']') {
-            return Ok(list);
-        }
-        loop {
-            list.push(self.value(depth)?);
-            match (self.take(b','), self.take(b']')) {
-                (true, false) => {}
-                (false, true) => return Ok(list),
-                _ => return Err(self.expected(", or ]")),
-            }
-        }
-    }
-
-    fn object(&mut self, depth: usize) -> Result<BTreeMap<String, Value<'a>>, String> {
-        self.at += 1;
-        let mut members = BTreeMap::new();
-        if self.take(b'}') {
-            return Ok(members);
-        }
-        loop {
-            self.space();
-            if self.peek() != Some(b'"') {
-                return Err(self.expected("the name of a member"));
-            }
-            let name = self.string()?;
-            if !self.take(b':') {
-                return Err(self.expected(":"));
-            }
-            let value = self.value(depth)?;
-            if members.insert(name, value).is_some() {
-                return Err(self.expected("each member once"));
-            }
-            match (self.take(b','), self.take(b'}')) {
-                (true, false) => {}
-                (false, true) => return Ok(members),
-                _ => return Err(self.expected(", or }")),
-            }
-        }
-    }
-
-    fn digits(&mut self) -> usize {
-        let start = self.at;
-        while matches!(self.peek(), Some(b'0'..=b'9')) {
-            self.at += 1;
-        }
-        self.at - start
-    }
-
-    fn number(&mut self) -> Result<Option<i64>, String> {
-        let start = self.at;
-        self.word("-");
-        let zero = self.peek() == Some(b'0');
-        let digits = self.digits();
-        if digits == 0 || zero && digits > 1 {
-            return Err(self.expected("a number"));
-        }
-        let whole = self.text[start..self.at].parse().ok();
-        let integer = self.at;
-        if self.word(".") && self.digits() == 0 {
-            return Err(self.expected("a digit"));
-        }
-        if self.word("e") || self.word("E") {
-            let _ = self.word("+") || self.word("-");
-            if self.digits() == 0 {
-                return Err(self.expected("a digit"));
-            }
-        }
-        let exact = |number: &i64| self.at == integer && number.abs() <= MAX_NUMBER;
-        Ok(whole.filter(exact))
-    }
-
-    fn string(&mut self) -> Result<String, String> {
-        self.at += 1;
-        let mut out = String::new();
-        loop {
-            let rest = &self.text[self.at..];
-            let end = rest.find(|c: char| c == '"' || c == '\\' || c < ' ');
-            let end = end.ok_or_else(|| self.expected("the end of a text"))?;
-            out.push_str(&rest[..end]);
-            self.at += end;
-            match self.peek() {
-                Some(b'"') => {
-                    self.at += 1;
-                    return Ok(out);
-                }
-                Some(b'\\') => {
-                    self.at += 1;
-                    out.push(self.escape()?);
-                }
-                _ => return Err(self.expected("no control character")),
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Result<char, String> {
-        let byte = self.peek();
-        self.at += 1;
-        Ok(match byte {
-            Some(byte @ (b'"' | b'\\' | b'/')) => char::from(byte),
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => {
-                let first = self.unit()?;
-                let second = match first {
-                    0xd800..=0xdbff if self.word("\\u") => Some(self.unit()?),
-                    _ => None,
-                };
-                let mut units = char::decode_utf16([first].into_iter().chain(second));
-                match (units.next(), units.next()) {
-                    (Some(Ok(c)), None) => c,
-                    _ => return Err(self.expected("a character")),
-                }
-            }
-            _ => {
-                self.at -= 1;
-                return Err(self.expected("an escape"));
-            }
-        })
-    }
-
-    fn unit(&mut self) -> Result<u16, String> {
-        let digits = self.text.get(self.at..self.at + 4);
-        let digits = digits.filter(|text| text.bytes().all(|byte| byte.is_ascii_hexdigit()));
-        let unit = digits.and_then(|text| u16::from_str_radix(text, 16).ok());
-        self.at += 4 * usize::from(unit.is_some());
-        unit.ok_or_else(|| self.expected("four hexadecimal digits"))
-    }
+fn missing(name: &str) -> String {
+    alloc::format!("expected a member {name}")
 }
 
 /// Writes one object.
@@ -443,53 +258,34 @@ mod tests {
 
     #[test]
     fn values_keep_their_texts() {
-        let text = r#" {"a":[1, -2,{"b":"x\u00e9\ud83d\ude00\n"}],"c":1.5,"d":null,"e":9007199254740993} "#;
-        let value = Value::parse(text).unwrap();
-        let members = value.object().unwrap();
+        let text = r#" {"a":[1, -2, {"b" : "x\u00e9\ud83d\ude00\n"}],"c":1.5,"d":null,"e":9007199254740993,"\u0066":true} "#;
+        let members = Members::parse(text).unwrap();
         let list = members.list("a").unwrap();
-        assert_eq!(list[2].object().unwrap().text("b"), Ok("xé😀\n"));
-        assert_eq!(
-            (list[0].raw, list[1].raw, list[1].number()),
-            ("1", "-2", None)
-        );
-        assert_eq!(members.get("c").unwrap().number(), None);
-        assert!(members.get("d").is_none() && members.number("e").is_err());
+        assert_eq!(list[2], r#"{"b" : "x\u00e9\ud83d\ude00\n"}"#);
+        let inner = Members::parse(list[2]).unwrap();
+        assert_eq!(inner.text("b").as_deref(), Ok("xé😀\n"));
+        assert_eq!((whole(list[0]), whole(list[1])), (Some(1), None));
+        assert!(members.number("c").is_err() && members.number("e").is_err());
+        assert!(members.get("d").is_none() && members.opt_bool("f") == Ok(Some(true)));
         let again = Object::new().text("a", "\"\\\n\u{1}é").end();
-        let value = Value::parse(&again).unwrap();
-        assert_eq!(value.object().unwrap().text("a"), Ok("\"\\\n\u{1}é"));
+        let members = Members::parse(&again).unwrap();
+        assert_eq!(members.text("a").as_deref(), Ok("\"\\\n\u{1}é"));
     }
 
     #[test]
     fn bad_json_is_an_error() {
+        let deep = alloc::format!("{{\"a\":{}", "[".repeat(100_000));
         for text in [
             "",
             "{",
-            "}",
             "{}x",
-            "[1,]",
-            "{\"a\":1,}",
+            "[1]",
             "{\"a\":1,\"a\":2}",
-            "01",
-            "-",
-            "1.",
-            "1e",
-            "nul",
-            "\"\n\"",
-            "\"\\x\"",
-            "\"\\ud800\"",
-            "\"\\u12g4\"",
-            "[1,,2]",
-            "[,1]",
-            "{,}",
-            "{1:2}",
-            "[[[[[[[1]]]]]]]",
-            "\"",
-            "\"\\u+123\"",
-            "[1 2]",
-            "{\"a\" 1}",
+            "{\"a\":01}",
+            "{\"a\":\"\n\"}",
+            &deep,
         ] {
-            assert!(Value::parse(text).is_err(), "{text}");
+            assert!(Members::parse(text).is_err(), "{:.20}", text);
         }
-        assert!(Value::parse("[[[[[[1]]]]]]").is_ok());
     }
 }

@@ -13,7 +13,7 @@
 //! After each input (`attach`, `receive`, `disconnected`, `wake`, `command`), the host
 //!
 //! 1. appends [`Table::journal`] to its file, syncs, and calls [`Table::stored`],
-//! 2. sends each [`Output`] of [`Table::next_output`],
+//! 2. sends each [`Output`] of [`Table::next_output`], and looks at each [`TableEvent`] of [`Table::next_event`],
 //! 3. sets its timer to [`Table::deadline`] and then calls [`Table::wake`].
 //!
 //! While bytes of the journal are not stored, `next_output` returns nothing. So no peer ever learns of a decision that
@@ -36,30 +36,50 @@
 //! # The wire, version 1
 //!
 //! Each message is one JSON object in UTF-8, such as a text frame of a WebSocket. Its member `t` is its type. Readers
-//! ignore unknown members. Numbers are whole and at most 2^53. A position in a stream is `g` (number of the game at
+//! ignore unknown members, and clients ignore unknown types. Numbers are whole and at most 2^53. A position in a stream is `g` (number of the game at
 //! the table), `gen` (number of take-backs in it), `n` (number of observations) and `sum` (CRC-32 of those
 //! observations, each followed by a line break).
 //!
 //! | client says | members | meaning |
 //! |---|---|---|
-//! | `hello` | `k`, `v`, `gv`, `session`; `ticket` or `sit` or `watch`; `at` | first message; `at` is what the client holds |
+//! | `hello` | `k`, `v`, `gv`, `session`; `ticket` or `sit` or `watch`; `at`, `check` | first message; `at` is what the client holds |
 //! | `sync` | `k`, `at` | asks for the stream again, from what the client holds |
-//! | `setup` | `id`, `g`, `army`, `ready` | a draft, or with `ready` the set-up |
-//! | `move` | `id`, `g`, `gen`, `n`, `move` | `n`: the observations held when the move was chosen |
-//! | `offer` | `id`, `g`, `what`, `remain` | `draw`, `take-back` (to `remain` observations), `abort` or `rematch` |
+//! | `setup` | `id`, `g`, `army`, `ready` | a draft, or with `ready` the set-up; without `army`, whether the player is ready |
+//! | `move` | `id`, `g`, `gen`, `n`, `move`, `spent` | `n`: the observations held when the move was chosen; `spent`: milliseconds from showing the turn to choosing |
+//! | `offer` | `id`, `g`, `what`, `remain` | `draw`, `take-back` (to `remain` observations), `abort`, `rematch`, `pause`, or in a pause `go` |
 //! | `answer` | `id`, `g`, `offer`, `accept` | answers an offer, or withdraws an own one |
-//! | `resign`, `abort`, `leave` | `id`, `g` | `abort` alone is for games that have hardly begun |
+//! | `resign`, `abort`, `leave` | `id`, `g` | `abort` alone is for games that have hardly begun; `leave` says good-bye in a game |
 //! | `claim` | `id`, `g`, `what` | `win` or `draw`, when the opponent is absent |
+//! | `say` | `id`, `g`, `text` | a text for the host |
+//! | `pong` | `k` | answers `ping` |
 //!
 //! | table says | members | meaning |
 //! |---|---|---|
 //! | `welcome` | `v`, `gv`, `game`, `table`, `player`, `ticket`, `options`, `now` | first message |
-//! | `state` | `r`, `you`, `g`, `phase`, `seats`, `offers`, `clock`, `until`, `result`, `watching` | the whole public state |
+//! | `state` | `r`, `you`, `g`, `phase`, `seats`, `offers`, `until`, `result`, `watching`, `clock` | the whole public state |
 //! | `rewind` | `g`, `gen`, `n`, `sum`, `re` | the client keeps its first `n` observations; `re` answers `hello` or `sync` number `k` |
-//! | `observe` | `g`, `gen`, `n`, `list`, `sum` | observations from number `n` on |
+//! | `observe` | `g`, `gen`, `n`, `list`, `sum`; `r`, `clock`, `board` | observations from number `n` on; clocks newer than those of a lower `r`; with `check` the CRC-32 of the view's text |
 //! | `setup` | `g`, `army`, `ready` | one's own set-up, as the table has it |
 //! | `done` | `id`, `ok`, `why` | the answer to a request |
-//! | `close` | `reason` | the last message |
+//! | `told` | `text` | a text of the host |
+//! | `ping` | `k`, `now` | every 15 seconds, and every 5 while clocks run; a peer that is silent for 30 more is closed |
+//! | `close` | `reason`, `again` | the last message; `again` are milliseconds until the client may come back |
+//!
+//! A `clock` is `{"run":0,"left":[600000,598000],"periods":[3,3],"since":1700000000000}`: what was left when the
+//! running ply began at `since`. In a pause `used` stands in its place: what the ply had used.
+//!
+//! # Spectators
+//!
+//! With the options `delay` and `delay-plies`, spectators see the game and the public state as they were then. A second
+//! referee carries out the same facts later. Plies that are taken back before spectators see them are never shown.
+//! Presence and the number of spectators are not delayed.
+//!
+//! # Lag
+//!
+//! A clock is charged the time between two facts, less the lag of the messages: at most the shortest of the latest 8
+//! round trips that the table measured plus 0.1 s, and at most a quota. The quota begins with three times the gain,
+//! gains 0.15 s plus 4 ms for each second of `main + 40 inc` with every ply (1 s at most), and is at most seven times the gain.
+//! A flag falls later by this lag, 2 s at most.
 //!
 //! # Differences from other tables
 //!
@@ -81,8 +101,10 @@ mod client;
 mod clock;
 mod facts;
 mod game;
+mod host;
 mod journal;
 mod json;
+mod late;
 mod offers;
 mod options;
 mod output;
@@ -91,11 +113,12 @@ mod requests;
 mod state;
 mod table;
 
-pub use client::{Status, TableClient, TableView};
+pub use client::{Answer, Pending, Status, TableClient, TableView};
 pub use clock::{ClockRules, OptionsError};
 pub use game::{Act, ObservationKind, Refusal, TableGame};
+pub use host::{HostCommand, TableEvent};
 pub use journal::JournalError;
-pub use options::{Absence, Rematch, Seating, TableOptions, TakeBacks};
+pub use options::{Absence, LateSetup, Rematch, Seating, Start, TableOptions, TakeBacks, Truth};
 pub use peer::{MAX_MESSAGE, Output, Role};
 pub use state::Phase;
-pub use table::{HostCommand, Table};
+pub use table::Table;

@@ -1,16 +1,19 @@
-//! Offers: a draw, a take-back, an abort, a rematch.
+//! Offers: a draw, a take-back, an abort, a rematch, a pause and its end.
 
 use alloc::vec::Vec;
 
 use crate::facts::Proposal;
 use crate::game::{Act, Refusal, TableGame};
 use crate::options::{Rematch, TakeBacks};
-use crate::state::{Phase, State};
+use crate::state::{Phase, Played, State};
 
 /// Draws that a seat may offer in a game.
 const MAX_DRAWS: u32 = 5;
 
-/// Aborts and rematches that a seat may offer in a game.
+/// Pauses that a seat may offer in a game.
+const MAX_PAUSES: u32 = 3;
+
+/// Aborts, rematches and ends of pauses that a seat may offer in a game.
 const MAX_OTHERS: u32 = 5;
 
 /// An open offer.
@@ -57,7 +60,7 @@ impl Offers {
         self.open.clear();
     }
 
-    /// A ply ends all offers but those of a draw, which the game itself keeps.
+    /// A ply, a pause and its end close all offers but those of a draw, which the game itself keeps.
     pub(crate) fn lapse_after_ply(&mut self) {
         self.open.retain(|offer| offer.what == Proposal::Draw);
     }
@@ -100,13 +103,13 @@ fn too_many() -> Refusal {
 impl<G: TableGame> State<G> {
     /// Whether a seat has not played yet, so that any seat may abort the game alone.
     pub(crate) fn may_abort_alone(&self) -> bool {
-        let played = |seat| self.plies.iter().any(|ply| ply.seat == seat);
-        self.phase == Phase::Setup || !(0..self.seats()).all(played)
+        self.phase == Phase::Setup || (0..self.seats()).any(|seat| self.plies_of(seat) == 0)
     }
 
     /// The number of plies of a seat.
     fn plies_of(&self, seat: usize) -> usize {
-        self.plies.iter().filter(|ply| ply.seat == seat).count()
+        let own = |ply: &&Played| usize::from(ply.seat) == seat;
+        self.plies.iter().filter(own).count()
     }
 
     fn check_offer(
@@ -115,11 +118,13 @@ impl<G: TableGame> State<G> {
         what: Proposal,
         remain: Option<usize>,
     ) -> Result<(), Refusal> {
-        let phase = match what {
-            Proposal::Rematch => Phase::Ended,
-            _ => Phase::Play,
+        let phases: &[Phase] = match what {
+            Proposal::Rematch => &[Phase::Ended],
+            Proposal::Draw | Proposal::Abort => &[Phase::Play, Phase::Paused],
+            Proposal::TakeBack | Proposal::Pause => &[Phase::Play],
+            Proposal::Go => &[Phase::Paused],
         };
-        if self.phase != phase {
+        if !phases.contains(&self.phase) {
             let text = alloc::format!(
                 "this offer is not possible in the phase {}",
                 self.phase.as_str()
@@ -134,7 +139,9 @@ impl<G: TableGame> State<G> {
             }
             Proposal::Draw => MAX_DRAWS,
             Proposal::Rematch if self.options.rematch == Rematch::No => 0,
-            Proposal::Rematch | Proposal::Abort => MAX_OTHERS,
+            Proposal::Pause if self.options.pause == 0 => 0,
+            Proposal::Pause => MAX_PAUSES,
+            Proposal::Rematch | Proposal::Abort | Proposal::Go => MAX_OTHERS,
             Proposal::TakeBack => {
                 let wanted = self.remain_before(seat);
                 if wanted.is_none() || remain != wanted {
@@ -177,6 +184,10 @@ impl<G: TableGame> State<G> {
         what: Proposal,
         remain: Option<usize>,
     ) -> Result<(), Refusal> {
+        let remain = match what {
+            Proposal::TakeBack => remain.or_else(|| self.remain_before(seat)),
+            _ => None,
+        };
         let same = self.offers.open.iter().find(|offer| offer.what == what);
         if let Some(open) = same {
             let is_new = !open.agreed.contains(&seat);
@@ -232,7 +243,9 @@ impl<G: TableGame> State<G> {
             match (offer.what, offer.remain) {
                 (Proposal::TakeBack, Some(remain)) => self.take_back(remain)?,
                 (Proposal::Rematch, _) => self.rematch(),
-                _ => self.end_aborted(),
+                (Proposal::Pause, _) => self.pause()?,
+                (Proposal::Go, _) => self.go()?,
+                _ => self.end(None, "aborted".into()),
             }
         }
         self.look();

@@ -3,16 +3,43 @@
 use alloc::string::{String, ToString};
 
 use crate::clock::{ClockRules, OptionsError, read_time, time_text};
-use crate::json::{Object, Value};
+use crate::json::{Members, Object, quoted, text, whole};
 
-/// How seats are given to players.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Seating {
-    /// A player needs a ticket from the host; see [`Table::ticket`](crate::Table::ticket).
-    Ticket,
-    /// The first strangers who ask for a seat get one.
-    Open,
+kit::tokens! {
+    /// How seats are given to players.
+    #[non_exhaustive]
+    Seating, "a seating" {
+        /// A player needs a ticket from the host; see [`Table::ticket`](crate::Table::ticket).
+        Ticket = "ticket",
+        /// The first strangers who ask for a seat get one.
+        Open = "open",
+    }
+}
+
+kit::tokens! {
+    /// What begins the first game when all seats are taken.
+    #[non_exhaustive]
+    Start, "a start" {
+        /// Nothing more.
+        Auto = "auto",
+        /// Every player says to be ready.
+        Ready = "ready",
+        /// The host says so: [`HostCommand::Start`](crate::HostCommand::Start).
+        Host = "host",
+    }
+}
+
+kit::tokens! {
+    /// What happens to players without a set-up when its time is over.
+    #[non_exhaustive]
+    LateSetup, "a rule for late set-ups" {
+        /// The table completes or draws their set-ups.
+        Draw = "draw",
+        /// The game is aborted.
+        Abort = "abort",
+        /// They lose; if nobody is ready, the game is aborted.
+        Lose = "lose",
+    }
 }
 
 /// Which plies a player may ask to take back.
@@ -27,41 +54,63 @@ pub enum TakeBacks {
     Any(u32),
 }
 
-/// What a player may do while another one is absent.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Absence {
-    /// Claim a win or a draw.
-    Claim,
-    /// Nothing: the absent player loses at once.
-    Lose,
-    /// Nothing: only clocks count.
-    Clock,
+kit::tokens! {
+    /// What happens while a player is absent.
+    #[non_exhaustive]
+    Absence, "a rule for absence" {
+        /// The others may claim a win or a draw.
+        Claim = "claim",
+        /// The absent player loses at once.
+        Lose = "lose",
+        /// The game pauses while the allowance for pauses lasts; then the others may claim.
+        Pause = "pause",
+        /// Nothing: only clocks count.
+        Clock = "clock",
+    }
 }
 
-/// Who has which seat in a rematch.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Rematch {
-    /// Every player moves on by one seat.
-    Turn,
-    /// Everyone keeps the seat.
-    Same,
-    /// There is no rematch.
-    No,
+kit::tokens! {
+    /// Who has which seat in a rematch.
+    #[non_exhaustive]
+    Rematch, "a rule for rematches" {
+        /// Every player moves on by one seat.
+        Turn = "turn",
+        /// Everyone keeps the seat.
+        Same = "same",
+        /// There is no rematch.
+        No = "no",
+    }
 }
 
-/// The options of a table.
+kit::tokens! {
+    /// When everyone sees what was hidden.
+    #[non_exhaustive]
+    Truth, "a rule for the truth" {
+        /// At the end of the game, unless it was aborted.
+        End = "end",
+        /// Never.
+        Never = "never",
+        /// When the host says so after the end: [`HostCommand::Reveal`](crate::HostCommand::Reveal).
+        Host = "host",
+    }
+}
+
+/// The options of a table. Times are milliseconds, and 0 is no limit.
 ///
-/// As JSON, an object whose members are those of this example, all optional. An unknown member is an error, so that
-/// an older library never plays with fewer limits than the host asked for.
+/// As JSON, an object whose members are those of this example, all optional; the values here are the defaults, and
+/// `none` is a time without limit. An unknown member is an error, so that an older library never plays with fewer
+/// limits than the host asked for.
 ///
 /// ```
 /// use luzhanqi_kit_table::{TableOptions, TakeBacks};
-/// let text = r#"{"rules":"standard","clock":"main=10m,inc=5s","seating":"open","setup":"2m","take-backs":"quiet:3",
-///     "absence":"claim","absent-after":"1m","rematch":"turn","truth-at-end":true,"watchers":100,"linger":"10m"}"#;
+/// let text = r#"{"clock":"none","seating":"ticket","start":"auto","setup":"none","late-setup":"draw",
+///     "take-backs":"quiet:3","absence":"claim","absent-after":"1m","abandoned-after":"5m","pause":"10m",
+///     "lag":true,"time-draw":true,"rematch":"turn","truth":"end","watchers":100,"show-watching":true,
+///     "delay":"none","delay-plies":0,"say":false,"plies":10000,"linger":"10m","journal":true}"#;
+/// assert_eq!(TableOptions::parse(text)?, TableOptions::default());
+/// let text = r#"{"rules":"flip","clock":"main=10m,inc=5s","take-backs":"any:1"}"#;
 /// let options = TableOptions::parse(text)?;
-/// assert_eq!(options.take_backs, TakeBacks::Quiet(3));
+/// assert_eq!(options.take_backs, TakeBacks::Any(1));
 /// assert_eq!(TableOptions::parse(&options.to_json())?, options);
 /// assert!(TableOptions::parse(r#"{"clok":"main=10m"}"#).is_err());
 /// # Ok::<(), luzhanqi_kit_table::OptionsError>(())
@@ -75,22 +124,46 @@ pub struct TableOptions {
     pub clock: Option<ClockRules>,
     /// How seats are given to players.
     pub seating: Seating,
-    /// Milliseconds for the set-up; then missing set-ups are completed or drawn. 0 for no limit.
+    /// What begins the first game.
+    pub start: Start,
+    /// Time for the set-up.
     pub setup: u64,
+    /// What happens when that time is over.
+    pub late_setup: LateSetup,
     /// Which plies a player may ask to take back.
     pub take_backs: TakeBacks,
     /// What happens when a player is absent.
     pub absence: Absence,
-    /// Milliseconds after which a disconnected player is absent.
+    /// Time after which a disconnected player is absent.
     pub absent_after: u64,
+    /// Time after which a game that all players have left ends without a winner. Not with [`Absence::Clock`].
+    pub abandoned_after: u64,
+    /// Time for all pauses of a game; 0 for no pauses.
+    pub pause: u64,
+    /// Whether clocks give back the time that messages took, as measured by the table, up to a quota.
+    pub lag: bool,
+    /// Whether a loss on time is a draw if the other seat cannot win; see [`TableGame::can_win`](crate::TableGame).
+    pub time_draw: bool,
     /// Who has which seat in a rematch.
     pub rematch: Rematch,
-    /// Whether the end of a game shows everyone what was hidden.
-    pub truth_at_end: bool,
+    /// When everyone sees what was hidden.
+    pub truth: Truth,
     /// The most spectators.
     pub watchers: u32,
-    /// Milliseconds after a game's end until the table closes; 0 for no limit.
+    /// Whether everyone sees the number of spectators.
+    pub show_watching: bool,
+    /// Time after which spectators see what happens; 0 for at once.
+    pub delay: u64,
+    /// Plies after which spectators see what happens, until the game ends.
+    pub delay_plies: u32,
+    /// Whether players may send texts to the host: [`TableEvent::Said`](crate::TableEvent::Said).
+    pub say: bool,
+    /// Plies after which a game ends in a draw.
+    pub plies: u32,
+    /// Time after a game's end until the table closes.
     pub linger: u64,
+    /// Whether the table has a journal. Without one, no output waits for [`Table::stored`](crate::Table::stored).
+    pub journal: bool,
 }
 
 impl Default for TableOptions {
@@ -99,77 +172,194 @@ impl Default for TableOptions {
             rules: None,
             clock: None,
             seating: Seating::Ticket,
+            start: Start::Auto,
             setup: 0,
+            late_setup: LateSetup::Draw,
             take_backs: TakeBacks::Quiet(3),
             absence: Absence::Claim,
             absent_after: 60_000,
+            abandoned_after: 300_000,
+            pause: 600_000,
+            lag: true,
+            time_draw: true,
             rematch: Rematch::Turn,
-            truth_at_end: true,
+            truth: Truth::End,
             watchers: 100,
+            show_watching: true,
+            delay: 0,
+            delay_plies: 0,
+            say: false,
+            plies: 10_000,
             linger: 600_000,
+            journal: true,
         }
     }
 }
 
-/// The value of a word in a list of words.
-fn word<T: Copy>(name: &str, text: &str, words: &[(&str, T)]) -> Result<T, OptionsError> {
-    let found = words.iter().find(|(word, _)| *word == text);
-    found.map(|(_, value)| *value).ok_or_else(|| {
-        let listed = kit::Listed(words.iter().map(|(word, _)| *word));
-        let found = kit::Quoted::new(text);
-        OptionsError(alloc::format!(
-            "expected one of {listed} as {name}, got {found}"
-        ))
-    })
+/// A value of an option, from and to JSON.
+trait OptionValue {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError>;
+    fn write(&self) -> String;
 }
 
-fn token_of<T: Copy + PartialEq>(value: T, words: &[(&'static str, T)]) -> &'static str {
-    let found = words.iter().find(|(_, known)| *known == value);
-    found.map_or("", |(word, _)| word)
+fn expected(name: &str, wanted: &str, raw: &str) -> OptionsError {
+    let found = kit::Quoted::new(raw);
+    OptionsError(alloc::format!("expected {wanted} as {name}, got {found}"))
 }
 
-const SEATINGS: [(&str, Seating); 2] = [("ticket", Seating::Ticket), ("open", Seating::Open)];
-const ABSENCES: [(&str, Absence); 3] = [
-    ("claim", Absence::Claim),
-    ("lose", Absence::Lose),
-    ("clock", Absence::Clock),
-];
-const REMATCHES: [(&str, Rematch); 3] = [
-    ("turn", Rematch::Turn),
-    ("same", Rematch::Same),
-    ("no", Rematch::No),
-];
-
-fn read_take_backs(text: &str) -> Result<TakeBacks, OptionsError> {
-    let (kind, count) = text.split_once(':').unwrap_or((text, ""));
-    let count = count.parse().ok().filter(|count| *count <= 1_000);
-    match (kind, count) {
-        ("no", None) if kind == text => Ok(TakeBacks::No),
-        ("quiet", Some(count)) => Ok(TakeBacks::Quiet(count)),
-        ("any", Some(count)) => Ok(TakeBacks::Any(count)),
-        _ => Err(OptionsError(alloc::format!(
-            "expected no, quiet:N or any:N with N up to 1000 as take-backs, got {}",
-            kit::Quoted::new(text)
-        ))),
-    }
+fn read_text<T>(
+    name: &str,
+    raw: &str,
+    read: impl FnOnce(&str) -> Result<T, OptionsError>,
+) -> Result<T, OptionsError> {
+    read(&text(raw).ok_or_else(|| expected(name, "a text", raw))?)
 }
 
 /// A time, or `none` for no limit.
-fn limit(text: &str) -> Result<u64, OptionsError> {
-    match text {
-        "none" => Ok(0),
-        text => read_time(text),
+impl OptionValue for u64 {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        *self = read_text(name, raw, |text| match text {
+            "none" => Ok(0),
+            text => read_time(text),
+        })?;
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        quoted(&match *self {
+            0 => "none".to_string(),
+            ms => time_text(ms),
+        })
     }
 }
 
-fn limit_text(ms: u64) -> String {
-    match ms {
-        0 => "none".to_string(),
-        ms => time_text(ms),
+/// A number.
+impl OptionValue for u32 {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        let count = whole(raw).filter(|count| *count <= 10_000);
+        let count = count.and_then(|count| u32::try_from(count).ok());
+        *self = count.ok_or_else(|| expected(name, "a number from 0 to 10000", raw))?;
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
     }
 }
+
+impl OptionValue for bool {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        let value = raw.parse();
+        *self = value.map_err(|_| expected(name, "true or false", raw))?;
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl OptionValue for Option<String> {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        *self = Some(read_text(name, raw, |text| Ok(text.to_string()))?);
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        self.as_deref().map_or_else(|| "null".to_string(), quoted)
+    }
+}
+
+impl OptionValue for Option<ClockRules> {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        *self = read_text(name, raw, |text| match text {
+            "none" => Ok(None),
+            text => text.parse().map(Some),
+        })?;
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        quoted(&self.map_or("none".to_string(), |clock| clock.to_string()))
+    }
+}
+
+impl OptionValue for TakeBacks {
+    fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+        *self = read_text(name, raw, |text| {
+            let (kind, count) = text.split_once(':').unwrap_or((text, ""));
+            let count = count.parse().ok().filter(|count| *count <= 1_000);
+            match (kind, count) {
+                ("no", None) if kind == text => Ok(TakeBacks::No),
+                ("quiet", Some(count)) => Ok(TakeBacks::Quiet(count)),
+                ("any", Some(count)) => Ok(TakeBacks::Any(count)),
+                _ => Err(expected(
+                    name,
+                    "no, quiet:N or any:N with N up to 1000",
+                    raw,
+                )),
+            }
+        })?;
+        Ok(())
+    }
+
+    fn write(&self) -> String {
+        match self {
+            TakeBacks::No => quoted("no"),
+            TakeBacks::Quiet(count) => alloc::format!("\"quiet:{count}\""),
+            TakeBacks::Any(count) => alloc::format!("\"any:{count}\""),
+        }
+    }
+}
+
+macro_rules! words {
+    ($($name:ident)*) => {$(
+        impl OptionValue for $name {
+            fn read(&mut self, name: &str, raw: &str) -> Result<(), OptionsError> {
+                *self = read_text(name, raw, |text| {
+                    text.parse().map_err(|why: kit::ParseTokenError| OptionsError(why.to_string()))
+                })?;
+                Ok(())
+            }
+
+            fn write(&self) -> String {
+                quoted(self.as_str())
+            }
+        }
+    )*};
+}
+words!(Seating Start LateSetup Absence Rematch Truth);
 
 impl TableOptions {
+    /// The name and value of each option.
+    fn values(&mut self) -> [(&'static str, &mut dyn OptionValue); 23] {
+        [
+            ("rules", &mut self.rules),
+            ("clock", &mut self.clock),
+            ("seating", &mut self.seating),
+            ("start", &mut self.start),
+            ("setup", &mut self.setup),
+            ("late-setup", &mut self.late_setup),
+            ("take-backs", &mut self.take_backs),
+            ("absence", &mut self.absence),
+            ("absent-after", &mut self.absent_after),
+            ("abandoned-after", &mut self.abandoned_after),
+            ("pause", &mut self.pause),
+            ("lag", &mut self.lag),
+            ("time-draw", &mut self.time_draw),
+            ("rematch", &mut self.rematch),
+            ("truth", &mut self.truth),
+            ("watchers", &mut self.watchers),
+            ("show-watching", &mut self.show_watching),
+            ("delay", &mut self.delay),
+            ("delay-plies", &mut self.delay_plies),
+            ("say", &mut self.say),
+            ("plies", &mut self.plies),
+            ("linger", &mut self.linger),
+            ("journal", &mut self.journal),
+        ]
+    }
+
     /// Parses the options from a JSON object. The empty text has the defaults.
     ///
     /// # Errors
@@ -177,40 +367,16 @@ impl TableOptions {
     pub fn parse(json: &str) -> Result<TableOptions, OptionsError> {
         let mut options = TableOptions::default();
         let json = if json.is_empty() { "{}" } else { json };
-        let value = Value::parse(json).map_err(OptionsError)?;
-        let members = value.object();
-        let members =
-            members.ok_or_else(|| OptionsError("expected an object of options".to_string()))?;
-        for name in members.names() {
-            let Some(value) = members.get(name) else {
-                continue;
+        let members = Members::parse(json).map_err(OptionsError)?;
+        let mut values = options.values();
+        for (name, raw) in members.iter() {
+            let known = values.iter_mut().find(|(known, _)| *known == name);
+            let Some((_, value)) = known else {
+                let found = kit::Quoted::new(name);
+                return Err(OptionsError(alloc::format!("there is no option {found}")));
             };
-            let text = || members.text(name).map_err(OptionsError);
-            match name {
-                "rules" => options.rules = Some(text()?.to_string()),
-                "clock" if value.text() == Some("none") => options.clock = None,
-                "clock" => options.clock = Some(text()?.parse()?),
-                "seating" => options.seating = word(name, text()?, &SEATINGS)?,
-                "setup" => options.setup = limit(text()?)?,
-                "take-backs" => options.take_backs = read_take_backs(text()?)?,
-                "absence" => options.absence = word(name, text()?, &ABSENCES)?,
-                "absent-after" => options.absent_after = read_time(text()?)?,
-                "rematch" => options.rematch = word(name, text()?, &REMATCHES)?,
-                "truth-at-end" => {
-                    options.truth_at_end = members.bool(name).map_err(OptionsError)?
-                }
-                "watchers" => {
-                    let count = members.number(name).map_err(OptionsError)?;
-                    let count = u32::try_from(count).ok().filter(|count| *count <= 10_000);
-                    options.watchers = count.ok_or_else(|| {
-                        OptionsError("expected at most 10000 watchers".to_string())
-                    })?;
-                }
-                "linger" => options.linger = limit(text()?)?,
-                _ => {
-                    let found = kit::Quoted::new(name);
-                    return Err(OptionsError(alloc::format!("there is no option {found}")));
-                }
+            if raw != "null" {
+                value.read(name, raw)?;
             }
         }
         Ok(options)
@@ -218,26 +384,11 @@ impl TableOptions {
 
     /// Returns the options as a JSON object with every member.
     pub fn to_json(&self) -> String {
-        let clock = self
-            .clock
-            .map_or("none".to_string(), |clock| clock.to_string());
-        let take_backs = match self.take_backs {
-            TakeBacks::No => "no".to_string(),
-            TakeBacks::Quiet(count) => alloc::format!("quiet:{count}"),
-            TakeBacks::Any(count) => alloc::format!("any:{count}"),
+        let mut options = self.clone();
+        let write = |object: Object, (name, value): (&str, &mut dyn OptionValue)| {
+            object.raw(name, &value.write())
         };
-        Object::new()
-            .opt_text("rules", self.rules.as_deref())
-            .text("clock", &clock)
-            .text("seating", token_of(self.seating, &SEATINGS))
-            .text("setup", &limit_text(self.setup))
-            .text("take-backs", &take_backs)
-            .text("absence", token_of(self.absence, &ABSENCES))
-            .text("absent-after", &time_text(self.absent_after))
-            .text("rematch", token_of(self.rematch, &REMATCHES))
-            .bool("truth-at-end", self.truth_at_end)
-            .number("watchers", self.watchers.into())
-            .text("linger", &limit_text(self.linger))
-            .end()
+        let values = options.values().into_iter();
+        values.fold(Object::new(), write).end()
     }
 }

@@ -1,5 +1,6 @@
 //! What peers say.
 
+use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -7,18 +8,19 @@ use crate::at::At;
 use crate::chance::{is_same_secret, unhex};
 use crate::facts::{Cause, Fact, Proposal, Session};
 use crate::game::{Refusal, TableGame};
-use crate::json::{Members, Object, Value};
+use crate::host::TableEvent;
+use crate::json::{Members, Object};
 use crate::options::{Absence, Seating};
 use crate::peer::{MAX_MESSAGE, Peer, Role, Seated};
 use crate::state::Phase;
-use crate::table::Table;
+use crate::table::{MAX_TEXT, Table, check_text};
 
 /// What `hello` and `sync` cost, in messages.
 const SYNC_COST: u64 = 4;
 
 /// The requests, each with a number and an answer.
-const REQUESTS: [&str; 8] = [
-    "setup", "move", "resign", "offer", "answer", "abort", "claim", "leave",
+const REQUESTS: [&str; 9] = [
+    "setup", "move", "resign", "offer", "answer", "abort", "claim", "leave", "say",
 ];
 
 /// Why a peer is closed.
@@ -30,11 +32,9 @@ fn stale() -> Refusal {
     Refusal::new("stale", "the request is for an earlier state of the game")
 }
 
-fn read_at(members: Members<'_, '_>) -> Result<At, String> {
-    let Some(at) = members.get("at").and_then(Value::object) else {
-        return Ok(At::default());
-    };
-    At::read(at)
+fn read_at(members: &Members<'_>) -> Result<At, String> {
+    let at = members.opt_members("at")?;
+    at.map_or(Ok(At::default()), |at| At::read(&at))
 }
 
 impl<G: TableGame> Table<G> {
@@ -66,9 +66,14 @@ impl<G: TableGame> Table<G> {
             return Ok(());
         }
         let text = core::str::from_utf8(message).map_err(|_| BAD)?;
-        let value = Value::parse(text).map_err(|_| BAD)?;
-        let members = value.object().ok_or(BAD)?;
-        let name = members.text("t").map_err(|_| BAD)?;
+        let members = &Members::parse(text).map_err(|_| BAD)?;
+        let name = &*members.text("t").map_err(|_| BAD)?;
+        peer.pings.hear();
+        if name == "pong" {
+            peer.pings
+                .answer(members.number("k").map_err(|_| BAD)?, now);
+            return Ok(());
+        }
         if matches!(name, "hello" | "sync") {
             if !peer.admit(SYNC_COST - 1, now) {
                 return Ok(());
@@ -94,17 +99,18 @@ impl<G: TableGame> Table<G> {
         self.request(peer, name, id, members)
     }
 
-    fn hello(&mut self, peer: &mut Peer, members: Members<'_, '_>) -> Result<(), Closed> {
+    fn hello(&mut self, peer: &mut Peer, members: &Members<'_>) -> Result<(), Closed> {
         let number = |name| members.number(name).map_err(|_| BAD);
         let session = members.text("session").map_err(|_| BAD)?;
-        let session: Session = unhex(session).ok_or(BAD)?;
+        let session: Session = unhex(&session).ok_or(BAD)?;
         if number("v")? < 1 || number("gv")? < G::VERSION.into() {
             return Err("old-version");
         }
         let ticket = members.opt_text("ticket").map_err(|_| BAD)?;
         let sit = members.opt_bool("sit").map_err(|_| BAD)?.unwrap_or(false);
         let watch = members.opt_bool("watch").map_err(|_| BAD)?.unwrap_or(false);
-        let seated = match (peer.role, ticket) {
+        peer.checks = members.opt_bool("check").map_err(|_| BAD)? == Some(true);
+        let seated = match (peer.role, ticket.as_deref()) {
             (Role::Player(player), _) => Seated::Player(player),
             (Role::Watcher, _) => Seated::Watcher,
             (Role::Stranger, Some(ticket)) => {
@@ -128,6 +134,7 @@ impl<G: TableGame> Table<G> {
                 }
                 // The newest connection of a player counts.
                 self.replace(player, "replaced");
+                self.leaving[player] = false;
             }
         }
         peer.welcome = Some(sit && peer.role == Role::Stranger && ticket.is_none());
@@ -163,7 +170,7 @@ impl<G: TableGame> Table<G> {
         peer: &mut Peer,
         name: &str,
         id: u64,
-        members: Members<'_, '_>,
+        members: &Members<'_>,
     ) -> Result<(), Closed> {
         let yes = || {
             Object::message("done")
@@ -171,7 +178,7 @@ impl<G: TableGame> Table<G> {
                 .bool("ok", true)
                 .end()
         };
-        if let Some((_, answer)) = peer.rejected.iter().find(|(known, _)| *known == id) {
+        if let Some((_, answer)) = peer.remembered.iter().find(|(known, _)| *known == id) {
             let answer = answer.clone();
             peer.answer(answer);
             return Ok(());
@@ -188,33 +195,76 @@ impl<G: TableGame> Table<G> {
                     Some(true) => Ok(()),
                     Some(false) => Err(Refusal::new("late", "a later request was answered first")),
                     None => {
-                        let fact = self.requested(player, name, members).map_err(|_| BAD)?;
-                        fact.and_then(|fact| self.commit(fact, Some(cause)))
+                        let done = self.request_of(peer, cause, name, members);
+                        done.map_err(|_| BAD)?
                     }
                 }
             }
             _ => Err(Refusal::new("not-a-player", "spectators make no requests")),
         };
         match result {
+            // No fact says that it was carried out.
+            Ok(()) if matches!(name, "say" | "leave") => peer.remember(id, yes()),
             Ok(()) => peer.answer(yes()),
             Err(why) => {
                 let reason = Object::new()
-                    .text("reason", why.reason)
+                    .text("reason", &why.reason)
                     .text("text", &why.text)
                     .end();
                 let answer = Object::message("done").number("id", id).bool("ok", false);
-                peer.reject(id, answer.raw("why", &reason).end());
-            }
-        }
-        if name == "leave" && self.state.phase == Phase::Open {
-            let left = peer
-                .player()
-                .filter(|player| !self.state.players[*player].taken);
-            if left.is_some() {
-                peer.hang_up("left");
+                peer.remember(id, answer.raw("why", &reason).end());
             }
         }
         Ok(())
+    }
+
+    /// Carries out a request. The outer error is a message that cannot be read.
+    fn request_of(
+        &mut self,
+        peer: &mut Peer,
+        cause: Cause,
+        name: &str,
+        members: &Members<'_>,
+    ) -> Result<Result<(), Refusal>, String> {
+        let player = cause.player;
+        let is_before = matches!(self.state.phase, Phase::Open | Phase::Seated);
+        match name {
+            "say" => {
+                let text = members.text("text")?;
+                if !self.state.options.say {
+                    let text = "the table passes on no texts";
+                    return Ok(Err(Refusal::new("unsupported", text)));
+                }
+                let checked = check_text(&text, MAX_TEXT);
+                if checked.is_ok() {
+                    self.tell_host(TableEvent::Said(player, text.into_owned()));
+                }
+                return Ok(checked);
+            }
+            "leave" if !is_before => {
+                self.leaving[player] = true;
+                return Ok(Ok(()));
+            }
+            _ => {}
+        }
+        let fact = match self.requested(player, name, members)? {
+            Ok(fact) => fact,
+            Err(why) => return Ok(Err(why)),
+        };
+        Ok(match fact {
+            Fact::Move { seat, .. } => {
+                let spent = members.opt_number("spent")?;
+                self.play(seat, fact, cause, peer.pings.trip(), spent)
+            }
+            fact => {
+                let leaves = matches!(fact, Fact::Leave { .. });
+                let done = self.commit(fact, Some(cause));
+                if leaves && done.is_ok() {
+                    peer.hang_up("left");
+                }
+                done
+            }
+        })
     }
 
     /// The fact that a request asks for. The outer error is a message that cannot be read.
@@ -222,7 +272,7 @@ impl<G: TableGame> Table<G> {
         &self,
         player: usize,
         name: &str,
-        members: Members<'_, '_>,
+        members: &Members<'_>,
     ) -> Result<Result<Fact, Refusal>, String> {
         let state = &self.state;
         let seat = state.seat_of(player);
@@ -235,7 +285,7 @@ impl<G: TableGame> Table<G> {
         let fact = match name {
             "setup" => Fact::Setup {
                 player,
-                army: members.opt_text("army")?.map(ToString::to_string),
+                army: members.opt_text("army")?.map(Cow::into_owned),
                 ready: members.bool("ready")?,
             },
             "move" => {
@@ -252,7 +302,7 @@ impl<G: TableGame> Table<G> {
             }
             "resign" => Fact::Resign { seat },
             "offer" => {
-                let Some(what) = Proposal::read(members.text("what")?) else {
+                let Some(what) = Proposal::read(&members.text("what")?) else {
                     return Ok(Err(Refusal::new("unsupported", "there is no such offer")));
                 };
                 let remain = members.opt_size("remain")?;
@@ -264,12 +314,12 @@ impl<G: TableGame> Table<G> {
                 offer: members.number("offer")?,
                 accept: members.bool("accept")?,
             },
-            "abort" if state.may_abort_alone() => Fact::Abort,
+            "abort" if state.may_abort_alone() => Fact::Abort { winner: None },
             "abort" => {
                 let text = "after the first plies all players must agree: offer it";
                 return Ok(Err(Refusal::new("phase", text)));
             }
-            "claim" => return Ok(self.claim(seat, members.text("what")?)),
+            "claim" => return Ok(self.claim(seat, &members.text("what")?)),
             _ => Fact::Leave { player },
         };
         Ok(Ok(fact))
@@ -281,12 +331,13 @@ impl<G: TableGame> Table<G> {
         let absent = others
             .iter()
             .all(|other| self.is_absent(state.player_of(*other)));
-        if state.options.absence != Absence::Claim {
+        if !matches!(state.options.absence, Absence::Claim | Absence::Pause) {
             return Err(Refusal::new(
                 "unsupported",
                 "the table does not allow claims",
             ));
         }
+        state.expect(&[Phase::Play])?;
         if !absent {
             return Err(Refusal::new("present", "the opponent is not absent"));
         }

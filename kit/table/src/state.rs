@@ -6,38 +6,30 @@ use alloc::vec::Vec;
 
 use crate::at::At;
 use crate::chance::{Purpose, draw, hex, sum_with};
-use crate::clock::SeatClock;
+use crate::clock::{SeatClock, TimeOut};
 use crate::facts::{Cause, Fact, Session};
 use crate::game::{Act, ObservationKind, Refusal, TableGame};
 use crate::offers::Offers;
-use crate::options::{Rematch, TableOptions};
+use crate::options::{Rematch, Start, TableOptions, Truth};
 
-/// The phase of a table.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Phase {
-    /// Seats are free.
-    Open,
-    /// Players make their set-ups.
-    Setup,
-    /// The game is on.
-    Play,
-    /// The game has ended or was aborted.
-    Ended,
-    /// The table takes no more requests.
-    Closed,
-}
-
-impl Phase {
-    /// Returns the token of the phase on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Phase::Open => "open",
-            Phase::Setup => "setup",
-            Phase::Play => "play",
-            Phase::Ended => "ended",
-            Phase::Closed => "closed",
-        }
+kit::tokens! {
+    /// The phase of a table.
+    #[non_exhaustive]
+    Phase, "a phase" {
+        /// Seats are free.
+        Open = "open",
+        /// All seats are taken, and players or the host still have to begin.
+        Seated = "seated",
+        /// Players make their set-ups.
+        Setup = "setup",
+        /// The game is on.
+        Play = "play",
+        /// The game is interrupted, and its clocks stand still.
+        Paused = "paused",
+        /// The game has ended or was aborted.
+        Ended = "ended",
+        /// The table takes no more requests.
+        Closed = "closed",
     }
 }
 
@@ -77,10 +69,10 @@ pub(crate) struct Player {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Played {
     /// The number of its observation.
-    pub(crate) number: usize,
-    pub(crate) seat: usize,
-    /// What the mover had left after it, and its periods.
-    pub(crate) clock: Option<(u64, u32)>,
+    pub(crate) number: u32,
+    pub(crate) seat: u8,
+    /// What the mover had left after it.
+    pub(crate) left: Option<core::num::NonZeroU64>,
 }
 
 #[derive(Clone)]
@@ -111,17 +103,24 @@ pub(crate) struct State<G: TableGame> {
     pub(crate) acted: usize,
     pub(crate) offers: Offers,
     pub(crate) clocks: Vec<SeatClock>,
-    /// When the running ply began.
+    /// When the running ply began; in a pause, the time that it had used before.
     pub(crate) since: u64,
+    /// The time that pauses of this game have taken, without the present one.
+    pub(crate) paused: u64,
     /// The winning seat, if any, and the reason.
     pub(crate) result: Option<(Option<usize>, String)>,
+    /// What the game began with, and whether the host has shown it.
+    pub(crate) start: Vec<String>,
+    pub(crate) is_revealed: bool,
+    /// The host's notes, with the number of plies before each.
+    pub(crate) notes: Vec<(usize, String)>,
 }
 
 /// How a fact is applied.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Source {
-    /// It is decided now: clocks are charged, and the fact notes it.
-    Live,
+    /// It is decided now: clocks are charged without this lag, and the fact notes it.
+    Live(u64),
     /// It comes from a journal.
     Journal,
 }
@@ -165,7 +164,11 @@ impl<G: TableGame> State<G> {
             offers: Offers::new(seats),
             clocks: Vec::new(),
             since: now,
+            paused: 0,
             result: None,
+            start: Vec::new(),
+            is_revealed: false,
+            notes: Vec::new(),
         })
     }
 
@@ -191,9 +194,13 @@ impl<G: TableGame> State<G> {
         hex(&bytes[..16])
     }
 
-    /// Whether all seats are ready, so that the game begins.
-    pub(crate) fn is_due_to_begin(&self) -> bool {
-        self.phase == Phase::Setup && self.players.iter().all(|player| player.ready)
+    /// Whether all players are ready, so that the phase ends.
+    pub(crate) fn is_ready(&self) -> bool {
+        let waits = match self.phase {
+            Phase::Seated => self.options.start == Start::Ready,
+            phase => phase == Phase::Setup,
+        };
+        waits && self.players.iter().all(|player| player.ready)
     }
 
     /// Whether a take-back to this number of observations takes back nothing that revealed something.
@@ -203,11 +210,15 @@ impl<G: TableGame> State<G> {
 
     /// The observations that remain if a seat's latest ply is taken back.
     pub(crate) fn remain_before(&self, seat: usize) -> Option<usize> {
-        let place = self.plies.iter().rposition(|ply| ply.seat == seat)?;
-        Some(match place.checked_sub(1) {
-            Some(before) => self.plies[before].number + 1,
-            None => 1,
-        })
+        let own = |ply: &Played| usize::from(ply.seat) == seat;
+        let place = self.plies.iter().rposition(own)?;
+        Some(self.after_ply(place))
+    }
+
+    /// The number of observations after this many plies.
+    fn after_ply(&self, plies: usize) -> usize {
+        let last = plies.checked_sub(1);
+        last.map_or(1, |last| self.plies[last].number as usize + 1)
     }
 
     /// The number of observations now.
@@ -284,7 +295,7 @@ impl<G: TableGame> State<G> {
         Ok(())
     }
 
-    fn expect(&self, phases: &[Phase]) -> Result<(), Refusal> {
+    pub(crate) fn expect(&self, phases: &[Phase]) -> Result<(), Refusal> {
         match phases.contains(&self.phase) {
             true => Ok(()),
             false => Err(phase_refusal(self.phase)),
@@ -300,7 +311,8 @@ impl<G: TableGame> State<G> {
         match fact {
             Fact::Sit { player, session } => self.sit(*player, *session)?,
             Fact::Leave { player } => {
-                self.expect(&[Phase::Open])?;
+                self.expect(&[Phase::Open, Phase::Seated])?;
+                self.enter(Phase::Open);
                 let left = &mut self.players[*player];
                 *left = Player {
                     revision: left.revision.wrapping_add(1),
@@ -321,6 +333,10 @@ impl<G: TableGame> State<G> {
                 army,
                 ready,
             } => self.set_up(*player, army.as_deref(), *ready)?,
+            Fact::Start => {
+                self.expect(&[Phase::Seated])?;
+                self.prepare();
+            }
             Fact::Begin { start, .. } => self.begin(start)?,
             Fact::Move { seat, word, clock } => self.play(*seat, word, clock, source)?,
             Fact::Resign { seat } => self.act(*seat, &Act::Resign)?,
@@ -332,36 +348,76 @@ impl<G: TableGame> State<G> {
             } => self.answer(*seat, *offer, *accept)?,
             Fact::TakeBack { remain } => self.take_back(*remain)?,
             Fact::Time { seat, left } => {
-                self.expect(&[Phase::Play])?;
+                self.expect(&[Phase::Play, Phase::Paused])?;
                 let clock = self.clocks.get_mut(*seat);
                 let clock =
                     clock.ok_or_else(|| Refusal::new("no-clock", "the game has no clocks"))?;
                 clock.left = *left;
             }
+            Fact::Pause => self.pause()?,
+            Fact::Go => self.go()?,
             Fact::End { winner, reason } => {
-                self.expect(&[Phase::Play])?;
+                self.expect(&[Phase::Play, Phase::Paused])?;
                 let Some(game) = &mut self.game else {
                     return Err(phase_refusal(self.phase));
                 };
                 game.adjudicate(*winner, reason)?;
                 self.look();
             }
-            Fact::Abort => {
-                self.expect(&[Phase::Setup, Phase::Play])?;
-                self.end_aborted();
+            Fact::Abort { winner } => {
+                self.expect(&[Phase::Setup, Phase::Play, Phase::Paused])?;
+                let reason = if winner.is_some() {
+                    "forfeit"
+                } else {
+                    "aborted"
+                };
+                self.end(*winner, reason.into());
             }
-            // The ply that was running begins again.
-            Fact::Restored => self.since = self.time,
+            Fact::Note { text } => self.notes.push((self.plies.len(), text.clone())),
+            Fact::Reveal => {
+                self.expect(&[Phase::Ended])?;
+                if self.options.truth != Truth::Host {
+                    let text = "the option truth does not leave this to the host";
+                    return Err(Refusal::new("unsupported", text));
+                }
+                self.is_revealed = true;
+            }
+            Fact::Restored => match self.phase {
+                // The ply that was running begins again.
+                Phase::Play => self.since = self.time,
+                Phase::Setup | Phase::Paused => self.phase_since = self.time,
+                _ => {}
+            },
             Fact::Close => self.enter(Phase::Closed),
         }
         Ok(())
     }
 
-    /// Ends the game without a winner. The game hears nothing of it, so it reveals nothing.
-    pub(crate) fn end_aborted(&mut self) {
-        self.result = Some((None, String::from("aborted")));
+    /// Ends the game. It hears nothing of it here, so an abort reveals nothing.
+    pub(crate) fn end(&mut self, winner: Option<usize>, reason: String) {
+        self.result = Some((winner, reason));
         self.offers.lapse_all();
         self.enter(Phase::Ended);
+    }
+
+    pub(crate) fn pause(&mut self) -> Result<(), Refusal> {
+        self.expect(&[Phase::Play])?;
+        if self.paused >= self.options.pause {
+            return Err(Refusal::new("too-many", "no time for pauses is left"));
+        }
+        self.since = self.time - self.since.min(self.time);
+        self.offers.lapse_after_ply();
+        self.enter(Phase::Paused);
+        Ok(())
+    }
+
+    pub(crate) fn go(&mut self) -> Result<(), Refusal> {
+        self.expect(&[Phase::Paused])?;
+        self.paused += self.time - self.phase_since;
+        self.since = self.time.saturating_sub(self.since);
+        self.offers.lapse_after_ply();
+        self.enter(Phase::Play);
+        Ok(())
     }
 
     fn sit(&mut self, player: usize, session: Option<Session>) -> Result<(), Refusal> {
@@ -372,7 +428,10 @@ impl<G: TableGame> State<G> {
         }
         (seat.taken, seat.sat) = (true, session);
         if self.players.iter().all(|player| player.taken) {
-            self.prepare();
+            match self.options.start {
+                Start::Auto => self.prepare(),
+                _ => self.enter(Phase::Seated),
+            }
         }
         Ok(())
     }
@@ -387,7 +446,7 @@ impl<G: TableGame> State<G> {
     }
 
     fn set_up(&mut self, player: usize, army: Option<&str>, ready: bool) -> Result<(), Refusal> {
-        self.expect(&[Phase::Setup])?;
+        self.expect(&[Phase::Seated, Phase::Setup])?;
         let seat = self.seat_of(player);
         let own = &self.players[player];
         if own.drafts == MAX_DRAFTS {
@@ -397,7 +456,11 @@ impl<G: TableGame> State<G> {
         if army.is_some_and(|army| army.len() > MAX_SETUP || army.contains(char::is_control)) {
             return Err(Refusal::new("too-long", "a set-up has at most 256 bytes"));
         }
-        if ready {
+        if self.phase == Phase::Seated {
+            if army.is_some() {
+                return Err(phase_refusal(self.phase));
+            }
+        } else if ready {
             let army = army.ok_or_else(|| Refusal::new("no-setup", "expected a set-up"))?;
             G::check_setup(&self.rules, seat, army)?;
         }
@@ -409,8 +472,8 @@ impl<G: TableGame> State<G> {
 
     fn begin(&mut self, start: &[String]) -> Result<(), Refusal> {
         self.expect(&[Phase::Setup])?;
-        let game = G::begin(&self.rules, start, self.options.truth_at_end)?;
-        self.game = Some(game);
+        let game = G::begin(&self.rules, start, self.options.truth == Truth::End)?;
+        (self.game, self.start) = (Some(game), start.to_vec());
         let clock = self.options.clock.map(|rules| rules.begin());
         self.clocks = clock.map_or(Vec::new(), |clock| alloc::vec![clock; self.seats()]);
         self.since = self.time;
@@ -420,7 +483,10 @@ impl<G: TableGame> State<G> {
     }
 
     fn act(&mut self, seat: usize, act: &Act<'_>) -> Result<(), Refusal> {
-        self.expect(&[Phase::Play])?;
+        match act {
+            Act::Move(_) => self.expect(&[Phase::Play])?,
+            _ => self.expect(&[Phase::Play, Phase::Paused])?,
+        }
         match &mut self.game {
             Some(game) => game.act(seat, act)?,
             None => return Err(phase_refusal(self.phase)),
@@ -442,6 +508,10 @@ impl<G: TableGame> State<G> {
             // The referee refused it, and the clock runs on.
             return Ok(());
         }
+        let spent = self.spent(match source {
+            Source::Live(lag) => lag,
+            Source::Journal => 0,
+        });
         if let (Some(clock), Some(rules)) = (self.clocks.get_mut(seat), self.options.clock) {
             *clock = match (source, *noted) {
                 (Source::Journal, Some((left, periods))) => SeatClock {
@@ -449,16 +519,42 @@ impl<G: TableGame> State<G> {
                     periods,
                     plies: clock.plies + 1,
                 },
-                _ => rules.after(clock, self.time.saturating_sub(self.since)),
+                _ => rules.after(clock, spent),
             };
             *noted = Some((clock.left, clock.periods));
         }
-        if let Some(ply) = self.plies.last_mut() {
-            ply.clock = *noted;
+        if let (Some(ply), Some((left, _))) = (self.plies.last_mut(), *noted) {
+            ply.left = core::num::NonZeroU64::new(left);
         }
         self.since = self.time;
         self.offers.lapse_after_ply();
         Ok(())
+    }
+
+    /// When the running clock is over, whose it is, and what that means.
+    pub(crate) fn flag_time(&self) -> Option<(u64, usize, TimeOut)> {
+        if self.phase != Phase::Play {
+            return None;
+        }
+        let (rules, seat) = (self.options.clock?, self.game.as_ref()?.to_move()?);
+        let (limit, out) = rules.limit(self.clocks.get(seat)?)?;
+        Some((self.since.saturating_add(limit), seat, out))
+    }
+
+    /// When the phase ends by itself.
+    pub(crate) fn phase_end(&self) -> Option<u64> {
+        let limit = match self.phase {
+            Phase::Setup => self.options.setup,
+            Phase::Paused => self.options.pause.saturating_sub(self.paused).max(1),
+            Phase::Ended => self.options.linger,
+            _ => 0,
+        };
+        (limit > 0).then(|| self.phase_since.saturating_add(limit))
+    }
+
+    /// What the running ply has used, without the lag of its messages.
+    pub(crate) fn spent(&self, lag: u64) -> u64 {
+        self.time.saturating_sub(self.since).saturating_sub(lag)
     }
 
     /// Takes in new observations, offers, and the end of the game.
@@ -470,9 +566,9 @@ impl<G: TableGame> State<G> {
             match game.kind(number) {
                 ObservationKind::Ply { seat, reveals } => {
                     self.plies.push(Played {
-                        number,
-                        seat,
-                        clock: None,
+                        number: number as u32,
+                        seat: seat as u8,
+                        left: None,
                     });
                     self.acted = number + 1;
                     self.revealing.extend(reveals.then_some(number));
@@ -489,31 +585,31 @@ impl<G: TableGame> State<G> {
                 sums.push(sum_with(sums.last().copied().unwrap_or(0), &seen));
             }
         }
-        let offer = game.draw_offer().filter(|_| self.phase == Phase::Play);
-        self.offers.follow_draw(offer);
-        if let (Some(result), Phase::Play) = (game.result(), self.phase) {
-            self.result = Some(result);
-            self.offers.lapse_all();
-            self.enter(Phase::Ended);
+        let is_on = matches!(self.phase, Phase::Play | Phase::Paused);
+        self.offers.follow_draw(game.draw_offer().filter(|_| is_on));
+        if let (Some((winner, reason)), true) = (game.result(), is_on) {
+            self.end(winner, reason);
         }
     }
 
     pub(crate) fn take_back(&mut self, remain: usize) -> Result<(), Refusal> {
-        self.expect(&[Phase::Play])?;
-        let plies = self.plies.partition_point(|ply| ply.number < remain);
+        self.expect(&[Phase::Play, Phase::Ended])?;
+        let is_over = self.phase == Phase::Ended;
+        if is_over && self.is_truth_known() {
+            let text = "the end has shown what was hidden";
+            return Err(Refusal::new("revealed", text));
+        }
+        let plies = (self.plies).partition_point(|ply| (ply.number as usize) < remain);
         // Offers and refusals after the last remaining ply go with it.
-        let after = plies
-            .checked_sub(1)
-            .map_or(1, |last| self.plies[last].number + 1);
-        let fits = after == remain && remain < self.observed();
+        let fits = self.after_ply(plies) == remain && remain < self.observed();
         let Some(game) = self.game.as_mut().filter(|_| fits) else {
             let text = alloc::format!("the game cannot go back to {remain} observations");
             return Err(Refusal::new("no-such-ply", text));
         };
         game.take_back_to(plies)?;
         for ply in self.plies.drain(plies..) {
-            if let (Some(clock), Some(rules)) = (self.clocks.get_mut(ply.seat), self.options.clock)
-            {
+            let clock = self.clocks.get_mut(usize::from(ply.seat));
+            if let (Some(clock), Some(rules)) = (clock, self.options.clock) {
                 *clock = rules.take_back(clock, 1);
             }
         }
@@ -523,9 +619,20 @@ impl<G: TableGame> State<G> {
         self.since = self.time;
         self.generation += 1;
         self.remains.push(remain);
+        self.notes.retain(|(at, _)| *at <= plies);
         self.offers.lapse_all();
+        if is_over {
+            self.result = None;
+            self.enter(Phase::Play);
+        }
         self.look();
         Ok(())
+    }
+
+    /// Whether everyone has been shown what was hidden.
+    fn is_truth_known(&self) -> bool {
+        let hides = self.start.iter().any(|text| !text.is_empty());
+        hides && (self.is_revealed || self.options.truth == Truth::End)
     }
 
     pub(crate) fn rematch(&mut self) {
@@ -539,6 +646,8 @@ impl<G: TableGame> State<G> {
         self.revealing.clear();
         self.sums.iter_mut().for_each(Vec::clear);
         self.clocks.clear();
+        self.notes.clear();
+        (self.start, self.is_revealed, self.paused) = (Vec::new(), false, 0);
         self.offers = Offers::new(self.seats()).after(&self.offers);
         self.prepare();
     }

@@ -1,49 +1,58 @@
 //! The table: inputs, time, decisions.
 
-use alloc::collections::BTreeMap;
+use alloc::boxed::Box;
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use kit::record::clock_comment;
+
 use crate::chance::{Purpose, draw};
-use crate::clock::{OptionsError, TimeOut};
+use crate::clock::{LONGEST, OptionsError, TimeOut};
 use crate::facts::{Cause, Fact};
 use crate::game::{Refusal, TableGame};
+use crate::host::{HostCommand, TableEvent};
 use crate::journal::{self, JournalError, write_line};
-use crate::options::{Absence, TableOptions};
+use crate::json::Object;
+use crate::late::Late;
+use crate::options::{Absence, LateSetup, TableOptions};
 use crate::peer::{HELLO_TIME, Peer, Role};
-use crate::state::{Phase, Source, State};
+use crate::state::{Phase, Played, Source, State};
 
-/// What a host may decide.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum HostCommand {
-    /// Ends the game; `None` for no winner. The reason is one of those of [`TableGame::adjudicate`].
-    Adjudicate(Option<usize>, String),
-    /// Aborts the game: nobody wins, and nothing is revealed.
-    Abort,
-    /// Rewinds the game to this number of observations, which ends with a ply or is 1.
-    TakeBack(usize),
-    /// Sets the main time that a seat has left, in milliseconds.
-    SetTime(usize, u64),
-    /// Gives a player of this number a name, of at most 64 bytes.
-    Name(usize, String),
-    /// Makes a player's ticket void; see [`Table::ticket`].
-    Reissue(usize),
-    /// Frees a player's seat before the game.
-    Free(usize),
-    /// Closes the table.
-    Close,
-}
+/// The events that wait for the host.
+const MAX_EVENTS: usize = 256;
+
+/// The most bytes of a host's note or text, and of what a player says.
+pub(crate) const MAX_TEXT: usize = 500;
+
+/// Milliseconds after which a player who has said good-bye in a game is absent.
+const GOOD_BYE: u64 = 10_000;
 
 /// What happens when its time has come.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Due {
     Setup,
     Clock,
+    Pause,
     Absent(usize),
+    Abandoned,
     Close,
     Stranger(u64),
+    Ping(u64),
+    Silent(u64),
+    Late,
+}
+
+/// The public state as JSON, as peers were told it.
+#[derive(Clone, Default)]
+pub(crate) struct Public {
+    /// Without its first members and the clocks.
+    pub(crate) text: String,
+    pub(crate) clock: String,
+    /// The numbers of changes of both.
+    pub(crate) changes: u64,
+    pub(crate) clocks: u64,
 }
 
 /// A game table: see the [crate](crate).
@@ -59,13 +68,18 @@ pub struct Table<G: TableGame> {
     pub(crate) served: u64,
     /// Since when each player has no connection.
     gone: Vec<Option<u64>>,
+    /// Whether each player has said good-bye on the present connection.
+    pub(crate) leaving: Vec<bool>,
     journal: String,
     sum: u32,
     /// The bytes of the journal that are not stored, those not handed out included.
     pub(crate) unstored: usize,
-    /// The public state as JSON, without its first members, and the number of its changes.
-    pub(crate) public: String,
-    pub(crate) changes: u64,
+    /// What players know, and what spectators know if that is different.
+    pub(crate) public: [Public; 2],
+    pub(crate) late: Option<Box<Late<G>>>,
+    /// For each seat, the lag that the rest of the game may give back.
+    quotas: Vec<u64>,
+    pub(crate) events: VecDeque<TableEvent>,
     /// For each player, the number of changes of the own set-up.
     pub(crate) setups: Vec<u64>,
     pub(crate) name: String,
@@ -94,7 +108,8 @@ impl<G: TableGame> Table<G> {
         now: u64,
     ) -> Result<Table<G>, OptionsError> {
         let state = State::new(options.clone(), secret, now).map_err(OptionsError)?;
-        let mut table = Table::of(state, 0, now);
+        let late = Late::of(&state);
+        let mut table = Table::of(state, late, 0, now);
         let head = journal::head::<G>(options, &secret, now);
         table.append(&head);
         table.settle();
@@ -108,34 +123,41 @@ impl<G: TableGame> Table<G> {
     /// # Errors
     /// Fails if a line before the last is damaged, or if the journal is not one of this game and version.
     pub fn restore(journal: &[u8], now: u64) -> Result<(Table<G>, usize), JournalError> {
-        let (state, sum, torn) = journal::restore(journal)?;
+        let (state, late, sum, torn) = journal::restore(journal)?;
         let now = now.max(state.time);
-        let mut table = Table::of(state, sum, now);
+        let mut table = Table::of(state, late, sum, now);
         table.decide(Fact::Restored);
         table.settle();
         Ok((table, torn))
     }
 
-    fn of(state: State<G>, sum: u32, now: u64) -> Table<G> {
+    fn of(state: State<G>, late: Option<Box<Late<G>>>, sum: u32, now: u64) -> Table<G> {
         let seats = state.seats();
         let secret = state.secret;
+        let quota = first_quota(&state.options);
         Table {
             state,
             now,
             peers: BTreeMap::new(),
             served: 0,
             gone: alloc::vec![Some(now); seats],
+            leaving: alloc::vec![false; seats],
             journal: String::new(),
             sum,
             unstored: 0,
-            public: String::new(),
-            changes: 0,
+            public: Default::default(),
+            late,
+            quotas: alloc::vec![quota; seats],
+            events: VecDeque::new(),
             setups: alloc::vec![1; seats],
             name: crate::chance::hex(&draw(&secret, Purpose::Table, 0, 0)[..8]),
         }
     }
 
     fn append(&mut self, object: &str) {
+        if !self.state.options.journal {
+            return;
+        }
         let before = self.journal.len();
         self.sum = write_line(&mut self.journal, self.sum, object);
         self.unstored += self.journal.len() - before;
@@ -160,6 +182,27 @@ impl<G: TableGame> Table<G> {
     /// Panics if there is no such player.
     pub fn ticket(&self, player: usize) -> String {
         self.state.ticket(player)
+    }
+
+    /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. At most 256 wait; the
+    /// host takes them after each input.
+    pub fn next_event(&mut self) -> Option<TableEvent> {
+        match self.unstored {
+            0 => self.events.pop_front(),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn tell_host(&mut self, event: TableEvent) {
+        if self.events.len() == MAX_EVENTS {
+            self.events.pop_front();
+        }
+        self.events.push_back(event);
+    }
+
+    /// Returns the public state as JSON: the members of the message `state` from `g` on.
+    pub fn state(&self) -> String {
+        self.public[0].joined()
     }
 
     /// Returns the phase.
@@ -187,12 +230,17 @@ impl<G: TableGame> Table<G> {
         Some((*winner, reason))
     }
 
-    /// Returns the game as text with the time left after each ply; see [`TableGame::record`].
+    /// Returns the game as text with the time left after each ply, and if it is the whole game with the host's notes; see
+    /// [`TableGame::record`].
     pub fn record(&self, viewer: Option<Option<usize>>) -> Option<String> {
         let plies = self.state.plies.iter().enumerate();
-        let clocks = plies.filter_map(|(place, ply)| Some((place + 1, ply.clock?.0)));
-        let clocks: Vec<(usize, u64)> = clocks.collect();
-        Some(self.state.game.as_ref()?.record(viewer, &clocks))
+        let clock =
+            |(place, ply): (usize, &Played)| Some((place + 1, clock_comment(ply.left?.get())));
+        let mut comments: Vec<(usize, String)> = plies.filter_map(clock).collect();
+        if viewer.is_none() {
+            comments.extend(self.state.notes.iter().cloned());
+        }
+        Some(self.state.game.as_ref()?.record(viewer, &comments))
     }
 
     /// Connects a peer, whose number the host chooses. A peer with the number of a connected one replaces it.
@@ -233,31 +281,52 @@ impl<G: TableGame> Table<G> {
     pub fn command(&mut self, command: HostCommand, now: u64) -> Result<(), Refusal> {
         self.advance(now);
         let seats = self.state.seats();
-        let fact = match command {
-            HostCommand::SetTime(of, _)
+        let checked = match &command {
+            HostCommand::AddTime(of, _)
             | HostCommand::Name(of, _)
             | HostCommand::Reissue(of)
             | HostCommand::Free(of)
             | HostCommand::Adjudicate(Some(of), _)
-                if of >= seats =>
+                if *of >= seats =>
             {
                 let text = alloc::format!("expected a number below {seats}, got {of}");
-                return Err(Refusal::new("no-such-player", text));
+                Err(Refusal::new("no-such-player", text))
             }
+            HostCommand::Name(_, text) => check_text(text, 64),
+            HostCommand::Note(text) | HostCommand::Tell(_, text) => check_text(text, MAX_TEXT),
+            _ => Ok(()),
+        };
+        checked?;
+        let fact = match command {
+            HostCommand::Start => Fact::Start,
+            HostCommand::Pause => Fact::Pause,
+            HostCommand::Go => Fact::Go,
             HostCommand::Adjudicate(winner, reason) => Fact::End { winner, reason },
-            HostCommand::Abort => Fact::Abort,
+            HostCommand::Abort => Fact::Abort { winner: None },
             HostCommand::TakeBack(remain) => Fact::TakeBack { remain },
-            HostCommand::SetTime(seat, left) => Fact::Time {
-                seat,
-                left: left.clamp(1, 1 << 50),
-            },
-            HostCommand::Name(_, name) if name.len() > 64 || name.contains(char::is_control) => {
-                let text = "a name has at most 64 bytes and no control characters";
-                return Err(Refusal::new("too-long", text));
+            HostCommand::AddTime(seat, ms) => {
+                let clock = self.state.clocks.get(seat);
+                let left = clock.map_or(0, |clock| clock.left.saturating_add(ms));
+                Fact::Time {
+                    seat,
+                    left: left.min(LONGEST),
+                }
             }
             HostCommand::Name(player, name) => Fact::Name { player, name },
             HostCommand::Reissue(player) => Fact::Reissue { player },
             HostCommand::Free(player) => Fact::Leave { player },
+            HostCommand::Note(text) => Fact::Note { text },
+            HostCommand::Tell(to, text) => {
+                let text = Object::message("told").text("text", &text).end();
+                for (name, peer) in &mut self.peers {
+                    if to.as_ref().is_none_or(|to| to.contains(name)) && peer.seated.is_some() {
+                        peer.answer(text.clone());
+                    }
+                }
+                self.settle();
+                return Ok(());
+            }
+            HostCommand::Reveal => Fact::Reveal,
             HostCommand::Close => Fact::Close,
         };
         let left = match fact {
@@ -281,19 +350,61 @@ impl<G: TableGame> Table<G> {
     }
 
     /// Carries out a fact and writes it to the journal.
-    pub(crate) fn commit(&mut self, mut fact: Fact, cause: Option<Cause>) -> Result<(), Refusal> {
+    pub(crate) fn commit(&mut self, fact: Fact, cause: Option<Cause>) -> Result<(), Refusal> {
+        self.commit_with(fact, cause, 0)
+    }
+
+    /// Carries out a fact; the charge for a ply is without this lag.
+    pub(crate) fn commit_with(
+        &mut self,
+        mut fact: Fact,
+        cause: Option<Cause>,
+        lag: u64,
+    ) -> Result<(), Refusal> {
         if self.state.phase == Phase::Closed && fact != Fact::Restored {
             return Err(Refusal::new("phase", "the table is closed"));
         }
         let wait = self.now - self.state.time;
-        self.state
-            .apply(&mut fact, cause.as_ref(), self.now, Source::Live)?;
+        let before = (self.state.phase, self.state.number);
+        let source = Source::Live(lag);
+        (self.state).apply(&mut fact, cause.as_ref(), self.now, source)?;
         let line = fact.to_json(wait, cause.as_ref());
         self.append(&line);
-        if let Fact::Setup { player, .. } = fact {
-            self.setups[player] += 1;
+        match fact {
+            Fact::Setup { player, .. } => self.setups[player] += 1,
+            Fact::Sit { player, .. } => self.tell_host(TableEvent::Seated(player)),
+            Fact::Leave { player } => self.tell_host(TableEvent::Left(player)),
+            _ => {}
+        }
+        self.tell_of_change(before);
+        if let Some(late) = &mut self.late {
+            late.add(&self.state, fact);
         }
         Ok(())
+    }
+
+    /// Tells the host of another phase or game.
+    fn tell_of_change(&mut self, (phase, number): (Phase, u64)) {
+        let state = &self.state;
+        if number != state.number {
+            self.tell_host(TableEvent::Rematch(state.number));
+        } else if phase != state.phase {
+            let event = match (phase, state.phase) {
+                (Phase::Setup, Phase::Play) => {
+                    self.quotas.fill(first_quota(&state.options));
+                    TableEvent::Began(state.number)
+                }
+                (_, Phase::Play) => TableEvent::Resumed,
+                (_, Phase::Paused) => TableEvent::Paused,
+                (_, Phase::Ended) => {
+                    let (winner, reason) = state.result.clone().unwrap_or_default();
+                    TableEvent::Ended(winner, reason)
+                }
+                (_, Phase::Closed) => TableEvent::Closed,
+                _ => return,
+            };
+            self.tell_host(event);
+        }
     }
 
     /// Commits what is possible by construction; if it is not, nothing changes.
@@ -304,20 +415,46 @@ impl<G: TableGame> Table<G> {
 
     /// Begins the game when everyone is ready, and brings presence and the public state up to date.
     pub(crate) fn settle(&mut self) {
-        if self.state.is_due_to_begin() {
+        if self.state.is_ready() && self.state.phase == Phase::Seated {
+            self.decide(Fact::Start);
+        }
+        if self.state.is_ready() {
             self.begin(&[]);
+        }
+        let plies = self.state.options.plies as usize;
+        if plies > 0 && self.state.plies.len() >= plies && self.state.phase == Phase::Play {
+            let reason = String::from("adjudicated");
+            self.decide(Fact::End {
+                winner: None,
+                reason,
+            });
+        }
+        if let Some(late) = &mut self.late {
+            late.show(&self.state, self.now);
         }
         for player in 0..self.state.seats() {
             let here = self.is_here(player);
             self.gone[player] = match self.gone[player] {
                 _ if here => None,
+                None if self.leaving[player] => {
+                    let sooner = self.state.options.absent_after.saturating_sub(GOOD_BYE);
+                    Some(self.now.saturating_sub(sooner))
+                }
                 None => Some(self.now),
                 since => since,
             };
         }
-        let public = self.public_state();
-        if public != self.public {
-            (self.public, self.changes) = (public, self.changes + 1);
+        let (live, late) = (&self.state, self.late.as_ref().map(|late| &late.state));
+        for (audience, state) in [Some(live), late].into_iter().enumerate() {
+            let Some(state) = state else { continue };
+            let (text, clock) = (self.public_state(state), self.clock_state(state));
+            let public = &mut self.public[audience];
+            if text != public.text {
+                (public.text, public.changes) = (text, public.changes + 1);
+            }
+            if clock != public.clock {
+                (public.clock, public.clocks) = (clock, public.clocks + 1);
+            }
         }
     }
 
@@ -336,7 +473,8 @@ impl<G: TableGame> Table<G> {
     /// Whether a player has been without a connection for so long that others may claim the game.
     pub(crate) fn is_absent(&self, player: usize) -> bool {
         let after = self.state.options.absent_after;
-        self.gone[player].is_some_and(|since| self.now >= since.saturating_add(after))
+        let is_over = |since: u64| after > 0 && self.now >= since.saturating_add(after);
+        self.gone[player].is_some_and(is_over)
     }
 
     /// Begins a game with the set-ups of the players; those of the seats `drawn` are completed or drawn.
@@ -380,89 +518,210 @@ impl<G: TableGame> Table<G> {
 
     fn carry_out(&mut self, due: Due) {
         match due {
-            Due::Setup => {
-                let late = |seat: &usize| !self.state.players[self.state.player_of(*seat)].ready;
-                let drawn: Vec<usize> = (0..self.state.seats()).filter(late).collect();
-                self.begin(&drawn);
-            }
+            Due::Setup => self.end_setup(),
             Due::Clock => self.flag(),
-            Due::Absent(player) => {
+            Due::Pause => self.decide(Fact::Go),
+            Due::Absent(player) if self.state.options.absence == Absence::Lose => {
                 let seat = self.state.seat_of(player);
                 let winner = Some((seat + 1) % self.state.seats());
                 let reason = String::from("forfeit");
                 self.decide(Fact::End { winner, reason });
             }
+            Due::Absent(_) => self.decide(Fact::Pause),
+            Due::Abandoned if self.state.phase == Phase::Setup => {
+                self.decide(Fact::Abort { winner: None });
+            }
+            Due::Abandoned => {
+                let reason = String::from("abandoned");
+                self.decide(Fact::End {
+                    winner: None,
+                    reason,
+                });
+            }
             Due::Close => self.decide(Fact::Close),
-            Due::Stranger(peer) => {
+            Due::Stranger(peer) => self.hang_up(peer, "no-hello"),
+            Due::Silent(peer) => self.hang_up(peer, "silent"),
+            Due::Ping(peer) => {
                 if let Some(peer) = self.peers.get_mut(&peer) {
-                    peer.hang_up("no-hello");
+                    peer.pings.next = None;
                 }
             }
+            // What is late is shown when the table settles.
+            Due::Late => {}
+        }
+    }
+
+    fn hang_up(&mut self, peer: u64, reason: &'static str) {
+        if let Some(peer) = self.peers.get_mut(&peer) {
+            peer.hang_up(reason);
+        }
+    }
+
+    /// Ends a set-up whose time is over.
+    fn end_setup(&mut self) {
+        let state = &self.state;
+        let is_late = |seat: &usize| !state.players[state.player_of(*seat)].ready;
+        let (late, ready): (Vec<usize>, Vec<usize>) = (0..state.seats()).partition(is_late);
+        match (state.options.late_setup, &ready[..]) {
+            (LateSetup::Draw, _) => self.begin(&late),
+            (LateSetup::Lose, [winner]) => self.decide(Fact::Abort {
+                winner: Some(*winner),
+            }),
+            _ => self.decide(Fact::Abort { winner: None }),
         }
     }
 
     /// Ends the game of a seat whose time is over.
-    fn flag(&mut self) {
-        let Some((_, seat, out)) = self.flag_time() else {
+    pub(crate) fn flag(&mut self) {
+        let Some((_, seat, out)) = self.state.flag_time() else {
             return;
         };
         if out == TimeOut::First {
-            return self.decide(Fact::Abort);
+            return self.decide(Fact::Abort { winner: None });
         }
         let winner = (seat + 1) % self.state.seats();
         let can_win = self.game().is_some_and(|game| game.can_win(winner));
-        let winner = Some(winner).filter(|_| can_win);
+        let winner = Some(winner).filter(|_| can_win || !self.state.options.time_draw);
         let reason = String::from("time");
         self.decide(Fact::End { winner, reason });
     }
 
-    /// When the running clock is over, whose it is, and what that means.
-    pub(crate) fn flag_time(&self) -> Option<(u64, usize, TimeOut)> {
-        if self.state.phase != Phase::Play {
-            return None;
+    /// The most lag of a message that a seat gets back, with this shortest round trip.
+    fn most_lag(&self, seat: usize, trip: Option<u64>) -> u64 {
+        let quota = self.quotas.get(seat).copied().unwrap_or(0);
+        match trip.filter(|_| self.state.options.lag) {
+            Some(trip) => quota.min(trip.saturating_add(100)),
+            None => 0,
         }
-        let (rules, seat) = (self.state.options.clock?, self.game()?.to_move()?);
-        let (limit, out) = rules.limit(self.state.clocks.get(seat)?)?;
-        Some((self.state.since.saturating_add(limit), seat, out))
     }
 
-    /// When the phase ends by itself.
-    pub(crate) fn phase_end(&self) -> Option<u64> {
-        let limit = match self.state.phase {
-            Phase::Setup => self.state.options.setup,
-            Phase::Ended => self.state.options.linger,
-            _ => 0,
+    /// Plays a ply of a peer who says to have thought for `spent`.
+    pub(crate) fn play(
+        &mut self,
+        seat: usize,
+        fact: Fact,
+        cause: Cause,
+        trip: Option<u64>,
+        spent: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let elapsed = self.now.saturating_sub(self.state.since);
+        let most = self.most_lag(seat, trip);
+        let lag = match spent {
+            Some(spent) => elapsed.saturating_sub(spent).min(most),
+            None => trip.unwrap_or(0).min(most),
         };
-        (limit > 0).then(|| self.state.phase_since.saturating_add(limit))
+        let due = self
+            .state
+            .flag_time()
+            .filter(|(_, to_move, _)| *to_move == seat);
+        if due.is_some_and(|(due, ..)| self.now - lag.min(self.now) >= due) {
+            self.flag();
+            return Err(Refusal::new("time", "the time is over"));
+        }
+        let plies = self.state.plies.len();
+        self.commit_with(fact, Some(cause), lag)?;
+        if let (Some(rules), true) = (self.state.options.clock, self.state.plies.len() > plies) {
+            let gain = rules.lag_gain();
+            let quota = &mut self.quotas[seat];
+            *quota = (*quota - lag + gain).min(7 * gain);
+        }
+        Ok(())
+    }
+
+    /// When the running clock is over, with the lag that the next message may have.
+    fn flag_due(&self) -> Option<u64> {
+        let (due, seat, _) = self.state.flag_time()?;
+        let player = self.state.player_of(seat);
+        let mut peers = self
+            .peers
+            .values()
+            .filter(|peer| peer.player() == Some(player));
+        let lag = peers
+            .next()
+            .map_or(0, |peer| self.most_lag(seat, peer.pings.trip()));
+        Some(due.saturating_add(lag.min(2_000)))
     }
 
     fn next_due(&self) -> Option<(u64, Due)> {
-        let phase = match self.state.phase {
+        let (state, options) = (&self.state, &self.state.options);
+        let phase = match state.phase {
             Phase::Setup => Due::Setup,
+            Phase::Paused => Due::Pause,
             _ => Due::Close,
         };
-        let phase = self.phase_end().map(|time| (time, phase));
-        let clock = self.flag_time().map(|(time, ..)| (time, Due::Clock));
-        let loses = self.state.options.absence == Absence::Lose && self.state.phase == Phase::Play;
+        let phase = state.phase_end().map(|time| (time, phase));
+        let clock = self.flag_due().map(|time| (time, Due::Clock));
+        let acts = match options.absence {
+            Absence::Lose => true,
+            Absence::Pause => state.paused < options.pause,
+            _ => false,
+        };
+        let acts = acts && state.phase == Phase::Play && options.absent_after > 0;
         let absent = self.gone.iter().enumerate().filter_map(|(player, since)| {
-            let time = (*since)?.saturating_add(self.state.options.absent_after);
-            loses.then_some((time, Due::Absent(player)))
+            let time = (*since)?.saturating_add(options.absent_after);
+            // Who was absent in an earlier pause causes no other one.
+            let again = options.absence == Absence::Pause && time <= state.phase_since;
+            (acts && !again).then_some((time, Due::Absent(player)))
         });
-        let strangers = self
-            .peers
-            .iter()
-            .filter(|(_, peer)| peer.seated.is_none() && peer.close.is_none());
-        let strangers = strangers.map(|(name, peer)| {
-            (
+        let is_on = matches!(state.phase, Phase::Setup | Phase::Play | Phase::Paused);
+        let may = is_on && options.abandoned_after > 0 && options.absence != Absence::Clock;
+        let all_gone = self.gone.iter().copied().collect::<Option<Vec<u64>>>();
+        let last = all_gone
+            .filter(|_| may)
+            .and_then(|all| all.into_iter().max());
+        let abandoned = last.map(|last| {
+            let time = last.saturating_add(options.abandoned_after);
+            (time, Due::Abandoned)
+        });
+        let late = self.late.as_ref().and_then(|late| late.due(state));
+        let late = late.map(|time| (time, Due::Late));
+        let is_open = state.phase != Phase::Closed;
+        let peers = (self.peers.iter()).filter(|(_, peer)| is_open && peer.close.is_none());
+        let peers = peers.map(|(name, peer)| match peer.seated {
+            None => (
                 peer.attached.saturating_add(HELLO_TIME),
                 Due::Stranger(*name),
-            )
+            ),
+            Some(_) => match peer.pings.due() {
+                (time, true) => (time, Due::Silent(*name)),
+                (time, false) => (time, Due::Ping(*name)),
+            },
         });
-        absent.chain(strangers).chain(phase).chain(clock).min()
+        let peers = peers.min();
+        absent
+            .chain([phase, clock, abandoned, late, peers].into_iter().flatten())
+            .min()
+            .filter(|(time, _)| *time < u64::MAX)
     }
 
     /// Returns the time at which the host must call [`Table::wake`]; `None` if nothing is due.
     pub fn deadline(&self) -> Option<u64> {
         self.next_due().map(|(time, _)| time)
     }
+}
+
+impl Public {
+    /// The members of both texts.
+    pub(crate) fn joined(&self) -> String {
+        match (self.text.strip_suffix('}'), &*self.clock) {
+            (Some(text), clock) if !clock.is_empty() => {
+                alloc::format!("{text},\"clock\":{clock}}}")
+            }
+            _ => self.text.clone(),
+        }
+    }
+}
+
+/// The lag that a seat may get back at the start of a game.
+fn first_quota(options: &TableOptions) -> u64 {
+    options.clock.map_or(0, |rules| 3 * rules.lag_gain())
+}
+
+/// Checks a text for others to read.
+pub(crate) fn check_text(text: &str, most: usize) -> Result<(), Refusal> {
+    if text.len() <= most && !text.contains(char::is_control) {
+        return Ok(());
+    }
+    let text = alloc::format!("a text has at most {most} bytes and no control characters");
+    Err(Refusal::new("too-long", text))
 }

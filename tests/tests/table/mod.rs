@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use luzhanqi_table::kit_table::{
-    Output, Role, Table, TableClient, TableGame, TableOptions, TableView,
+    Output, Refusal, Role, Table, TableClient, TableGame, TableOptions, TableView,
 };
 
 /// A game with its client's view.
@@ -29,7 +29,7 @@ impl Playable for luzhanqi_table::TableReferee {
         r#"{"rules":"flip","seating":"open","take-backs":"any:9"}"#,
         r#"{"rules":"open","seating":"open","rematch":"same"}"#,
         r#"{"rules":"oca","seating":"open","take-backs":"any:9","rematch":"same"}"#,
-        r#"{"rules":"standard,bombs-take-flag=no","seating":"open","take-backs":"any:9","truth-at-end":false}"#,
+        r#"{"rules":"standard,bombs-take-flag=no","seating":"open","take-backs":"any:9","truth":"never"}"#,
     ];
 
     fn choose(view: &Self::View, you: usize, random: &mut kit::Random) -> Option<String> {
@@ -76,6 +76,18 @@ pub fn options(text: &str) -> TableOptions {
     TableOptions::parse(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
+/// A client with a session of this digit: it asks for a seat, or watches.
+pub fn client<V: TableView>(number: u8, role: &str) -> TableClient<V> {
+    let session = format!("{number:02x}").repeat(8);
+    let text = format!(r#"{{"session":"{session}","check":true,"{role}":true}}"#);
+    TableClient::open(&text, [number; 32], 0).unwrap()
+}
+
+/// A client that another process goes on with.
+pub fn reopened<V: TableView>(client: &TableClient<V>) -> TableClient<V> {
+    TableClient::open(&client.save(), [9; 32], 0).unwrap()
+}
+
 /// A member of a JSON object.
 pub fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"))
@@ -96,15 +108,13 @@ impl<G: Playable> Host<G> {
     pub fn new(text: &str) -> Host<G> {
         let options = options(text);
         let table = Table::open(&options, [7; 32], 1_000).unwrap();
-        let players = [1, 2].map(|number| TableClient::sitting([number; 8]));
         let mut host = Host {
             table,
-            clients: players.into(),
+            clients: vec![client(1, "sit"), client(2, "sit"), client(3, "watch")],
             disk: Vec::new(),
             now: 1_000,
             said: BTreeMap::new(),
         };
-        host.clients.push(TableClient::watching([3; 8]));
         for client in 0..3 {
             host.connect(client);
         }
@@ -115,14 +125,16 @@ impl<G: Playable> Host<G> {
     pub fn connect(&mut self, client: usize) {
         self.table.disconnected(client as u64, self.now);
         self.table.attach(client as u64, Role::Stranger, self.now);
-        self.clients[client].connected();
+        self.clients[client].connected(self.now);
     }
 
-    /// Waits so long that no peer has said too much.
+    /// Lets time pass. The peers answer pings meanwhile.
     pub fn wait(&mut self, ms: u64) {
-        self.now += ms;
-        self.table.wake(self.now);
-        self.pump();
+        for part in (0..ms).step_by(1_000) {
+            self.now += (ms - part).min(1_000);
+            self.table.wake(self.now);
+            self.pump();
+        }
     }
 
     /// Sends all messages until everyone is silent.
@@ -138,7 +150,7 @@ impl<G: Playable> Host<G> {
             self.store();
             while let Some(Output { peer, text, .. }) = self.table.next_output() {
                 if let Some(client) = self.clients.get_mut(peer as usize) {
-                    client.receive(text.as_bytes());
+                    client.receive(text.as_bytes(), self.now);
                 }
                 self.said.entry(peer).or_default().push(text);
                 quiet = false;
@@ -163,14 +175,14 @@ impl<G: Playable> Host<G> {
     pub fn request(
         &mut self,
         client: usize,
-        request: impl FnOnce(&mut TableClient<G::View>) -> Option<u64>,
+        request: impl FnOnce(&mut TableClient<G::View>) -> Result<u64, Refusal>,
     ) -> Option<String> {
-        let id = request(&mut self.clients[client]).expect("room for a request");
+        let id = request(&mut self.clients[client]).expect("a request");
         self.now += 400;
         self.pump();
-        let (answered, reason) = self.clients[client].next_answer().expect("an answer");
-        assert_eq!(answered, id);
-        reason
+        let answer = self.clients[client].next_answer().expect("an answer");
+        assert_eq!(answer.id, id);
+        answer.refusal.map(|why| why.reason.into())
     }
 
     /// Both players set up their armies.
@@ -191,7 +203,7 @@ impl<G: Playable> Host<G> {
                 let you = self.table.seat_of(client);
                 let view = self.clients[client].view().expect("a view");
                 if let Some(mv) = G::choose(view, you, random) {
-                    assert_eq!(self.request(client, |own| own.play(&mv)), None);
+                    assert_eq!(self.request(client, |own| own.play(&mv, 0)), None);
                 }
             }
         }

@@ -146,29 +146,63 @@ impl TableGame for TableReferee {
         }
     }
 
-    fn record(&self, _: Option<Option<usize>>, clocks: &[(usize, u64)]) -> String {
+    fn record(&self, _: Option<Option<usize>>, comments: &[(usize, String)]) -> String {
         let mut record = Record::of(&self.0);
-        for (ply, left) in clocks {
-            record.add_clock_at(*ply, *left);
+        for (plies, comment) in comments {
+            record.add_comment_at(*plies, comment);
         }
         record.to_string()
+    }
+
+    fn view_text(&self, _: Option<usize>) -> String {
+        self.0.position().to_string()
     }
 }
 
 impl TableView for ClientView {
     const VERSION: u32 = VERSION;
 
-    fn begin(observation: &str) -> Result<ClientView, String> {
+    fn begin(observation: &str) -> Result<ClientView, Refusal> {
         let game = Game::from_observations([read(observation)?]);
-        game.map(ClientView).map_err(|why| why.to_string())
+        game.map(ClientView).map_err(wrong)
     }
 
-    fn observe(&mut self, observation: &str) -> Result<(), String> {
-        let seen = read(observation)?;
-        self.0.observe(seen).map_err(|why| why.to_string())
+    fn observe(&mut self, observation: &str) -> Result<(), Refusal> {
+        self.0.observe(read(observation)?).map_err(wrong)
+    }
+
+    /// Nothing is hidden, so every move is certain.
+    fn check(&self, seat: usize, mv: &str) -> Result<bool, Refusal> {
+        let mv = mv.parse().map_err(|why| Refusal::new("syntax", why))?;
+        if TableView::turn(self) != Some(seat) {
+            return Err(Refusal::new("not-your-turn", "the other side is to move"));
+        }
+        match self.0.why_illegal(mv) {
+            None => Ok(true),
+            Some(why) => Err(Refusal::new(why.reason(), why)),
+        }
+    }
+
+    fn turn(&self) -> Option<usize> {
+        self.0.outcome().is_none().then(|| self.0.to_move().index())
+    }
+
+    fn text(&self) -> String {
+        self.0.position().to_string()
     }
 }
 
-fn read(observation: &str) -> Result<Observation, String> {
-    serde_json::from_str(observation).map_err(|why| why.to_string())
+fn read(observation: &str) -> Result<Observation, Refusal> {
+    serde_json::from_str(observation).map_err(|why| {
+        // Only a later version writes these kinds.
+        let text = why.to_string();
+        match text.starts_with("unknown variant") {
+            true => Refusal::unknown_kind(text),
+            false => Refusal::new("syntax", text),
+        }
+    })
+}
+
+fn wrong(why: impl core::fmt::Display) -> Refusal {
+    Refusal::new("observation", why)
 }

@@ -1,0 +1,444 @@
+//! The client's end of a table, without I/O.
+
+mod acts;
+mod stream;
+
+use alloc::borrow::Cow;
+use alloc::collections::VecDeque;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::chance::{Purpose, draw, hex, unhex};
+use crate::clock::{ClockRules, OptionsError, ShownClock};
+use crate::facts::Session;
+use crate::game::Refusal;
+use crate::json::{Members, Object};
+
+/// What a client folds its observations into.
+pub trait TableView: Sized {
+    /// The version of the observations that it reads.
+    const VERSION: u32;
+
+    /// Begins with the first observation, as JSON.
+    ///
+    /// # Errors
+    /// Fails if this is no beginning; with [`Refusal::unknown_kind`] if it is one of a later version.
+    fn begin(observation: &str) -> Result<Self, Refusal>;
+
+    /// Adds the next observation, as JSON.
+    ///
+    /// # Errors
+    /// Fails if the observation does not follow from the earlier ones; with [`Refusal::unknown_kind`] if it is one of a
+    /// later version.
+    fn observe(&mut self, observation: &str) -> Result<(), Refusal>;
+
+    /// Checks a move of a seat. Returns whether nothing hidden can change what the move does.
+    ///
+    /// # Errors
+    /// Fails if the seat knows that the move is not possible.
+    fn check(&self, seat: usize, mv: &str) -> Result<bool, Refusal>;
+
+    /// Returns the seat to move; `None` after the end.
+    fn turn(&self) -> Option<usize>;
+
+    /// Returns the text of the view, which the table compares if the client asks for it.
+    fn text(&self) -> String;
+}
+
+/// How a client stands with its table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Status {
+    /// No welcome yet.
+    Connecting,
+    /// The table has welcomed the client.
+    Live,
+    /// The connection is lost; [`TableClient::deadline`] is the time to connect again.
+    Lost,
+    /// The table closed the connection, with this reason, and does not want the client back.
+    Closed(String),
+    /// The table is live, but sent an observation of a kind that only later versions know. There is no view.
+    Newer,
+    /// The messages cannot be right: what the table sent does not fit together, even after it was fetched again.
+    Diverged(String),
+}
+
+impl Status {
+    /// Returns the token: `connecting`, `live`, `lost`, `closed`, `newer` or `diverged`.
+    pub const fn as_str(&self) -> &'static str {
+        match self {
+            Status::Connecting => "connecting",
+            Status::Live => "live",
+            Status::Lost => "lost",
+            Status::Closed(_) => "closed",
+            Status::Newer => "newer",
+            Status::Diverged(_) => "diverged",
+        }
+    }
+
+    /// Returns the reason of `closed` and `diverged`.
+    pub fn reason(&self) -> Option<&str> {
+        match self {
+            Status::Closed(why) | Status::Diverged(why) => Some(why),
+            _ => None,
+        }
+    }
+}
+
+/// The answer to a request.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Answer {
+    /// The number of the request.
+    pub id: u64,
+    /// Why it was refused; `None` if it was carried out.
+    pub refusal: Option<Refusal>,
+}
+
+/// An own move that the table has not answered. Draw it over the view; it may still be refused.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Pending<'a> {
+    /// The move.
+    pub text: &'a str,
+    /// Whether nothing hidden can change what the move does: the view after it is known.
+    pub certain: bool,
+}
+
+/// Milliseconds without any message after which a connection counts as lost.
+const SILENCE: u64 = 45_000;
+
+/// Milliseconds after which a request is sent again.
+const RESEND: u64 = 3_000;
+
+/// A client of a table: the other end of [`Table`](crate::Table).
+///
+/// It holds the observations, repeats requests that are not answered, answers pings, and resumes after a lost
+/// connection, also in another process by [`TableClient::save`]. Times are milliseconds of the host's clock.
+#[derive(Clone)]
+pub struct TableClient<V: TableView> {
+    secret: [u8; 32],
+    session: Session,
+    /// The ticket, or whether it asks for a seat, or watches.
+    ticket: Option<String>,
+    sits: bool,
+    watches: bool,
+    checks: bool,
+    player: Option<usize>,
+    status: Status,
+    /// Whether there is a connection, the time, when the table was heard last, when to connect again, and the failures since the
+    /// last welcome.
+    is_up: bool,
+    now: u64,
+    heard: u64,
+    retry: u64,
+    failures: u32,
+    /// The number of the latest `hello` or `sync`.
+    asked: u64,
+    game: u64,
+    generation: u64,
+    observations: Vec<String>,
+    sums: Vec<u32>,
+    view: Option<V>,
+    /// A sum was wrong, and nothing right came since.
+    doubted: bool,
+    /// An observation has an unknown kind.
+    is_newer: bool,
+    state: String,
+    states: u64,
+    phase: String,
+    you: Option<usize>,
+    rules: Option<ClockRules>,
+    clock: Option<ShownClock>,
+    /// What the table's clock is ahead of the host's, by the latest messages that tell.
+    ahead: VecDeque<i64>,
+    own_setup: String,
+    last_id: u64,
+    /// The requests without an answer.
+    requests: VecDeque<(u64, String)>,
+    /// The requests of this connection that were sent, and when the last one was.
+    sent: u64,
+    sent_at: u64,
+    /// The own move without an answer, with its request, and whether it is certain.
+    pending: Option<(u64, String, bool)>,
+    premove: Option<String>,
+    /// Since when the own turn is shown.
+    turn_since: Option<u64>,
+    answers: VecDeque<Answer>,
+    told: VecDeque<String>,
+    out: VecDeque<String>,
+    changed: bool,
+}
+
+impl<V: TableView> fmt::Debug for TableClient<V> {
+    /// Formats the status and the number of observations, and no secret.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableClient")
+            .field("status", &self.status)
+            .field("observations", &self.observations.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<V: TableView> TableClient<V> {
+    /// Opens a client. The text is a JSON object: `{"sit":true}` asks for a seat, `{"watch":true}` watches,
+    /// `{"ticket":"..."}` takes the seat of a ticket, and `{}` leaves it to the host who the client is. With
+    /// `"check":true`, the table's view is compared with the client's after each message. The text may also be that of
+    /// [`TableClient::save`]: then the client goes on where the saved one was, and fetches its observations again. The
+    /// secret must be 32 random bytes.
+    ///
+    /// # Errors
+    /// Fails for any other text.
+    pub fn open(text: &str, secret: [u8; 32], now: u64) -> Result<TableClient<V>, OptionsError> {
+        TableClient::read(text, secret, now).map_err(OptionsError)
+    }
+
+    fn read(text: &str, secret: [u8; 32], now: u64) -> Result<TableClient<V>, String> {
+        const NAMES: [&str; 8] = [
+            "v", "session", "ticket", "sit", "watch", "check", "id", "requests",
+        ];
+        let members = Members::parse(text)?;
+        if let Some((name, _)) = members.iter().find(|(name, _)| !NAMES.contains(name)) {
+            let found = kit::Quoted::new(name);
+            return Err(alloc::format!("a client has no member {found}"));
+        }
+        let flag = |name| Ok::<bool, String>(members.opt_bool(name)? == Some(true));
+        let (sits, watches, checks) = (flag("sit")?, flag("watch")?, flag("check")?);
+        let ticket = members.opt_text("ticket")?.map(Cow::into_owned);
+        if usize::from(sits) + usize::from(watches) + usize::from(ticket.is_some()) > 1 {
+            return Err("expected one of ticket, sit and watch".to_string());
+        }
+        let session = match members.opt_text("session")? {
+            Some(text) => unhex(&text).ok_or("expected 16 hexadecimal digits as the session")?,
+            None => core::array::from_fn(|place| draw(&secret, Purpose::Client, 0, 0)[place]),
+        };
+        let mut requests = VecDeque::new();
+        let saved = members.get("requests").map(|_| members.list("requests"));
+        for request in saved.transpose()?.unwrap_or_default() {
+            let id = Members::parse(request)?.number("id")?;
+            requests.push_back((id, request.to_string()));
+        }
+        Ok(TableClient {
+            secret,
+            session,
+            ticket,
+            sits,
+            watches,
+            checks,
+            player: None,
+            status: Status::Connecting,
+            is_up: false,
+            now,
+            heard: now,
+            retry: now,
+            failures: 0,
+            asked: 0,
+            game: 0,
+            generation: 0,
+            observations: Vec::new(),
+            sums: Vec::new(),
+            view: None,
+            doubted: false,
+            is_newer: false,
+            state: String::from("{}"),
+            states: 0,
+            phase: String::new(),
+            you: None,
+            rules: None,
+            clock: None,
+            ahead: VecDeque::new(),
+            own_setup: String::new(),
+            last_id: members.opt_number("id")?.unwrap_or(0),
+            requests,
+            sent: 0,
+            sent_at: now,
+            pending: None,
+            premove: None,
+            turn_since: None,
+            answers: VecDeque::new(),
+            told: VecDeque::new(),
+            out: VecDeque::new(),
+            changed: true,
+        })
+    }
+
+    /// Returns what a later process needs to go on: JSON with the ticket, which is a secret, and the unanswered
+    /// requests. Store it before the first connection, so that no seat is lost, and after each change.
+    pub fn save(&self) -> String {
+        let requests = self.requests.iter().map(|(_, request)| request.clone());
+        Object::new()
+            .number("v", 1)
+            .text("session", &hex(&self.session))
+            .opt_text("ticket", self.ticket.as_deref())
+            .bool("sit", self.sits)
+            .bool("watch", self.watches)
+            .bool("check", self.checks)
+            .number("id", self.last_id)
+            .list("requests", requests)
+            .end()
+    }
+
+    /// Returns the status.
+    pub fn status(&self) -> &Status {
+        &self.status
+    }
+
+    /// Returns whether anything that a program may draw has changed since the last call.
+    pub fn changed(&mut self) -> bool {
+        core::mem::take(&mut self.changed)
+    }
+
+    /// Returns the number of the player, which the welcome tells; `None` for spectators.
+    pub fn player(&self) -> Option<usize> {
+        self.player
+    }
+
+    /// Returns the view; `None` before the game, and for a status of `newer`.
+    pub fn view(&self) -> Option<&V> {
+        self.view.as_ref().filter(|_| !self.is_newer)
+    }
+
+    /// Returns the table's public state as JSON: the message `state`, with the latest clocks.
+    pub fn state(&self) -> &str {
+        &self.state
+    }
+
+    /// Returns the own set-up as the table has it, as JSON: the message `setup`; empty if there is none.
+    pub fn own_setup(&self) -> &str {
+        &self.own_setup
+    }
+
+    /// Returns the observations held, as JSON.
+    pub fn observations(&self) -> &[String] {
+        &self.observations
+    }
+
+    /// Returns whether a request is not answered yet.
+    pub fn is_waiting(&self) -> bool {
+        !self.requests.is_empty()
+    }
+
+    /// Returns whether the game is on, and this client is to move.
+    pub fn is_to_move(&self) -> bool {
+        let to_move = self.view().and_then(TableView::turn);
+        self.phase == "play" && to_move.is_some() && to_move == self.you
+    }
+
+    /// Returns the milliseconds that a seat's clock shows: main time, else the time of its byo-yomi period, and at most
+    /// the time for a ply. `None` without clocks. The table alone decides when the time is over.
+    pub fn clock(&self, seat: usize, now: u64) -> Option<u64> {
+        let ahead = self.ahead.iter().copied().max().unwrap_or(0);
+        let table_now = now.saturating_add_signed(ahead);
+        self.clock.as_ref()?.show(&self.rules?, seat, table_now)
+    }
+
+    /// Returns the own move that is not answered.
+    pub fn pending(&self) -> Option<Pending<'_>> {
+        let (_, text, certain) = self.pending.as_ref()?;
+        Some(Pending {
+            text,
+            certain: *certain,
+        })
+    }
+
+    /// Returns the next answer to a request.
+    pub fn next_answer(&mut self) -> Option<Answer> {
+        self.answers.pop_front()
+    }
+
+    /// Returns the next text that the host told.
+    pub fn next_message(&mut self) -> Option<String> {
+        self.told.pop_front()
+    }
+
+    /// Starts over on a new connection.
+    pub fn connected(&mut self, now: u64) {
+        self.out.clear();
+        if matches!(self.status, Status::Diverged(_)) {
+            self.forget();
+        }
+        (self.status, self.is_up) = (Status::Connecting, true);
+        (self.states, self.sent, self.heard, self.now) = (0, 0, now, now);
+        self.ahead.clear();
+        self.changed = true;
+        self.asked += 1;
+        let hello = Object::message("hello")
+            .number("k", self.asked)
+            .number("v", 1)
+            .number("gv", V::VERSION.into())
+            .text("session", &hex(&self.session))
+            .opt_text("ticket", self.ticket.as_deref())
+            .raw("at", &self.at());
+        let flags = [
+            ("sit", self.sits),
+            ("watch", self.watches),
+            ("check", self.checks),
+        ];
+        let set = flags.into_iter().filter(|(_, set)| *set);
+        let hello = set.fold(hello, |hello, (name, _)| hello.bool(name, true));
+        self.out.push_back(hello.end());
+    }
+
+    /// Takes note that the connection is lost, or could not be made.
+    pub fn disconnected(&mut self, now: u64) {
+        if self.is_up || self.status == Status::Connecting {
+            self.lose(now);
+        }
+    }
+
+    fn lose(&mut self, now: u64) {
+        self.out.clear();
+        self.is_up = false;
+        // 0.3 s, doubled up to 10 s, and up to a fifth more or less.
+        let pause = (300 << self.failures.min(6)).min(10_000);
+        let part = draw(&self.secret, Purpose::Client, 1, self.failures)[0];
+        self.failures = self.failures.saturating_add(1);
+        self.retry = now.saturating_add(pause * (800 + 400 * u64::from(part) / 255) / 1_000);
+        if !matches!(self.status, Status::Closed(_) | Status::Diverged(_)) {
+            (self.status, self.changed) = (Status::Lost, true);
+        }
+    }
+
+    /// Does what is due: sends requests again, notices a dead connection. May be called at any time.
+    pub fn wake(&mut self, now: u64) {
+        self.now = now;
+        if !self.is_up {
+            return;
+        }
+        if now >= self.heard.saturating_add(SILENCE) {
+            return self.lose(now);
+        }
+        if self.is_waiting() && self.sent > 0 && now >= self.sent_at.saturating_add(RESEND) {
+            (self.sent, self.sent_at) = (0, now);
+        }
+    }
+
+    /// Returns when the host must connect again, or while there is a connection, when it must call
+    /// [`TableClient::wake`]. `None` if the table does not want the client back.
+    pub fn deadline(&self) -> Option<u64> {
+        if matches!(self.status, Status::Closed(_) | Status::Diverged(_)) {
+            return None;
+        }
+        if !self.is_up {
+            return Some(self.retry);
+        }
+        let resend = self.sent_at.saturating_add(RESEND);
+        let resend = Some(resend).filter(|_| self.is_waiting() && self.sent > 0);
+        let silent = self.heard.saturating_add(SILENCE);
+        Some(resend.map_or(silent, |resend| resend.min(silent)))
+    }
+
+    /// Returns the next message for the table, while there is a connection. The host sends it at once.
+    pub fn next_output(&mut self) -> Option<String> {
+        if let Some(text) = self.out.pop_front() {
+            return Some(text);
+        }
+        if !matches!(self.status, Status::Live | Status::Newer) {
+            return None;
+        }
+        let (id, text) = self.requests.iter().find(|(id, _)| *id > self.sent)?;
+        self.sent = *id;
+        Some(text.clone())
+    }
+}

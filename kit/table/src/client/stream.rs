@@ -1,0 +1,304 @@
+//! What a table tells a client.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::{Answer, Status, TableClient, TableView};
+use crate::at::At;
+use crate::chance::{crc32, sum_with};
+use crate::clock::ShownClock;
+use crate::game::Refusal;
+use crate::json::{Members, Object};
+use crate::options::TableOptions;
+
+/// The messages that tell the time, and of which the best counts.
+const TIMES: usize = 8;
+
+/// The texts of the host that wait.
+const MAX_TOLD: usize = 64;
+
+impl<V: TableView> TableClient<V> {
+    /// Takes in one message of the table. Ignores messages of unknown types.
+    pub fn receive(&mut self, message: &[u8], now: u64) {
+        if !self.is_up || matches!(self.status, Status::Closed(_) | Status::Diverged(_)) {
+            return;
+        }
+        (self.heard, self.now) = (now, now);
+        let heard = core::str::from_utf8(message).map_err(|why| why.to_string());
+        if let Err(why) = heard.and_then(|text| self.hear(text, now)) {
+            (self.status, self.changed) = (Status::Diverged(why), true);
+        }
+        self.play_premove(now);
+    }
+
+    fn hear(&mut self, text: &str, now: u64) -> Result<(), String> {
+        let message = &Members::parse(text)?;
+        self.changed = true;
+        match &*message.text("t")? {
+            "welcome" => self.welcome(message, now)?,
+            "state" => {
+                let number = message.number("r")?;
+                if number > self.states {
+                    self.states = number;
+                    self.hear_state(message)?;
+                }
+            }
+            "rewind" => self.rewind(message)?,
+            "observe" => {
+                self.observe(message)?;
+                self.turn_since = match self.is_to_move() {
+                    true => self.turn_since.or(Some(now)),
+                    false => None,
+                };
+            }
+            "setup" => self.own_setup = text.to_string(),
+            "done" => self.done(message)?,
+            "ping" => {
+                self.tell_time(message.number("now")?, now);
+                let pong = Object::message("pong").number("k", message.number("k")?);
+                self.out.push_back(pong.end());
+                self.changed = false;
+            }
+            "told" => {
+                if self.told.len() == MAX_TOLD {
+                    self.told.pop_front();
+                }
+                self.told.push_back(message.text("text")?.into_owned());
+            }
+            "close" => {
+                let reason = message.text("reason")?.into_owned();
+                self.lose(now);
+                match message.opt_number("again")? {
+                    Some(pause) => self.retry = self.retry.max(now.saturating_add(pause)),
+                    None => self.status = Status::Closed(reason),
+                }
+            }
+            _ => {}
+        }
+        if matches!(self.status, Status::Live | Status::Newer) {
+            self.status = if self.is_newer {
+                Status::Newer
+            } else {
+                Status::Live
+            };
+        }
+        Ok(())
+    }
+
+    fn tell_time(&mut self, table: u64, now: u64) {
+        if self.ahead.len() == TIMES {
+            self.ahead.pop_front();
+        }
+        // Both are below 2^63 for any clock.
+        self.ahead
+            .push_back((table as i64).wrapping_sub(now as i64));
+    }
+
+    fn welcome(&mut self, message: &Members<'_>, now: u64) -> Result<(), String> {
+        if message.number("v")? > 1 || message.number("gv")? > V::VERSION.into() {
+            return Err("the table has a newer version".to_string());
+        }
+        if let Some(ticket) = message.opt_text("ticket")? {
+            (self.ticket, self.sits) = (Some(ticket.into_owned()), false);
+        }
+        // A later version may have other options; then there are no clocks to show.
+        let options = message.get("options").map(TableOptions::parse);
+        self.rules = options.and_then(|options| options.ok()?.clock);
+        self.tell_time(message.number("now")?, now);
+        self.player = message.opt_size("player")?;
+        (self.status, self.failures) = (Status::Live, 0);
+        Ok(())
+    }
+
+    fn hear_state(&mut self, message: &Members<'_>) -> Result<(), String> {
+        self.phase = message.text("phase")?.into_owned();
+        self.you = message.opt_size("you")?;
+        self.clock = message.get("clock").map(ShownClock::read).transpose()?;
+        let members = message.iter();
+        let copy = members.fold(Object::new(), |copy, (name, raw)| copy.raw(name, raw));
+        self.state = copy.end();
+        Ok(())
+    }
+
+    /// Takes in the clocks of a message that has no other part of the state.
+    fn hear_clock(&mut self, message: &Members<'_>) -> Result<(), String> {
+        let (Some(clock), number) = (message.get("clock"), message.opt_number("r")?) else {
+            return Ok(());
+        };
+        if number > Some(self.states) {
+            self.states = number.unwrap_or(0);
+            self.clock = Some(ShownClock::read(clock)?);
+            let old = core::mem::take(&mut self.state);
+            let members = Members::parse(&old)?;
+            let others = members.iter().filter(|(name, _)| *name != "clock");
+            let copy = others.fold(Object::new(), |copy, (name, raw)| copy.raw(name, raw));
+            self.state = copy.raw("clock", clock).end();
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, message: &Members<'_>) -> Result<(), String> {
+        let id = message.number("id")?;
+        let known = self.requests.iter().position(|(known, _)| *known == id);
+        let Some(place) = known else {
+            return Ok(());
+        };
+        self.requests.remove(place);
+        if self.pending.as_ref().is_some_and(|(own, ..)| *own == id) {
+            self.pending = None;
+        }
+        let refusal = match message.bool("ok")? {
+            true => None,
+            false => {
+                let why = message.members("why")?;
+                let text = why.opt_text("text")?.unwrap_or_default();
+                Some(Refusal::new(why.text("reason")?.into_owned(), text))
+            }
+        };
+        self.answers.push_back(Answer { id, refusal });
+        Ok(())
+    }
+
+    pub(super) fn at(&self) -> String {
+        let n = self.observations.len();
+        let at = At {
+            game: self.game,
+            generation: self.generation,
+            n,
+            sum: self.sum(n),
+        };
+        at.write(Object::new()).end()
+    }
+
+    fn sum(&self, n: usize) -> u32 {
+        n.checked_sub(1).map_or(0, |last| self.sums[last])
+    }
+
+    /// Asks for the stream again, from the present position.
+    fn sync(&mut self) {
+        self.asked += 1;
+        let sync = Object::message("sync")
+            .number("k", self.asked)
+            .raw("at", &self.at());
+        self.out.push_back(sync.end());
+    }
+
+    fn rewind(&mut self, message: &Members<'_>) -> Result<(), String> {
+        let at = At::read(message)?;
+        let held = self.observations.len();
+        let counts = match message.opt_number("re")? {
+            Some(asked) => asked == self.asked,
+            None => match (at.game, at.generation).cmp(&(self.game, self.generation)) {
+                core::cmp::Ordering::Greater => true,
+                core::cmp::Ordering::Equal => at.n < held,
+                core::cmp::Ordering::Less => false,
+            },
+        };
+        if !counts {
+            return Ok(());
+        }
+        if at.n > held || self.sum(at.n) != at.sum {
+            return self.doubt();
+        }
+        if at.game != self.game {
+            self.own_setup.clear();
+        }
+        if (at.game, at.generation) != (self.game, self.generation) {
+            (self.pending, self.premove, self.turn_since) = (None, None, None);
+        }
+        (self.game, self.generation) = (at.game, at.generation);
+        self.keep(at.n)
+    }
+
+    fn observe(&mut self, message: &Members<'_>) -> Result<(), String> {
+        let at = At::read(message)?;
+        let held = self.observations.len();
+        let position = (self.game, self.generation);
+        if (at.game, at.generation) < position {
+            return Ok(());
+        }
+        if (at.game, at.generation) > position || at.n > held {
+            self.sync();
+            return Ok(());
+        }
+        let list = message.list("list")?;
+        if at.n + list.len() <= held {
+            // It came twice.
+            return Ok(());
+        }
+        let mut sum = self.sum(at.n);
+        let next = |seen: &&str| {
+            sum = sum_with(sum, seen);
+            sum
+        };
+        let sums: Vec<u32> = list.iter().map(next).collect();
+        if sum != at.sum {
+            return self.doubt();
+        }
+        (self.doubted, self.pending) = (false, None);
+        self.keep(at.n)?;
+        for (seen, sum) in list.iter().zip(sums) {
+            self.fold(seen)?;
+            self.observations.push(seen.to_string());
+            self.sums.push(sum);
+        }
+        self.hear_clock(message)?;
+        let board = message.opt_number("board")?;
+        if let (Some(view), Some(board)) = (self.view().filter(|_| self.checks), board) {
+            let text = view.text();
+            if u64::from(crc32(0, text.as_bytes())) != board {
+                return Err(alloc::format!("the table has another view than {text}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds an observation to the view. After one of an unknown kind there is no view any more.
+    fn fold(&mut self, seen: &str) -> Result<(), String> {
+        if self.is_newer {
+            return Ok(());
+        }
+        let folded = match &mut self.view {
+            None => V::begin(seen).map(|view| self.view = Some(view)),
+            Some(view) => view.observe(seen),
+        };
+        match folded {
+            Err(why) if why.reason == "unknown-kind" => self.is_newer = true,
+            other => other.map_err(|why| why.text)?,
+        }
+        Ok(())
+    }
+
+    /// Keeps the first `n` observations, and folds them again.
+    fn keep(&mut self, n: usize) -> Result<(), String> {
+        if n == self.observations.len() {
+            return Ok(());
+        }
+        self.observations.truncate(n);
+        self.sums.truncate(n);
+        (self.view, self.is_newer) = (None, false);
+        let kept = core::mem::take(&mut self.observations);
+        let folded = kept.iter().try_for_each(|seen| self.fold(seen));
+        self.observations = kept;
+        folded
+    }
+
+    /// Forgets all observations.
+    pub(super) fn forget(&mut self) {
+        (self.game, self.generation) = (0, 0);
+        self.observations.clear();
+        self.sums.clear();
+        (self.view, self.is_newer) = (None, false);
+    }
+
+    /// Fetches everything once after a wrong sum; a second one in a row is an error.
+    fn doubt(&mut self) -> Result<(), String> {
+        if self.doubted {
+            return Err("the sum of the observations is wrong".to_string());
+        }
+        self.doubted = true;
+        self.forget();
+        self.sync();
+        Ok(())
+    }
+}

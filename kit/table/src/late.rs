@@ -1,0 +1,90 @@
+//! What spectators see after a delay: a second fold of the same facts.
+
+use alloc::boxed::Box;
+use alloc::collections::VecDeque;
+
+use crate::facts::Fact;
+use crate::game::TableGame;
+use crate::state::{Phase, Source, State};
+
+/// A fact that spectators do not know yet.
+#[derive(Clone)]
+struct Waiting {
+    fact: Fact,
+    time: u64,
+    /// When it may be shown, and the number of plies up to it.
+    due: u64,
+    played: u64,
+    /// The game and its observations after it.
+    at: (u64, usize),
+}
+
+/// The table as spectators see it.
+#[derive(Clone)]
+pub(crate) struct Late<G: TableGame> {
+    pub(crate) state: State<G>,
+    queue: VecDeque<Waiting>,
+    /// The number of plies of the table, those taken back included, and that of the present game.
+    played: u64,
+    plies: usize,
+    generation: u64,
+}
+
+impl<G: TableGame> Late<G> {
+    /// The table as spectators see it at the start, if they see it later than players.
+    pub(crate) fn of(state: &State<G>) -> Option<Box<Late<G>>> {
+        if state.options.delay == 0 && state.options.delay_plies == 0 {
+            return None;
+        }
+        Some(Box::new(Late {
+            state: State::new(state.options.clone(), state.secret, state.time).ok()?,
+            queue: VecDeque::new(),
+            played: 0,
+            plies: 0,
+            generation: 0,
+        }))
+    }
+
+    /// Adds a fact that led to the state `live`. Plies that are taken back before anybody saw them are shown together
+    /// with the take-back, so that nobody ever sees them.
+    pub(crate) fn add(&mut self, live: &State<G>, fact: Fact) {
+        self.played += u64::from(live.plies.len() > self.plies);
+        self.plies = live.plies.len();
+        let (due, played) = (live.time.saturating_add(live.options.delay), self.played);
+        if live.generation > self.generation {
+            let after = (live.number, live.observed());
+            for taken_back in self.queue.iter_mut().filter(|waiting| waiting.at > after) {
+                (taken_back.due, taken_back.played) = (due, played);
+            }
+        }
+        self.generation = live.generation;
+        self.queue.push_back(Waiting {
+            fact,
+            time: live.time,
+            due,
+            played,
+            at: (live.number, live.observed()),
+        });
+    }
+
+    /// When the next fact is shown; `None` if nothing waits, or only for plies.
+    pub(crate) fn due(&self, live: &State<G>) -> Option<u64> {
+        let next = self.queue.front()?;
+        let is_on = matches!(live.phase, Phase::Play | Phase::Paused);
+        let plies = u64::from(live.options.delay_plies);
+        (!is_on || self.played >= next.played + plies).then_some(next.due)
+    }
+
+    /// Shows what may be shown now.
+    pub(crate) fn show(&mut self, live: &State<G>, now: u64) {
+        while self.due(live).is_some_and(|due| due <= now) {
+            let Some(mut next) = self.queue.pop_front() else {
+                return;
+            };
+            // It could be applied once, so it can be applied again.
+            let _ = self
+                .state
+                .apply(&mut next.fact, None, next.time, Source::Journal);
+        }
+    }
+}
