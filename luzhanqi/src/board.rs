@@ -99,17 +99,6 @@ impl Dir {
             set >> -delta
         }
     }
-
-    /// The set moved one step against this direction.
-    #[inline]
-    pub(crate) const fn shift_back(self, set: u64) -> u64 {
-        let delta = self.delta();
-        if delta > 0 {
-            set >> delta
-        } else {
-            set << -delta
-        }
-    }
 }
 
 const fn named(names: &[&str]) -> Stations {
@@ -249,8 +238,8 @@ pub(crate) const fn rail_exits(dir: Dir) -> u64 {
     EXITS[1][dir as usize]
 }
 
-const fn linked(link: usize) -> [Stations; 60] {
-    let mut table = [Stations::EMPTY; 60];
+const fn linked(link: usize) -> [Stations; 64] {
+    let mut table = [Stations::EMPTY; 64];
     let mut i = 0;
     while i < 60 {
         let mut d = 0;
@@ -264,8 +253,9 @@ const fn linked(link: usize) -> [Stations; 60] {
     table
 }
 
-static ROADS: [Stations; 60] = linked(0);
-static RAILS: [Stations; 60] = linked(1);
+/// Room for 64 indices, so that a masked index needs no check.
+pub(crate) static ROADS: [Stations; 64] = linked(0);
+static RAILS: [Stations; 64] = linked(1);
 
 /// Returns the stations one road away.
 #[inline]
@@ -321,25 +311,6 @@ pub const RAIL_LINES: [Stations; 7] = [
     file_run(4, 2, 11),
     file_run(2, 6, 7),
 ];
-
-/// The railroad lines through a station, without the station itself: first along the rank, then along the
-/// file.
-pub(crate) static LINES_OF: [[u64; 2]; 64] = {
-    let mut table = [[0; 2]; 64];
-    let mut i = 0;
-    while i < 60 {
-        let mut line = 0;
-        while line < 7 {
-            let set = RAIL_LINES[line].bits();
-            if set >> i & 1 != 0 {
-                table[i][if line < 4 { 0 } else { 1 }] = set & !(1 << i);
-            }
-            line += 1;
-        }
-        i += 1;
-    }
-    table
-};
 
 /// The 32 stations on a railroad.
 pub const RAILROAD: Stations = {

@@ -3,25 +3,11 @@
 //! Each set is stored for all positions together, position by position. So operations on all positions become
 //! vector instructions, and the slow steps of different positions overlap.
 
-use crate::board::{Dir, LINES_OF, rail_exits, road_exits};
+use crate::board::{Dir, ROADS};
 
 use super::bits::{StationCounts, all_parts, nth, pairs};
-use super::generate::{MoveMasks, flood, floods, rays};
-
-/// The neighbours of each station by road.
-static ROADS: [u64; 64] = {
-    let mut table = [0; 64];
-    let mut i = 0;
-    while i < 60 {
-        let mut dir = 0;
-        while dir < 8 {
-            table[i] |= Dir::ALL[dir].shift(1 << i & road_exits(Dir::ALL[dir]));
-            dir += 1;
-        }
-        i += 1;
-    }
-    table
-};
+use super::generate::MoveMasks;
+use super::movement::{self, flood, floods, rays};
 
 /// The sets from which the moves of `N` positions are generated.
 pub(super) struct BatchMasks<const N: usize> {
@@ -119,7 +105,7 @@ impl<const N: usize> BatchMasks<N> {
     fn reaches(&mut self, i: usize, j: usize, turner: u64, reach: u64) {
         // The last entry of the table means no engineer.
         let index = (turner | 1 << 63).trailing_zeros();
-        let roads = ROADS[index as usize];
+        let roads = ROADS[index as usize].bits();
         self.turners[j][i] = index;
         self.turns[j][i] = (reach | roads) & self.targets[i];
     }
@@ -222,8 +208,8 @@ impl<const N: usize> EntryCounts<N> {
     }
 }
 
-/// The stations from which a piece can enter a station: straight, by railroad line or one step, or by a
-/// diagonal road. Only the nearest piece on each straight side can enter.
+/// [`movement::BEHIND`] by target, in one line of a cache: the pieces to the north, south, east and west, and
+/// on diagonal roads. Only the nearest piece on each straight side can enter.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Behind {
@@ -242,27 +228,21 @@ static BEHIND: [Behind; 64] = {
         west: 0,
         diagonal: 0,
     }; 64];
-    let mut target = 0;
-    while target < 60 {
-        let bit = 1u64 << target;
-        let [rank, file] = LINES_OF[target];
-        let (below, above) = (bit - 1, !(bit | (bit - 1)));
-        table[target] = Behind {
-            north: file & above | neighbour(bit, Dir::N),
-            south: file & below | neighbour(bit, Dir::S),
-            east: rank & above | neighbour(bit, Dir::E),
-            west: rank & below | neighbour(bit, Dir::W),
-            diagonal: neighbour(bit, Dir::Ne)
-                | neighbour(bit, Dir::Nw)
-                | neighbour(bit, Dir::Se)
-                | neighbour(bit, Dir::Sw),
+    let by = &movement::BEHIND;
+    let mut i = 0;
+    while i < 60 {
+        table[i] = Behind {
+            // A piece to the north enters to the south.
+            north: by[Dir::S as usize][i],
+            south: by[Dir::N as usize][i],
+            east: by[Dir::W as usize][i],
+            west: by[Dir::E as usize][i],
+            diagonal: by[Dir::Ne as usize][i]
+                | by[Dir::Nw as usize][i]
+                | by[Dir::Se as usize][i]
+                | by[Dir::Sw as usize][i],
         };
-        target += 1;
+        i += 1;
     }
     table
 };
-
-/// The neighbour in a direction, if there is an edge.
-const fn neighbour(bit: u64, dir: Dir) -> u64 {
-    dir.shift(bit & (road_exits(dir) | rail_exits(dir)))
-}

@@ -136,7 +136,7 @@ pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
 }
 
 /// For each bit of a byte, a byte with the value 0 or 1.
-static SPREAD: [u64; 256] = {
+pub(super) static SPREAD: [u64; 256] = {
     let mut table = [0; 256];
     let mut byte = 0;
     while byte < 256 {

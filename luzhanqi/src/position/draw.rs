@@ -6,7 +6,7 @@
 
 use super::bits::{EACH, SELECT, StationCounts, byte_counts, place};
 use super::generate::{MoveMasks, Turns};
-use super::moveset::{BEHIND, DIAGONALS};
+use super::movement::{BEHIND, DIAGONALS, join_diagonals};
 use crate::random::Random;
 
 /// The index of the first set of a piece that turns; here at most three do. The sets before it are those of
@@ -28,14 +28,15 @@ pub(super) struct Drawn<const ALL: bool> {
 impl<const ALL: bool> Drawn<ALL> {
     #[inline(always)]
     pub(super) fn new(field: &MoveMasks, flips: u64) -> Drawn<ALL> {
-        let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let (north, south) = (ne << 1 | nw, se << 1 | sw);
+        let [n, s, e, w, diagonal @ ..] = field.rays();
+        let [north, south] = join_diagonals(diagonal);
         let (mut turners, mut turns) = ([0; 3], [0; 3]);
         let mut counts = StationCounts::of_six(&[n, e, w, north, south, s]);
         if ALL {
             Turns {
                 turners,
                 sets: turns,
+                ..
             } = Turns::new(field);
             counts = counts.and(&turns);
         }

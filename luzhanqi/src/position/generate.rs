@@ -4,31 +4,14 @@
 //! sets of targets describe the moves of all pieces except those that may turn corners: engineers, and bombs
 //! under `bombs-turn`. Each of those needs a flood fill of the railroad.
 
-use crate::board::{self, Dir, LINES_OF, rail_exits, road_exits};
+use crate::board::{self, Dir};
 use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
 use super::masks::{EntryRules, RuleMasks};
+use super::movement::{RAIL, join_diagonals, rays, step, straight_reach, turner_reach};
 use super::moveset::{FLIPS, MoveSet};
 use super::state::State;
-
-const FILE_A: u64 = board::RAIL_LINES[4].bits();
-const FILE_E: u64 = board::RAIL_LINES[5].bits();
-/// The bits between the stations of a file; a carry must pass through them.
-const GAPS_A: u64 = gaps(FILE_A);
-const GAPS_E: u64 = gaps(FILE_E);
-/// The ranks of the railroad, as their stations with a railroad to the east.
-const RANKS: u64 = board::RAIL_LINES[0].bits()
-    | board::RAIL_LINES[1].bits()
-    | board::RAIL_LINES[2].bits()
-    | board::RAIL_LINES[3].bits();
-const RANKS_WEST: u64 = RANKS & rail_exits(Dir::E);
-pub(super) const RAIL: u64 = board::RAILROAD.bits();
-
-const fn gaps(file: u64) -> u64 {
-    let span = (1 << (63 - file.leading_zeros())) - (1 << file.trailing_zeros());
-    span & !file
-}
 
 /// The pieces and stations on which a side's moves depend.
 #[derive(Copy, Clone)]
@@ -46,6 +29,16 @@ pub(crate) struct MoveMasks {
 impl MoveMasks {
     #[inline(always)]
     pub(crate) fn new(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
+        let mut field = MoveMasks::of_three(state, masks, mover);
+        if masks.bombs_turn() {
+            field.turners |= state.bombs() & field.origins & RAIL;
+        }
+        field
+    }
+
+    /// The masks for rules under which at most three pieces turn.
+    #[inline(always)]
+    pub(super) fn of_three(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
         let mut locked = masks.locked;
         if state.has_marks() {
             locked &= !state.carriers(mover);
@@ -53,9 +46,9 @@ impl MoveMasks {
         MoveMasks::locking(state, masks, mover, locked)
     }
 
-    /// The masks of a state without marked flags.
+    /// The same for a state without marked flags.
     #[inline(always)]
-    pub(super) fn unmarked(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
+    pub(super) fn usual(state: &State, masks: &RuleMasks, mover: usize) -> MoveMasks {
         MoveMasks::locking(state, masks, mover, masks.locked)
     }
 
@@ -66,16 +59,22 @@ impl MoveMasks {
         let empty = !occupied & Stations::ALL.bits();
         let origins = own & !(state.down() | state.immobile() | locked);
         let enemies = occupied & !own & !state.down() & !masks.safe;
-        let mut turners = state.engineers() & masks.turning();
-        if masks.bombs_turn {
-            turners |= state.bombs();
-        }
         MoveMasks {
             origins,
-            turners: turners & origins & RAIL,
+            turners: state.engineers() & origins & RAIL & masks.turning,
             empty,
             targets: empty | enemies,
             enemies,
+        }
+    }
+
+    /// The same pieces as if each were alone on the board.
+    pub(super) fn on_empty_board(&self) -> MoveMasks {
+        let all = Stations::ALL.bits();
+        MoveMasks {
+            empty: all,
+            targets: all,
+            ..*self
         }
     }
 
@@ -101,37 +100,72 @@ impl MoveMasks {
         turner_reach(origin, self.empty, self.targets)
     }
 
+    /// Like `turner`, but not inlined: inlining would use up registers of the loop over all pieces.
+    #[inline(never)]
+    fn turner_apart(&self, origin: u32) -> u64 {
+        self.turner(origin)
+    }
+
+    /// A fourth and a fifth piece that turn, and their targets.
+    #[cold]
+    fn more_turners(&self, more: u64) -> [(u8, u64); 2] {
+        [more, more & (more - 1)].map(|left| match left {
+            0 => (0, 0),
+            _ => {
+                let origin = left.trailing_zeros();
+                (origin as u8, self.turner(origin))
+            }
+        })
+    }
+
     /// The stations that one piece may enter, ignoring rules for single kinds.
     #[inline(always)]
     pub(super) fn from(&self, origin: u32) -> u64 {
-        let bit = 1u64 << origin;
-        let roads = board::road_neighbours(Station::from_index(origin)).bits();
-        if bit & RAIL == 0 {
-            return roads & self.targets;
-        }
-        if bit & self.turners != 0 {
+        if 1 << origin & self.turners != 0 {
             return self.turner_apart(origin);
         }
-        let mut reach = roads;
-        for line in LINES_OF[origin as usize & 63] {
-            reach |= ray(bit, line, !self.empty & line);
-        }
-        reach & self.targets
+        straight_reach(origin, self.empty, self.targets)
     }
 }
 
 impl MoveSet {
     #[inline(always)]
     pub(super) fn new(field: &MoveMasks) -> MoveSet {
-        let [n, s, e, w, ne, nw, se, sw] = field.rays();
-        let Turns { turners, sets } = Turns::<TURNERS>::new(field);
-        let [f, g, h, i, j] = sets;
+        let turns = Turns::new(field);
+        match turns.more {
+            0 => MoveSet::of(field, field.rays(), &turns, [(0, 0); 2]),
+            more => MoveSet::of(field, field.rays(), &turns, field.more_turners(more)),
+        }
+    }
+
+    /// The moves of these sets, and of a fourth and a fifth piece that turn.
+    #[inline(always)]
+    pub(super) fn of(
+        field: &MoveMasks,
+        [n, s, e, w, diagonal @ ..]: [u64; 8],
+        turns: &Turns,
+        more: [(u8, u64); 2],
+    ) -> MoveSet {
+        let [north, south] = join_diagonals(diagonal);
+        let ([a, b, c], [f, g, h]) = (turns.turners, turns.sets);
+        let [(k, i), (l, j)] = more;
         MoveSet {
-            sets: [n, s, e, w, ne, nw, se, sw, 0, f, g, h],
-            more: [i, j],
-            turners,
+            sets: [n, s, e, w, north, south, 0, f, g, h, i, j],
+            turners: [a, b, c, k, l],
             occupied: !field.empty & Stations::ALL.bits(),
         }
+    }
+
+    /// The sets from which [`MoveSet::of`] made these moves.
+    pub(super) fn parts(&self) -> ([u64; 8], Turns) {
+        let [a, b, c, d, e, f, g, h, _, sets @ .., _, _] = self.by_target();
+        let [turners @ .., _, _] = self.turners;
+        let turns = Turns {
+            turners,
+            sets,
+            more: 0,
+        };
+        ([a, b, c, d, e, f, g, h], turns)
     }
 
     /// Removes the moves that the entry rules reject.
@@ -170,7 +204,7 @@ impl State {
         let field = MoveMasks::new(self, masks, mover);
         let mut moves = MoveSet::new(&field);
         moves.sets[FLIPS] = self.down();
-        if masks.special {
+        if masks.is_special() {
             moves.keep_entries(self, masks, &entry(mover), &field);
         }
         moves
@@ -188,8 +222,7 @@ impl State {
         };
         let field = MoveMasks::new(self, masks, mover);
         let targets = field.empty & !board::HEADQUARTERS.bits();
-        let behind = |dir: Dir| dir.shift_back(targets) & (road_exits(dir) | rail_exits(dir));
-        field.origins & (behind(Dir::N) | behind(Dir::S)) != 0
+        (step(Dir::N, field.origins) | step(Dir::S, field.origins)) & targets != 0
     }
 
     /// Whether there is any move.
@@ -201,20 +234,18 @@ impl State {
     }
 }
 
-/// The most pieces of a side that may turn: three engineers, and two bombs under `bombs-turn`.
-pub(super) const TURNERS: usize = 5;
-
-/// The pieces that may turn, at most `N`, and their targets.
-pub(super) struct Turns<const N: usize> {
-    pub(super) turners: [u8; N],
-    pub(super) sets: [u64; N],
+/// Up to three pieces that turn, their targets, and the other pieces that turn.
+pub(super) struct Turns {
+    pub(super) turners: [u8; 3],
+    pub(super) sets: [u64; 3],
+    more: u64,
 }
 
-impl<const N: usize> Turns<N> {
+impl Turns {
     // Unrolled, so that the sets stay in registers.
     #[inline(always)]
-    pub(super) fn new(field: &MoveMasks) -> Turns<N> {
-        let (mut turners, mut sets) = ([0; N], [0; N]);
+    pub(super) fn new(field: &MoveMasks) -> Turns {
+        let (mut turners, mut sets, mut more) = ([0; 3], [0; 3], 0);
         let first = field.turners;
         if first != 0 {
             turners[0] = first.trailing_zeros() as u8;
@@ -227,153 +258,14 @@ impl<const N: usize> Turns<N> {
                 if third != 0 {
                     turners[2] = third.trailing_zeros() as u8;
                     sets[2] = field.turner(turners[2].into());
-                    let mut left = third & (third - 1);
-                    for i in 3..N {
-                        if left == 0 {
-                            break;
-                        }
-                        turners[i] = left.trailing_zeros() as u8;
-                        sets[i] = field.turner_apart(turners[i].into());
-                        left &= left - 1;
-                    }
+                    more = third & (third - 1);
                 }
             }
         }
-        Turns { turners, sets }
-    }
-}
-
-impl MoveMasks {
-    /// Like `turner`, but not inlined: inlining would use up registers of the loop over all pieces.
-    #[inline(never)]
-    fn turner_apart(&self, origin: u32) -> u64 {
-        self.turner(origin)
-    }
-}
-
-/// The targets of a piece that may turn.
-#[inline(always)]
-pub(super) fn turner_reach(origin: u32, empty: u64, targets: u64) -> u64 {
-    let roads = board::road_neighbours(Station::from_index(origin)).bits();
-    (roads | flood(origin, empty)) & targets
-}
-
-/// The moves of pieces that do not turn, as sets of targets by direction.
-#[inline(always)]
-pub(super) fn rays(movers: u64, empty: u64, targets: u64) -> [u64; 8] {
-    let step = |dir: Dir| dir.shift(movers & (road_exits(dir) | rail_exits(dir)));
-    [
-        targets & slide_north(step(Dir::N), empty),
-        targets & slide_south(step(Dir::S), empty),
-        targets & slide_east(step(Dir::E), empty),
-        targets & slide_west(step(Dir::W), empty),
-        targets & step(Dir::Ne),
-        targets & step(Dir::Nw),
-        targets & step(Dir::Se),
-        targets & step(Dir::Sw),
-    ]
-}
-
-/// The stations on a line from `bit` in both directions, up to and including the first occupied station.
-#[inline(always)]
-fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
-    let above = blockers & !(bit | (bit - 1));
-    let below = blockers & (bit - 1);
-    // Up to the lowest blocker above, and down to the highest below.
-    let up = above ^ above.wrapping_sub(1);
-    let down = u64::MAX << (63 - (below | 1).leading_zeros());
-    line & up & down
-}
-
-/// The stations that can be entered by railroad in a direction.
-const fn entries(dir: Dir) -> u64 {
-    dir.shift(rail_exits(dir))
-}
-
-/// All stations from `first` on over empty stations, up to the first occupied station. The carry of an
-/// addition runs through the empty stations of each file. A station that is entered by road is the last one.
-#[inline(always)]
-fn slide_north(first: u64, empty: u64) -> u64 {
-    let carry = |file: u64, gaps: u64| {
-        let free = empty & file & const { entries(Dir::N) };
-        let run = free | gaps;
-        (run.wrapping_add(first & free) ^ run) & file
-    };
-    first | carry(FILE_A, GAPS_A) | carry(FILE_E, GAPS_E)
-}
-
-#[inline(always)]
-fn slide_east(first: u64, empty: u64) -> u64 {
-    // Without file e no carry runs into the next rank; a run ends on file e.
-    let run = empty & RANKS_WEST & const { entries(Dir::E) };
-    first | (run.wrapping_add(first & run) ^ run)
-}
-
-#[inline(always)]
-fn slide_south(first: u64, empty: u64) -> u64 {
-    let mut free = empty & (FILE_A | FILE_E) & const { entries(Dir::S) };
-    let mut reach = first & free;
-    for distance in [5, 10, 20] {
-        reach |= free & reach >> distance;
-        free &= free >> distance;
-    }
-    reach |= free & reach >> 40;
-    first | (reach & rail_exits(Dir::S)) >> 5
-}
-
-#[inline(always)]
-fn slide_west(first: u64, empty: u64) -> u64 {
-    let free = empty & RANKS & const { entries(Dir::W) };
-    let mut reach = first & free;
-    reach |= free & reach >> 1;
-    reach |= free & free >> 1 & reach >> 2;
-    first | (reach & rail_exits(Dir::W)) >> 1
-}
-
-/// All railroad stations that can be reached from `origin` over empty stations, including the occupied
-/// stations where the fill ends.
-#[inline]
-pub(super) fn flood(origin: u32, empty: u64) -> u64 {
-    let mut reach = board::rail_neighbours(Station::from_index(origin)).bits();
-    let mut front = reach & empty;
-    let mut step = || {
-        let next = (front & rail_exits(Dir::N)) << 5
-            | (front & rail_exits(Dir::S)) >> 5
-            | (front & rail_exits(Dir::E)) << 1
-            | (front & rail_exits(Dir::W)) >> 1;
-        // Going back adds nothing.
-        front = next & empty;
-        let before = reach;
-        reach |= next;
-        reach == before
-    };
-    // Checking after every step would cost more than the superfluous steps.
-    loop {
-        step();
-        step();
-        if step() {
-            return reach & !(1 << origin);
-        }
-    }
-}
-
-/// Two flood fills at once, with a check after every `STEPS` steps.
-#[inline(always)]
-pub(super) fn floods<const STEPS: usize>(starts: [u64; 2], empty: [u64; 2]) -> [u64; 2] {
-    let (mut reach, mut front) = ([0; 2], starts);
-    loop {
-        for _ in 0..STEPS {
-            for k in 0..2 {
-                let next = (front[k] & rail_exits(Dir::N)) << 5
-                    | (front[k] & rail_exits(Dir::S)) >> 5
-                    | (front[k] & rail_exits(Dir::E)) << 1
-                    | (front[k] & rail_exits(Dir::W)) >> 1;
-                front[k] = next & !reach[k] & empty[k];
-                reach[k] |= next;
-            }
-        }
-        if front[0] | front[1] == 0 {
-            return [reach[0] & !starts[0], reach[1] & !starts[1]];
+        Turns {
+            turners,
+            sets,
+            more,
         }
     }
 }

@@ -64,9 +64,11 @@ pub(crate) fn check<'a>(
     if !holds(field.from(at(origin)), target) {
         return Err(why_unreached(state, masks, &field, mover, mv));
     }
-    let entry = entry(mover);
+    if !masks.is_special() {
+        return Ok(());
+    }
     let defender = holds(state.occupied(), target).then(|| state.code_at(at(target)));
-    entry
+    entry(mover)
         .check(code, at(target), defender)
         .map_err(|why| match why {
             NoEntry::Barred => IllegalMove::BombBarred(target),
@@ -88,10 +90,8 @@ fn why_unreached(
 ) -> IllegalMove {
     let (origin, target) = (mv.origin(), mv.target());
     let occupied = Stations::raw(state.occupied());
-    let turns = field.turners >> origin.index() & 1 != 0;
-    let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
-    let straight = board::rail_line(origin, target).is_some();
-    if board::link(origin, target).is_none() && !straight && !(on_rail && turns) {
+    if !field.on_empty_board().destinations(origin).contains(target) {
+        let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
         let apart =
             origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;
         // A railroad corner, unless a mountain separates two neighbours.

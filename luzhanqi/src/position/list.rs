@@ -153,7 +153,7 @@ impl IntoIterator for MoveSet {
     type Item = Move;
     type IntoIter = MoveIter;
 
-    #[inline]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn into_iter(self) -> MoveIter {
         self.iter()
     }

@@ -16,37 +16,36 @@ pub(crate) struct RuleMasks {
     pub(super) safe: u64,
     /// Headquarters, if pieces on them are locked.
     pub(super) locked: u64,
-    /// All ones if engineers turn. A byte, so that a position has two lines of a cache.
-    turning: i8,
-    /// Whether bombs turn like engineers, so that a side may have five pieces that turn.
-    pub(super) bombs_turn: bool,
-    /// Whether the rules can stop some piece from taking some flag.
-    pub(super) guards: bool,
-    /// Whether bombs may not enter the other seat's headquarters.
-    pub(super) bars_bombs: bool,
-    /// Whether an attack is illegal if the attacker would be lost and the defender would not.
-    pub(super) no_suicide: bool,
-    /// Whether some move may depend on more than lines and occupied stations.
-    pub(super) special: bool,
+    /// All ones if engineers turn.
+    pub(super) turning: u64,
+    /// The rules by which some move may depend on more than lines, occupied stations and three pieces that
+    /// turn: a sum of the constants below.
+    special: u8,
     /// The quiet limit; 65536 if there is no limit.
     pub(super) quiet_limit: u32,
 }
 
+/// The rules can stop some piece from taking some flag.
+const GUARDS: u8 = 1;
+/// Bombs may not enter the other seat's headquarters.
+const BARS_BOMBS: u8 = 2;
+/// An attack is illegal if the attacker would be lost and the defender would not.
+const NO_SUICIDE: u8 = 4;
+/// Bombs turn like engineers.
+const BOMBS_TURN: u8 = 8;
+
 impl RuleMasks {
     pub(crate) fn new(rules: &Rules) -> RuleMasks {
         let mask = |on: bool, set: u64| if on { set } else { 0 };
-        let guards = rules.protects_flags();
-        let bars_bombs = !rules.bombs_enter_hq();
-        let no_suicide = rules.is_expose() && !rules.suicide();
+        let bit = |on: bool, bit: u8| if on { bit } else { 0 };
         RuleMasks {
             safe: mask(rules.camps_safe(), board::CAMPS.bits()),
             locked: mask(rules.hq_locked(), board::HEADQUARTERS.bits()),
-            turning: -i8::from(rules.engineers_turn()),
-            bombs_turn: rules.engineers_turn() && rules.bombs_turn(),
-            guards,
-            bars_bombs,
-            no_suicide,
-            special: guards || bars_bombs || no_suicide,
+            turning: mask(rules.engineers_turn(), u64::MAX),
+            special: bit(rules.protects_flags(), GUARDS)
+                | bit(!rules.bombs_enter_hq(), BARS_BOMBS)
+                | bit(rules.is_expose() && !rules.suicide(), NO_SUICIDE)
+                | bit(rules.engineers_turn() && rules.bombs_turn(), BOMBS_TURN),
             quiet_limit: match rules.quiet_limit() {
                 0 => 1 << 16,
                 limit => u32::from(limit),
@@ -54,17 +53,29 @@ impl RuleMasks {
         }
     }
 
-    /// All ones if engineers turn.
+    /// Whether some move may depend on more than lines, occupied stations and three pieces that turn.
     #[inline(always)]
-    pub(super) fn turning(&self) -> u64 {
-        i64::from(self.turning) as u64
+    pub(super) fn is_special(&self) -> bool {
+        self.special != 0
+    }
+
+    /// Whether the rules can stop some piece from taking some flag.
+    #[inline(always)]
+    pub(super) fn guards(&self) -> bool {
+        self.special & GUARDS != 0
+    }
+
+    /// Whether bombs turn like engineers, so that a side may have five pieces that turn.
+    #[inline(always)]
+    pub(super) fn bombs_turn(&self) -> bool {
+        self.special & BOMBS_TURN != 0
     }
 
     /// The stations to which an entry rule may apply, from the other side's flags, headquarters and pieces.
     #[inline(always)]
     pub(super) fn special_stations(&self, flags: u64, quarters: u64, enemies: u64) -> u64 {
-        let mask = |on: bool, set: u64| if on { set } else { 0 };
-        mask(self.guards, flags) | mask(self.bars_bombs, quarters) | mask(self.no_suicide, enemies)
+        let mask = |rule: u8, set: u64| if self.special & rule != 0 { set } else { 0 };
+        mask(GUARDS, flags) | mask(BARS_BOMBS, quarters) | mask(NO_SUICIDE, enemies)
     }
 }
 

@@ -10,6 +10,7 @@ mod generate;
 mod legality;
 mod list;
 mod masks;
+mod movement;
 mod moveset;
 mod outcome;
 mod packed;
@@ -310,7 +311,7 @@ impl Position {
     /// would refuse all moves.
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
-        if self.masks.guards && self.rules.is_dark() && !legal.is_empty() {
+        if self.masks.guards() && self.rules.is_dark() && !legal.is_empty() {
             self.moves_by(|entry| entry.tried())
         } else {
             legal
@@ -386,7 +387,7 @@ impl Position {
     /// Whether the rules prevent an otherwise legal move from taking the flag on its target.
     #[inline]
     pub(crate) fn is_guarded(&self, mv: Move) -> bool {
-        let Some(mover) = self.state.mover().filter(|_| self.masks.guards) else {
+        let Some(mover) = self.state.mover().filter(|_| self.masks.guards()) else {
             return false;
         };
         let target = mv.target().index() as u32;

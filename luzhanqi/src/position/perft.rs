@@ -2,8 +2,9 @@
 
 use super::batch::BatchMasks;
 use super::bits::StationCounts;
+use super::generate::Turns;
 use super::masks::EntryRules;
-use super::moveset::{SETS, TURNS, origin_above, origin_below, origin_beside};
+use super::movement::{origin_above, origin_below, origin_beside, origin_of_ray};
 use super::state::State;
 use super::{MoveMasks, MoveSet, Position, RuleMasks};
 use crate::board::Dir;
@@ -98,8 +99,7 @@ impl Tree<'_> {
                 u64::from(self.count(state))
             };
         }
-        // A batch has room for three pieces that turn.
-        if !PLAY && depth == 2 && !self.masks.special && !self.masks.bombs_turn {
+        if !PLAY && depth == 2 && !self.masks.is_special() {
             let mut batch = LeafBatch::new(self);
             self.each_child(state, |_, _, child| batch.add(child));
             return batch.count();
@@ -132,7 +132,7 @@ impl Tree<'_> {
         let Some(mover) = state.mover() else {
             return flips;
         };
-        let field = MoveMasks::new(state, self.masks, mover);
+        let field = MoveMasks::of_three(state, self.masks, mover);
         let rays = field.rays();
         let mut turns = 0;
         let mut count = flips + StationCounts::of(&rays).total();
@@ -143,10 +143,11 @@ impl Tree<'_> {
             turns |= turn;
             count += turn.count_ones();
         }
-        if self.masks.special {
+        if self.masks.is_special() {
             let reached = rays.iter().fold(turns, |all, set| all | set);
             let entry = EntryRules::of(state, self.rules, mover);
-            if reached & entry.special(self.masks, field.enemies) != 0 {
+            let special = entry.special(self.masks, field.enemies);
+            if reached & special != 0 || self.masks.bombs_turn() {
                 return state.moves_with(self.masks, |_| entry).len() as u32;
             }
         }
@@ -159,68 +160,83 @@ impl Tree<'_> {
         if state.is_over_but_for_moves(self.masks) {
             return;
         }
-        let Some(mover) = state.mover().filter(|_| !state.has_marks()) else {
-            return self.each_child_one_by_one(state, visit);
+        let Some(mover) = state.mover() else {
+            return self.each_flip(state, visit);
         };
-        let field = MoveMasks::unmarked(state, self.masks, mover);
-        let mut moves = MoveSet::new(&field);
-        if moves.has_more() {
+        if state.has_marks() {
             return self.each_child_one_by_one(state, visit);
         }
-        each(state.down(), |down| {
-            visit(down, down, &self.after(state, down, down));
-        });
-        if self.masks.special {
-            moves.keep_entries(
-                state,
-                self.masks,
-                &EntryRules::of(state, self.rules, mover),
-                &field,
-            );
+        let field = MoveMasks::usual(state, self.masks, mover);
+        let (mut rays, mut turns) = (field.rays(), Turns::new(&field));
+        if self.masks.is_special() {
+            if self.masks.bombs_turn() {
+                return self.each_child_one_by_one(state, visit);
+            }
+            let mut moves = MoveSet::of(&field, rays, &turns, [(0, 0); 2]);
+            let entry = EntryRules::of(state, self.rules, mover);
+            moves.keep_entries(state, self.masks, &entry, &field);
+            (rays, turns) = moves.parts();
         }
+        self.each_flip(state, &mut visit);
         // The common part of all states after a quiet move.
         let mut quiet = *state;
         quiet.count_quiet();
         quiet.pass();
         // Copied as a whole: field by field takes twice as long.
         let quiet = core::hint::black_box(quiet);
+        let codes = state.codes();
+        let code_at = |station: u32| codes[station as usize & 63];
         let mut step = |from: u32, to: u32| {
-            let code = state.code_at(from);
-            visit(from, to, &quiet.stepped(mover, code, from, to));
+            visit(from, to, &quiet.stepped(mover, code_at(from), from, to));
         };
         let occupied = !field.empty;
         // Directions with the same code share a loop: north and east, south and west, diagonals, turns.
         for dir in [Dir::N, Dir::E].map(|dir| dir as usize) {
-            each(moves.sets[dir] & field.empty, |to| {
+            each(rays[dir] & field.empty, |to| {
                 step(origin_below(dir, to, occupied), to);
             });
         }
         for dir in [Dir::S, Dir::W].map(|dir| dir as usize) {
-            each(moves.sets[dir] & field.empty, |to| {
+            each(rays[dir] & field.empty, |to| {
                 step(origin_above(dir, to, occupied), to);
             });
         }
         for dir in 4..8 {
-            each(moves.sets[dir] & field.empty, |to| {
-                step(origin_beside(dir, to), to)
+            each(rays[dir] & field.empty, |to| {
+                step(origin_beside(dir, to), to);
             });
         }
-        for set in TURNS..SETS {
-            each(moves.sets[set] & field.empty, |to| {
-                step(moves.origin(set, to), to)
-            });
+        for (turner, targets) in turns.turners.into_iter().zip(turns.sets) {
+            let from = u32::from(turner);
+            each(targets & field.empty, |to| step(from, to));
         }
-        for set in 0..SETS {
-            each(moves.sets[set] & field.enemies, |to| {
-                let from = moves.origin(set, to);
+        for set in 0..8 + 3 {
+            let targets = if set < 8 {
+                rays[set]
+            } else {
+                turns.sets[set - 8]
+            };
+            each(targets & field.enemies, |to| {
+                let from = match set {
+                    0..8 => origin_of_ray(set, to, occupied),
+                    _ => u32::from(turns.turners[set - 8]),
+                };
                 let mut child = quiet;
-                child.fight(self.rules, mover, state.code_at(from), from, to);
+                child.fight(self.rules, mover, code_at(from), from, to);
                 visit(from, to, &child);
             });
         }
     }
 
-    /// Visits each child in rare cases: unsettled colours, marked flags, or bombs that turn.
+    /// Visits the state after each flip.
+    #[inline(always)]
+    fn each_flip(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
+        each(state.down(), |down| {
+            visit(down, down, &self.after_flip(state, down));
+        });
+    }
+
+    /// Visits each child in rare cases: marked flags, or bombs that turn.
     #[cold]
     fn each_child_one_by_one(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         let moves = state.moves_with(self.masks, |mover| EntryRules::of(state, self.rules, mover));
@@ -233,10 +249,9 @@ impl Tree<'_> {
     }
 
     #[inline(never)]
-    fn after(self, state: &State, from: u32, to: u32) -> State {
+    fn after_flip(self, state: &State, index: u32) -> State {
         let mut child = *state;
-        let mv = Move::step(Station::from_index(from), Station::from_index(to));
-        child.play(self.rules, mv);
+        child.flip(self.rules, index);
         child
     }
 }
@@ -273,7 +288,7 @@ impl<'a> LeafBatch<'a> {
         let Some(mover) = state.mover() else {
             return;
         };
-        let field = MoveMasks::new(state, self.tree.masks, mover);
+        let field = MoveMasks::of_three(state, self.tree.masks, mover);
         self.fields.set(self.waiting, &field);
         self.waiting += 1;
         if self.waiting == ABREAST {

@@ -49,17 +49,16 @@ impl Position {
             rules,
         } = self;
         let mover = state.mover()?;
-        let field = MoveMasks::new(state, masks, mover);
+        let field = MoveMasks::of_three(state, masks, mover);
         let (from, to) = if field.turners | state.down() == 0 {
             Drawn::<false>::new(&field, 0).draw(random)?
-        } else if masks.bombs_turn {
-            // More pieces may turn than it has room for.
-            return None;
         } else {
             Drawn::<true>::new(&field, state.down()).draw(random)?
         };
         let is_flip = from == to;
-        if masks.special && !is_flip && refuses_entry(state, rules, mover, from, to) {
+        if masks.is_special()
+            && (masks.bombs_turn() || !is_flip && refuses_entry(state, rules, mover, from, to))
+        {
             // The caller samples from the legal moves instead, with the same probabilities.
             return None;
         }
@@ -264,7 +263,7 @@ impl<'a> Lane<'a> {
             return false;
         }
         let Position { state, masks, .. } = &*self.game;
-        fields.set(i, &MoveMasks::unmarked(state, masks, self.mover));
+        fields.set(i, &MoveMasks::usual(state, masks, self.mover));
         if FLIPS {
             fields.set_flips(i, state.down());
         }
@@ -279,7 +278,7 @@ impl<'a> Lane<'a> {
             if self.plies >= self.limit || state.is_over_but_for_moves(masks) {
                 return false;
             }
-            let usual = !state.has_marks() && !masks.bombs_turn;
+            let usual = !state.has_marks() && !masks.bombs_turn();
             if let Some(mover) = state.mover().filter(|_| usual) {
                 self.mover = mover;
                 let quiet = masks.quiet_limit - u32::from(state.quiet());
@@ -313,7 +312,7 @@ impl<'a> Lane<'a> {
         } = &mut *self.game;
         let mover = self.mover;
         let is_flip = FLIPS && from == to;
-        if masks.special && !is_flip {
+        if masks.is_special() && !is_flip {
             if refuses(state, masks, rules, mover, from, to) {
                 // Another move will be sampled; all legal ones stay equally likely.
                 self.refused += 1;

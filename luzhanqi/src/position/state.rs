@@ -5,6 +5,7 @@ use crate::piece::{Color, Kind, Seat};
 use crate::rules::{Colours, Rules};
 use crate::station::Station;
 
+use super::bits::SPREAD;
 use super::zobrist;
 
 /// A flag without a mark: no piece carries it or shares its station.
@@ -209,6 +210,22 @@ impl State {
     pub(crate) fn code_at(&self, index: u32) -> u8 {
         let [a, b, c, d] = self.planes.map(|plane| plane >> index);
         (a & 1 | b << 1 & 2 | c << 2 & 4 | d << 3 & 8) as u8
+    }
+
+    /// The code of the piece on every station. For many moves it saves a fifth of what [`State::code_at`] takes.
+    #[inline(always)]
+    pub(super) fn codes(&self) -> [u8; 64] {
+        let [a, b, c, d] = self.planes.map(u64::to_le_bytes);
+        let spread = |byte: u8| SPREAD[usize::from(byte)];
+        let mut codes = [0; 64];
+        for (i, eight) in codes.as_chunks_mut().0.iter_mut().enumerate() {
+            let (low, high) = (
+                spread(a[i]) + 2 * spread(b[i]),
+                spread(c[i]) + 2 * spread(d[i]),
+            );
+            *eight = u64::to_le_bytes(low + 4 * high);
+        }
+        codes
     }
 
     /// The lowest order among a colour's pieces on the board, face-down pieces included; `None` if no piece

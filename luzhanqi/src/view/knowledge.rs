@@ -151,15 +151,13 @@ impl View {
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at
     /// the end, and take-backs.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
-        if let Observation::TakenBack(left) = seen {
-            return self.go_back(left);
-        }
-        self.check_known()?;
-        if let Observation::Other(kind) = seen {
-            let why = unknown(&kind);
-            // After the end there is nothing to follow.
-            self.last.get_or_insert_with(|| Arc::new(Last::Other(kind)));
-            return Err(why);
+        let seen = match seen {
+            Observation::TakenBack(left) => return self.go_back(left),
+            Observation::Other(kind) => return self.meet_unknown(kind),
+            seen => seen,
+        };
+        if self.last.is_some() {
+            self.check_known()?;
         }
         let before = self.seen_board;
         self.seen_board.observe(&seen)?;
@@ -179,6 +177,16 @@ impl View {
                 Err(why)
             }
         }
+    }
+
+    /// Fails, and keeps the kind of an unknown observation.
+    #[cold]
+    fn meet_unknown(&mut self, kind: String) -> Result<(), ObserveError> {
+        self.check_known()?;
+        let why = unknown(&kind);
+        // After the end there is nothing to follow.
+        self.last.get_or_insert_with(|| Arc::new(Last::Other(kind)));
+        Err(why)
     }
 
     /// Truncates the view to its first observations.

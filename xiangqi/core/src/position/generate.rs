@@ -30,7 +30,8 @@ fn give<const CODE: usize>(visitor: &mut impl Visitor, from: usize, targets: u12
 impl State {
     /// Whether the general of side `us` would be attacked at `at`, if these points are occupied and the
     /// pieces on `gone` are removed. The enemy general attacks along the file.
-    #[inline]
+    // Inlined into the loop of random games, which otherwise takes 5 % more instructions.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn attacked(&self, us: usize, at: usize, occupied: u128, gone: u128) -> bool {
         let enemies = self.of_side(us ^ 1) & !gone;
         let at = at & 127;
