@@ -156,6 +156,10 @@ impl Tree<'_> {
 
     /// Visits the state after each legal move, with origin and target.
     #[inline(always)]
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "loops over ranges are unrolled, which saves instructions"
+    )]
     fn each_child(self, state: &State, mut visit: impl FnMut(u32, u32, &State)) {
         if state.is_over_but_for_moves(self.masks) {
             return;

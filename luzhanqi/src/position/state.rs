@@ -218,12 +218,12 @@ impl State {
         let [a, b, c, d] = self.planes.map(u64::to_le_bytes);
         let spread = |byte: u8| SPREAD[usize::from(byte)];
         let mut codes = [0; 64];
-        for (i, eight) in codes.as_chunks_mut().0.iter_mut().enumerate() {
+        for (i, eight) in codes.chunks_exact_mut(8).enumerate() {
             let (low, high) = (
                 spread(a[i]) + 2 * spread(b[i]),
                 spread(c[i]) + 2 * spread(d[i]),
             );
-            *eight = u64::to_le_bytes(low + 4 * high);
+            eight.copy_from_slice(&u64::to_le_bytes(low + 4 * high));
         }
         codes
     }
