@@ -6,9 +6,12 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use kit_cli::arena::watchdog;
 use kit_cli::lang::LangArgs;
+use kit_cli::online::ServeArgs;
 
 use crate::stop::exit_code;
-use crate::{army, belief, board, convert, count, engine, matches, play, referee, rules, view};
+use crate::{
+    army, belief, board, convert, count, engine, matches, online, play, referee, rules, view,
+};
 
 /// The rules of Luzhanqi (Junqi, Chinese army chess): play, referee, explore.
 #[derive(Parser)]
@@ -34,6 +37,8 @@ Examples:
   luzhanqi perft 4 --rules standard --seed 1     count leaves
   luzhanqi render --seed 1 --style svg > b.svg   a picture
   luzhanqi match --games 20                      two engines play each other
+  luzhanqi serve --clock main=10m                a table at ws://127.0.0.1:8200
+  luzhanqi join                                  a seat at it
 
 A rule string is the name of a set, then overrides: standard,mines=mutual.
 Exit codes: 0 success, 1 wrong input, 2 wrong usage.";
@@ -50,6 +55,8 @@ enum Command {
     Playouts(count::Playouts),
     Rules(rules::RulesCommand),
     Army(army::ArmyCommand),
+    Serve(ServeArgs),
+    Join(online::Join),
     Match(Box<matches::Match>),
     Engine(engine::command::Engine),
     Convert(convert::Convert),
@@ -74,6 +81,8 @@ pub fn run() -> ExitCode {
         Command::Playouts(playouts) => playouts.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
         Command::Army(army) => army.run(&mut out),
+        Command::Serve(serve) => online::serve(serve, &mut out),
+        Command::Join(join) => join.run(&mut out),
         Command::Match(it) => it.run(&mut out),
         Command::Engine(engine) => engine.run(&mut out),
         Command::Convert(convert) => convert.run(&mut out),

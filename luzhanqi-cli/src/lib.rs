@@ -21,6 +21,7 @@ mod count;
 mod files;
 mod lang;
 mod matches;
+mod online;
 mod play;
 mod referee;
 mod rules;

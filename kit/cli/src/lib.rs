@@ -9,6 +9,7 @@ pub mod count;
 pub mod files;
 pub mod lang;
 pub mod numbers;
+pub mod online;
 pub mod progress;
 pub mod record_file;
 pub mod secret;

@@ -88,7 +88,7 @@ impl RecordFile {
         }
         let record = record();
         let written = if plain {
-            replace(&self.file, &record)
+            replace(&self.file, &record, false)
         } else {
             std::fs::write(&self.file, &record)
         };
@@ -98,12 +98,18 @@ impl RecordFile {
     }
 }
 
-/// Replaces a file with another, so that a complete file exists at any time.
-fn replace(file: &Path, text: &str) -> io::Result<()> {
+/// Replaces a file with another, so that a complete file exists at any time. Only its owner may read a private file.
+pub(crate) fn replace(file: &Path, text: &str, is_private: bool) -> io::Result<()> {
     let mut name = file.file_name().unwrap_or_default().to_os_string();
     name.push(format!(".{}.tmp", std::process::id()));
     let new = file.with_file_name(name);
-    let written = std::fs::File::create(&new)
+    let mut how = OpenOptions::new();
+    how.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    if is_private {
+        std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
+    }
+    let written = (how.open(&new))
         .and_then(|mut it| it.write_all(text.as_bytes()))
         .and_then(|()| std::fs::rename(&new, file));
     if written.is_err() {

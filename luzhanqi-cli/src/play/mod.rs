@@ -53,7 +53,7 @@ pub struct Play {
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
-enum Player {
+pub(crate) enum Player {
     /// A person at the keyboard
     Human,
     /// Plays random moves

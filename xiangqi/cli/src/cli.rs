@@ -6,9 +6,10 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use kit_cli::arena::watchdog;
 use kit_cli::lang::LangArgs;
+use kit_cli::online::ServeArgs;
 use kit_cli::stop::exit_code;
 
-use crate::{board, convert, count, engine, matches, play, referee, rules};
+use crate::{board, convert, count, engine, matches, online, play, referee, rules};
 
 /// The rules of Xiangqi (Chinese chess): play, referee, explore, convert.
 #[derive(Parser)]
@@ -34,6 +35,8 @@ Examples:
   xiangqi convert record games.pgn --to chinese  another notation
   xiangqi rules explain repetition               what an option means
   xiangqi match --games 20                       two engines play each other
+  xiangqi serve --clock main=10m                 a table at ws://127.0.0.1:8200
+  xiangqi join                                   a seat at it
 
 A rule string is the name of a set, then overrides: asia,quiet-limit=0.
 Exit codes: 0 success, 1 wrong input, 2 wrong usage.";
@@ -47,6 +50,8 @@ enum Command {
     Perft(count::Perft),
     Playouts(count::Playouts),
     Rules(rules::RulesCommand),
+    Serve(ServeArgs),
+    Join(online::Join),
     Match(Box<matches::Match>),
     Engine(engine::Engine),
     #[command(subcommand)]
@@ -69,6 +74,8 @@ pub fn run() -> ExitCode {
         Command::Perft(perft) => perft.run(&mut out),
         Command::Playouts(playouts) => playouts.run(&mut out),
         Command::Rules(rules) => rules.run(&mut out),
+        Command::Serve(serve) => online::serve(serve, &mut out),
+        Command::Join(join) => join.run(&mut out),
         Command::Match(it) => it.run(&mut out),
         Command::Engine(engine) => engine.run(&mut out),
         Command::Convert(convert) => convert.run(&mut out),

@@ -10,6 +10,7 @@ mod count;
 mod engine;
 mod lang;
 mod matches;
+mod online;
 mod opponent;
 mod play;
 mod referee;

@@ -75,4 +75,24 @@ texts! {
     fn see_help() -> &'static str;
     /// The sources of each value of an option.
     fn sources(text: &str) -> String;
+    /// Plies at a table were taken back.
+    fn taken_back() -> &'static str;
+    /// The table closed the connection, for this reason.
+    fn table_closed(reason: &str) -> String;
+    /// The phase of a table without a result.
+    fn table_phase(phase: &str) -> String;
+    /// What the other player offers, and how to answer.
+    fn table_offer(what: &str) -> String;
+    /// What a person has to do before the game.
+    fn table_ask(phase: &str) -> &'static str;
+    /// What a person can type at a table.
+    fn table_help() -> &'static str;
+    /// A player has won, for this reason.
+    fn table_won(winner: &str, reason: &str) -> String;
+    /// Nobody has won, for this reason.
+    fn table_drawn(reason: &str) -> String;
+    /// The game was aborted.
+    fn table_aborted() -> &'static str;
+    /// There is no board yet.
+    fn table_no_board() -> &'static str;
 }

@@ -149,6 +149,7 @@ pub struct TableClient<V: TableView> {
     states: u64,
     phase: String,
     you: Option<usize>,
+    options: String,
     rules: Option<ClockRules>,
     clock: Option<ShownClock>,
     /// What the table's clock is ahead of the host's, by the latest messages that tell.
@@ -245,6 +246,7 @@ impl<V: TableView> TableClient<V> {
             states: 0,
             phase: String::new(),
             you: None,
+            options: String::from("{}"),
             rules: None,
             clock: None,
             ahead: VecDeque::new(),
@@ -297,6 +299,11 @@ impl<V: TableView> TableClient<V> {
     /// Returns the view; `None` before the game, and for a status of `newer`.
     pub fn view(&self) -> Option<&V> {
         self.view.as_ref().filter(|_| !self.is_newer)
+    }
+
+    /// Returns the options of the table that players may know, as JSON: `{}` before the welcome.
+    pub fn options(&self) -> &str {
+        &self.options
     }
 
     /// Returns the table's public state as JSON: the message `state`, with the latest clocks.

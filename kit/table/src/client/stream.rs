@@ -102,8 +102,12 @@ impl<V: TableView> TableClient<V> {
             (self.ticket, self.sits) = (Some(ticket.into_owned()), false);
         }
         // A later version may have other options; then there are no clocks to show.
-        let options = message.get("options").map(TableOptions::parse);
-        self.rules = options.and_then(|options| options.ok()?.clock);
+        if let Some(options) = message.get("options") {
+            self.options = options.to_string();
+            self.rules = TableOptions::parse(options)
+                .ok()
+                .and_then(|options| options.clock);
+        }
         self.tell_time(message.number("now")?, now);
         self.player = message.opt_size("player")?;
         (self.status, self.failures) = (Status::Live, 0);

@@ -1,0 +1,145 @@
+//! `serve` and `join`: Xiangqi at a table.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use kit_cli::lang::lang;
+use kit_cli::numbers::whole;
+use kit_cli::online::{Guest, JoinArgs, ServeArgs};
+use kit_cli::secret::seed_or_secret;
+use kit_cli::stop::{Done, Stop, wrong};
+use xiangqi::notation::Notation;
+use xiangqi::render::Highlight;
+use xiangqi::{EndReason, Move, Observation, Point, Points, Random, Side};
+use xiangqi_env::AlphaBeta;
+use xiangqi_table::{ClientView, TableReferee};
+
+use crate::args::Style;
+use crate::board::shown;
+use crate::opponent::alpha_beta;
+
+pub fn serve(args: ServeArgs, out: &mut impl Write) -> Done {
+    args.run::<TableReferee>(out)
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, ValueEnum)]
+enum Player {
+    /// A person at the keyboard
+    Human,
+    /// Plays random moves
+    Random,
+    /// The built-in player
+    Alphabeta,
+}
+
+/// Play Xiangqi at a table that serve or any other host offers, or watch it
+#[derive(Args)]
+pub struct Join {
+    #[command(flatten)]
+    join: JoinArgs,
+    /// Who decides the moves
+    #[arg(long, value_enum, default_value = "human")]
+    player: Player,
+    /// The search depth of the built-in player
+    #[arg(long, value_parser = whole::<u32>)]
+    depth: Option<u32>,
+    /// The notation of printed moves: uci, uci-from-one, iccs, wxf or chinese; input may be in any
+    #[arg(long, default_value = "uci")]
+    notation: Notation,
+    /// How to draw boards
+    #[arg(long, value_enum, default_value = "ascii")]
+    style: Style,
+}
+
+impl Join {
+    pub fn run(self, out: &mut impl Write) -> Done {
+        let seed = seed_or_secret(None)?;
+        let guest = Own {
+            player: self.player,
+            notation: self.notation,
+            style: self.style,
+            random: Random::new(seed),
+            alpha_beta: alpha_beta(self.depth, Some(Duration::from_secs(1)), seed),
+        };
+        self.join.run(guest, out)
+    }
+}
+
+struct Own {
+    player: Player,
+    notation: Notation,
+    style: Style,
+    random: Random,
+    alpha_beta: AlphaBeta,
+}
+
+impl Guest for Own {
+    type View = ClientView;
+
+    fn is_person(&self) -> bool {
+        self.player == Player::Human
+    }
+
+    fn set_up(&mut self, _: &str) -> Result<String, Stop> {
+        Err(wrong("Xiangqi has no set-up"))
+    }
+
+    fn choose(&mut self, view: &ClientView) -> Option<String> {
+        let mv = match self.player {
+            Player::Alphabeta => self.alpha_beta.choose_move(view),
+            _ => view.legal_moves().sample(&mut self.random),
+        };
+        mv.map(|mv| mv.to_string())
+    }
+
+    fn show(
+        &self,
+        view: &ClientView,
+        from: Option<&str>,
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
+        let mut scene = shown(view.position(), view.moves_played().next_back());
+        if let Some(text) = from {
+            let Ok(point) = text.parse::<Point>() else {
+                return Ok(false);
+            };
+            scene = scene
+                .highlight(Points::from(point), Highlight::Selected)
+                .highlight(view.legal_moves().destinations(point), Highlight::Target);
+        }
+        write!(out, "{}", self.style.draw(&scene))?;
+        Ok(true)
+    }
+
+    fn heard(&self, observation: &str) -> Option<String> {
+        match serde_json::from_str(observation).ok()? {
+            Observation::Moved(mv) => Some(mv.to_string()),
+            Observation::DrawDeclined(side) => Some(kit_cli::lang::declines(side.text(lang()))),
+            _ => None,
+        }
+    }
+
+    fn outcome(&self, winner: Option<usize>, reason: &str) -> String {
+        let reason: Option<EndReason> = reason.parse().ok();
+        kit_cli::online::outcome(
+            winner.and_then(Side::new).map(|side| side.text(lang())),
+            reason.map(|reason| reason.text(lang())),
+        )
+    }
+
+    fn read_move(&self, view: &ClientView, text: &str) -> Result<String, String> {
+        let mv = match text.to_lowercase().parse::<Move>() {
+            Ok(mv) => mv,
+            Err(_) => Notation::read_any(view.position(), text).map_err(|why| why.text(lang()))?,
+        };
+        Ok(mv.to_string())
+    }
+
+    fn moves(&self, view: &ClientView) -> Vec<String> {
+        let write = |mv: Move| self.notation.write(view.position(), mv);
+        let mut moves: Vec<String> = view.legal_moves().iter().map(write).collect();
+        moves.sort();
+        moves
+    }
+}
