@@ -22,8 +22,8 @@
  *                  lzq_view_get_info, lzq_view_free
  * Print texts      lzq_label (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play online      server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as,
- *                  lzq_game_observation_json; client: lzq_view_from_json, lzq_view_observe
+ * Play online      server: lzq_table_open, lzq_table_receive, lzq_table_next_output;
+ *                  client: lzq_client_open, lzq_client_receive, lzq_client_play
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (all faults
  *                  with their stations)
  * Save a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
@@ -52,7 +52,7 @@
  *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
  *   behaviour. (Nearly all bits of lzq_rules have a meaning, so a struct of zeros may be valid rules.)
  *   Structs need not be aligned.
- * Handles. Games, views and records are handles, and so are searches, beliefs and scenes in
+ * Handles. Games, views, records, tables and clients are handles, and so are searches, beliefs and scenes in
  *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
  *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
  *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
@@ -78,7 +78,7 @@
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
  *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
- *   lzq_os_entropy asks the operating system for randomness.
+ *   lzq_os_entropy, and tables and clients without a secret of yours, ask the operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
@@ -178,6 +178,8 @@ typedef int32_t lzq_status;
 #define LZQ_E_ENTROPY (-22)
 /** This version of the library does not know a kind of observation; the server is newer. */
 #define LZQ_E_UNKNOWN_KIND (-23)
+/** A table or its client cannot do that now; `why` says why. */
+#define LZQ_E_TABLE (-24)
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 LZQ_API const char *lzq_status_text(lzq_status status);
@@ -2005,6 +2007,502 @@ LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
  * itself, and more than 256 tags.
  */
 LZQ_API lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
+
+/* Tables for online games --------------------------------------------------------------------- */
+
+/**
+ * A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
+ * 150 bytes per ply and 400 bytes per peer, besides the game. Free it with lzq_table_free.
+ *
+ * After each call that takes a time: append lzq_table_journal to a file, sync the file, call lzq_table_stored,
+ * send what lzq_table_next_output returns, and set a timer to lzq_table_deadline. Times are milliseconds of your
+ * clock; a time before an earlier one counts as that one.
+ */
+typedef struct lzq_table lzq_table;
+
+/** What a host knows of a peer: the number of an authenticated player (0 or 1), LZQ_STRANGER or LZQ_WATCHER. */
+typedef int32_t lzq_role;
+
+/** A message that a table has for a peer. */
+typedef struct lzq_output {
+    /** The peer. */
+    uint64_t peer;
+    /** The length of the message in bytes, without the zero byte at its end. */
+    uint32_t length;
+    /** 1 if the connection is to be closed after the message, else 0. */
+    uint8_t hang_up;
+    /** Reserved, always 0. */
+    uint8_t spare[3];
+} lzq_output;
+
+/** Anyone: the peer needs a ticket, or asks for a seat or to watch. */
+#define LZQ_STRANGER (-1)
+/** A spectator. */
+#define LZQ_WATCHER (-2)
+/** As viewer of lzq_table_record: the host, who knows everything. */
+#define LZQ_HOST (-3)
+
+/**
+ * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
+ * empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
+ * NULL for bytes of the operating system.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
+ */
+LZQ_API lzq_status lzq_table_open(const char *options,
+                                  const uint8_t *secret,
+                                  uint64_t now,
+                                  lzq_table **table,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
+ * completely: truncate the file by these before you append. The running ply begins again. `why` names the line
+ * that is damaged.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RECORD.
+ */
+LZQ_API lzq_status lzq_table_restore(const void *journal,
+                                     size_t length,
+                                     uint64_t now,
+                                     lzq_table **table,
+                                     size_t *torn,
+                                     char *why,
+                                     size_t why_capacity);
+
+/** Frees a table; accepts NULL. */
+LZQ_API void lzq_table_free(lzq_table *table);
+
+/**
+ * Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_table_attach(lzq_table *table,
+                                    uint64_t peer,
+                                    lzq_role role,
+                                    uint64_t now);
+
+/**
+ * Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
+ * Whatever the bytes are, the call succeeds.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_receive(lzq_table *table,
+                                     uint64_t peer,
+                                     const void *message,
+                                     size_t length,
+                                     uint64_t now);
+
+/**
+ * Disconnects a peer.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_disconnected(lzq_table *table, uint64_t peer, uint64_t now);
+
+/**
+ * Does what is due. May be called at any time.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_wake(lzq_table *table, uint64_t now);
+
+/**
+ * Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
+ * nothing.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_hold(lzq_table *table,
+                                  uint64_t peer,
+                                  uint8_t held);
+
+/**
+ * Carries out a decision of the host, a JSON object such as {"command":"close"}. The
+ * page on online games lists them.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE; LZQ_E_TABLE if it is not possible now.
+ */
+LZQ_API lzq_status lzq_table_command(lzq_table *table,
+                                     const char *command,
+                                     uint64_t now,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
+ * Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
+ * call that changes the table. NULL and 0 if there are none.
+ */
+LZQ_API const char *lzq_table_journal(lzq_table *table,
+                                      size_t *length);
+
+/**
+ * Reports that this many further bytes of the journal are stored. Until all are, lzq_table_next_output returns NULL.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_stored(lzq_table *table,
+                                    size_t length);
+
+/**
+ * Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
+ * call that changes the table.
+ */
+LZQ_API const char *lzq_table_next_output(lzq_table *table,
+                                          lzq_output *output);
+
+/**
+ * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
+ * remains until the next call that changes the table. Take all after each input: at most 256 wait.
+ */
+LZQ_API const char *lzq_table_next_event(lzq_table *table);
+
+/** Returns the time at which to call lzq_table_wake; UINT64_MAX if nothing is due. */
+LZQ_API uint64_t lzq_table_deadline(const lzq_table *table);
+
+/**
+ * Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_table_ticket(const lzq_table *table,
+                                    uint8_t player,
+                                    char *text,
+                                    size_t capacity);
+
+/**
+ * Writes the public state of the table as JSON: what clients get as message `state`.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_state(const lzq_table *table, char *text, size_t capacity);
+
+/**
+ * Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_table_game(const lzq_table *table,
+                                  lzq_game **game);
+
+/**
+ * Writes the record of the game with the time left after each ply: what this seat, spectators (LZQ_WATCHER) or the
+ * host (LZQ_HOST) may keep. Empty before the game.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE.
+ */
+LZQ_API lzq_status lzq_table_record(const lzq_table *table,
+                                    lzq_role viewer,
+                                    char *text,
+                                    size_t capacity);
+
+/* Clients of tables for online games ---------------------------------------------------------- */
+
+/** The player number of spectators, and before the table has told it. */
+#define LZQ_NO_PLAYER 255
+
+/**
+ * A client of a table, for a player or a spectator. It holds what it has observed, repeats requests that have no
+ * answer, and resumes after a lost connection. It takes what its view takes, and 100 bytes per observation more.
+ * Free it with lzq_client_free.
+ *
+ * After each call that changes a client, send what lzq_client_next_output returns, and store lzq_client_save.
+ */
+typedef struct lzq_client lzq_client;
+
+/** How a client is connected, one of LZQ_CLIENT_.... */
+typedef uint8_t lzq_client_status;
+
+/** How a client stands. */
+typedef struct lzq_client_info {
+    /** One of LZQ_CLIENT_.... */
+    lzq_client_status status;
+    /**
+     * The number of the player, LZQ_NO_PLAYER for spectators. Seats may change with a rematch; lzq_client_state
+     * has the seat.
+     */
+    uint8_t player;
+    /** 1 if the player is to move, else 0. */
+    uint8_t is_to_move;
+    /** 1 if a request has no answer yet, else 0. */
+    uint8_t is_waiting;
+    /** 1 if lzq_client_pending has a move that nothing hidden can change, else 0. */
+    uint8_t is_certain;
+    /** Reserved, always 0. */
+    uint8_t spare[3];
+} lzq_client_info;
+
+/** No connection yet, or no answer of the table. */
+#define LZQ_CLIENT_CONNECTING 0
+/** The table has welcomed the client. */
+#define LZQ_CLIENT_LIVE 1
+/** The connection is lost. Connect again at lzq_client_deadline. */
+#define LZQ_CLIENT_LOST 2
+/** The table closed the connection; lzq_client_reason says why. */
+#define LZQ_CLIENT_CLOSED 3
+/** The table has a newer version of the observations. */
+#define LZQ_CLIENT_NEWER 4
+/** The observations do not fit together; lzq_client_reason says why. */
+#define LZQ_CLIENT_DIVERGED 5
+
+/**
+ * Opens a client. `start` is {"sit":true} for a player without a ticket, {"watch":true} for a spectator,
+ * {"ticket":"..."} for the holder of a ticket, {} for a player whom the host knows, or what lzq_client_save wrote.
+ * `secret` is 32 unpredictable bytes; NULL for bytes of the operating system.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
+ */
+LZQ_API lzq_status lzq_client_open(const char *start,
+                                   const uint8_t *secret,
+                                   uint64_t now,
+                                   lzq_client **client,
+                                   char *why,
+                                   size_t why_capacity);
+
+/** Frees a client; accepts NULL. */
+LZQ_API void lzq_client_free(lzq_client *client);
+
+/**
+ * Begins a new connection.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_connected(lzq_client *client, uint64_t now);
+
+/**
+ * Takes in one message of the table, which need not end with a zero byte. Whatever the bytes are, the call
+ * succeeds; lzq_client_get_info has the new status.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_receive(lzq_client *client,
+                                      const void *message,
+                                      size_t length,
+                                      uint64_t now);
+
+/**
+ * Ends the connection.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_disconnected(lzq_client *client, uint64_t now);
+
+/**
+ * Does what is due: repeats requests that have waited for three seconds. May be called at any time.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_wake(lzq_client *client, uint64_t now);
+
+/**
+ * Returns the next message for the table, or NULL if there is none or no connection. It remains until the next
+ * call that changes the client.
+ */
+LZQ_API const char *lzq_client_next_output(lzq_client *client);
+
+/**
+ * Returns the next text that the host told everyone, or NULL. It remains until the next call that changes the
+ * client.
+ */
+LZQ_API const char *lzq_client_next_message(lzq_client *client);
+
+/**
+ * Returns the answer to a request, or NULL if there is none: an empty text if it was carried out, else the token of
+ * the reason why it was refused. Writes the number of the request. The text remains until the next call that
+ * changes the client.
+ */
+LZQ_API const char *lzq_client_next_answer(lzq_client *client,
+                                           uint64_t *request);
+
+/** Returns when to connect again or, while connected, when to call lzq_client_wake; UINT64_MAX if nothing is due. */
+LZQ_API uint64_t lzq_client_deadline(const lzq_client *client);
+
+/**
+ * Writes what a later process needs to go on, as JSON: lzq_client_open reads it. It has the ticket, which is a
+ * secret. Store it before the first connection and after each change, so that no seat is lost.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_save(const lzq_client *client,
+                                   char *text,
+                                   size_t capacity);
+
+/**
+ * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_state(const lzq_client *client,
+                                    char *text,
+                                    size_t capacity);
+
+/**
+ * Writes the own set-up as the table has it, as JSON; an empty text if there is none.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, size_t capacity);
+
+/**
+ * Writes why the table closed the connection, a token, or why the client cannot go on; an empty text if it can.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_reason(const lzq_client *client,
+                                     char *text,
+                                     size_t capacity);
+
+/**
+ * Writes the own move that has no answer yet, to be drawn over the board; an empty text if there is none.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_pending(const lzq_client *client,
+                                      char *text,
+                                      size_t capacity);
+
+/**
+ * Writes the premove; an empty text if there is none.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_premove(const lzq_client *client, char *text, size_t capacity);
+
+/**
+ * Sets the move to try as soon as the turn comes; an empty text for none. The table does not learn of it before.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT.
+ */
+LZQ_API lzq_status lzq_client_set_premove(lzq_client *client,
+                                          const char *mv);
+
+/**
+ * Writes how a client stands.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_get_info(const lzq_client *client, lzq_client_info *info);
+
+/**
+ * Returns 1 if anything to be drawn has changed since the last call, else 0.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_changed(lzq_client *client);
+
+/** Returns the milliseconds that a seat has left, to be shown; UINT64_MAX without a clock. It ends nothing. */
+LZQ_API uint64_t lzq_client_clock(const lzq_client *client,
+                                  uint8_t seat,
+                                  uint64_t now);
+
+/**
+ * Makes a copy of what the client knows of the game. Returns 1, or 0 and writes nothing before the game.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_view(const lzq_client *client,
+                                   lzq_view **view);
+
+/**
+ * Tries a move, a text as lzq_move_text writes it. Returns the number of the request, 1 or more, as all functions do
+ * that make requests; lzq_client_next_answer has the answer. `why` says why no request was made: the move is not
+ * legal, or eight requests wait for answers.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_TABLE, as all functions that make requests.
+ */
+LZQ_API lzq_status lzq_client_play(lzq_client *client,
+                                   const char *mv,
+                                   uint64_t now,
+                                   char *why,
+                                   size_t why_capacity);
+
+/**
+ * Sends a set-up, such as an army; a draft if `is_ready` is 0. The table stores drafts.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_set_up(lzq_client *client,
+                                     const char *army,
+                                     uint8_t is_ready,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
+ * Makes an offer: "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain` observations,
+ * 0 for before the own latest ply; other offers ignore `remain`.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_offer(lzq_client *client,
+                                    const char *what,
+                                    uint32_t remain,
+                                    char *why,
+                                    size_t why_capacity);
+
+/**
+ * Answers an offer by its number in lzq_client_state, or withdraws an own one.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_answer(lzq_client *client,
+                                     uint64_t offer,
+                                     uint8_t accept,
+                                     char *why,
+                                     size_t why_capacity);
+
+/**
+ * Declares itself ready to begin, or not, at a table with start=ready.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_ready(lzq_client *client,
+                                    uint8_t is_ready,
+                                    char *why,
+                                    size_t why_capacity);
+
+/**
+ * Resigns.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_resign(lzq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Aborts a game that has hardly begun.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_abort(lzq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Gives up the seat before the game.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_leave(lzq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Claims a "win" or a "draw" from an absent opponent.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_claim(lzq_client *client,
+                                    const char *what,
+                                    char *why,
+                                    size_t why_capacity);
+
+/**
+ * Says a text to the host, who may pass it on, at a table that allows it.
+ *
+ * Errors: as lzq_client_play.
+ */
+LZQ_API lzq_status lzq_client_say(lzq_client *client,
+                                  const char *text,
+                                  char *why,
+                                  size_t why_capacity);
 
 #ifdef __cplusplus
 }

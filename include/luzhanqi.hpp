@@ -250,8 +250,12 @@ inline lzq_level c(Level level) noexcept { return static_cast<lzq_level>(level);
 inline Seat other(Seat seat) noexcept { return seat == Seat::South ? Seat::North : Seat::South; }
 inline Color other(Color color) noexcept { return color == Color::Red ? Color::Black : Color::Red; }
 /** The text for players of a kind, a seat, a colour or an effect. */
-inline const char *label(Kind kind, Lang lang) noexcept { return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang)); }
-inline const char *label(Seat seat, Lang lang) noexcept { return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang)); }
+inline const char *label(Kind kind, Lang lang) noexcept {
+    return lzq_label(LZQ_LABEL_KIND, c(kind), c(lang));
+}
+inline const char *label(Seat seat, Lang lang) noexcept {
+    return lzq_label(LZQ_LABEL_SEAT, c(seat), c(lang));
+}
 inline const char *label(Color color, Lang lang) noexcept {
     return lzq_label(LZQ_LABEL_COLOR, c(color), c(lang));
 }
@@ -1491,6 +1495,13 @@ public:
         return detail::text([&](char *out, std::size_t n) { return lzq_scene_render(c(), manner, out, n); });
     }
 };
+
+/** What a client of a table knows. */
+using Seen = View;
+
+#define GAME_TABLE(name) lzq_##name
+#include "game_table.hpp"
+#undef GAME_TABLE
 
 } // namespace lzq
 

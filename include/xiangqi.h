@@ -32,7 +32,7 @@
  *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
  *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
  *   need not be aligned.
- * Handles. Games, searches and records are handles. A function makes a handle and writes a pointer to it.
+ * Handles. Games, searches, records, tables and clients are handles. A function makes a handle and writes a pointer to it.
  *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
  *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
  *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
@@ -48,7 +48,8 @@
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL. Tables
+ *   and clients without a secret of yours ask the operating system for randomness.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
@@ -126,6 +127,10 @@ typedef int32_t xq_status;
 #define XQ_E_TURN (-19)
 /** A pointer to a handle of another type, or to no handle. Often also returned for a freed handle. */
 #define XQ_E_HANDLE (-21)
+/** The operating system provides no random bytes. */
+#define XQ_E_ENTROPY (-22)
+/** A table or its client cannot do that now; `why` says why. */
+#define XQ_E_TABLE (-24)
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 XQ_API const char *xq_status_text(xq_status status);
@@ -1557,6 +1562,499 @@ XQ_API xq_status xq_game_planes(const xq_game *game,
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t capacity);
+
+/* Tables for online games --------------------------------------------------------------------- */
+
+/**
+ * A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
+ * 150 bytes per ply and 400 bytes per peer, besides the game. Free it with xq_table_free.
+ *
+ * After each call that takes a time: append xq_table_journal to a file, sync the file, call xq_table_stored,
+ * send what xq_table_next_output returns, and set a timer to xq_table_deadline. Times are milliseconds of your
+ * clock; a time before an earlier one counts as that one.
+ */
+typedef struct xq_table xq_table;
+
+/** What a host knows of a peer: the number of an authenticated player (0 or 1), XQ_STRANGER or XQ_WATCHER. */
+typedef int32_t xq_role;
+
+/** A message that a table has for a peer. */
+typedef struct xq_output {
+    /** The peer. */
+    uint64_t peer;
+    /** The length of the message in bytes, without the zero byte at its end. */
+    uint32_t length;
+    /** 1 if the connection is to be closed after the message, else 0. */
+    uint8_t hang_up;
+    /** Reserved, always 0. */
+    uint8_t spare[3];
+} xq_output;
+
+/** Anyone: the peer needs a ticket, or asks for a seat or to watch. */
+#define XQ_STRANGER (-1)
+/** A spectator. */
+#define XQ_WATCHER (-2)
+/** As viewer of xq_table_record: the host, who knows everything. */
+#define XQ_HOST (-3)
+
+/**
+ * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
+ * empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
+ * NULL for bytes of the operating system.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
+ */
+XQ_API xq_status xq_table_open(const char *options,
+                               const uint8_t *secret,
+                               uint64_t now,
+                               xq_table **table,
+                               char *why,
+                               size_t why_capacity);
+
+/**
+ * Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
+ * completely: truncate the file by these before you append. The running ply begins again. `why` names the line
+ * that is damaged.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RECORD.
+ */
+XQ_API xq_status xq_table_restore(const void *journal,
+                                  size_t length,
+                                  uint64_t now,
+                                  xq_table **table,
+                                  size_t *torn,
+                                  char *why,
+                                  size_t why_capacity);
+
+/** Frees a table; accepts NULL. */
+XQ_API void xq_table_free(xq_table *table);
+
+/**
+ * Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_table_attach(xq_table *table,
+                                 uint64_t peer,
+                                 xq_role role,
+                                 uint64_t now);
+
+/**
+ * Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
+ * Whatever the bytes are, the call succeeds.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_receive(xq_table *table,
+                                  uint64_t peer,
+                                  const void *message,
+                                  size_t length,
+                                  uint64_t now);
+
+/**
+ * Disconnects a peer.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_disconnected(xq_table *table, uint64_t peer, uint64_t now);
+
+/**
+ * Does what is due. May be called at any time.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_wake(xq_table *table, uint64_t now);
+
+/**
+ * Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
+ * nothing.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_hold(xq_table *table,
+                               uint64_t peer,
+                               uint8_t held);
+
+/**
+ * Carries out a decision of the host, a JSON object such as {"command":"close"}. The
+ * page on online games lists them.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE; XQ_E_TABLE if it is not possible now.
+ */
+XQ_API xq_status xq_table_command(xq_table *table,
+                                  const char *command,
+                                  uint64_t now,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
+ * call that changes the table. NULL and 0 if there are none.
+ */
+XQ_API const char *xq_table_journal(xq_table *table,
+                                    size_t *length);
+
+/**
+ * Reports that this many further bytes of the journal are stored. Until all are, xq_table_next_output returns NULL.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_stored(xq_table *table,
+                                 size_t length);
+
+/**
+ * Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
+ * call that changes the table.
+ */
+XQ_API const char *xq_table_next_output(xq_table *table,
+                                        xq_output *output);
+
+/**
+ * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
+ * remains until the next call that changes the table. Take all after each input: at most 256 wait.
+ */
+XQ_API const char *xq_table_next_event(xq_table *table);
+
+/** Returns the time at which to call xq_table_wake; UINT64_MAX if nothing is due. */
+XQ_API uint64_t xq_table_deadline(const xq_table *table);
+
+/**
+ * Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_table_ticket(const xq_table *table,
+                                 uint8_t player,
+                                 char *text,
+                                 size_t capacity);
+
+/**
+ * Writes the public state of the table as JSON: what clients get as message `state`.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_state(const xq_table *table, char *text, size_t capacity);
+
+/**
+ * Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_table_game(const xq_table *table,
+                               xq_game **game);
+
+/**
+ * Writes the record of the game with the time left after each ply: what this seat, spectators (XQ_WATCHER) or the
+ * host (XQ_HOST) may keep. Empty before the game.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_table_record(const xq_table *table,
+                                 xq_role viewer,
+                                 char *text,
+                                 size_t capacity);
+
+/* Clients of tables for online games ---------------------------------------------------------- */
+
+/** The player number of spectators, and before the table has told it. */
+#define XQ_NO_PLAYER 255
+
+/**
+ * A client of a table, for a player or a spectator. It holds what it has observed, repeats requests that have no
+ * answer, and resumes after a lost connection. It takes what its view takes, and 100 bytes per observation more.
+ * Free it with xq_client_free.
+ *
+ * After each call that changes a client, send what xq_client_next_output returns, and store xq_client_save.
+ */
+typedef struct xq_client xq_client;
+
+/** How a client is connected, one of XQ_CLIENT_.... */
+typedef uint8_t xq_client_status;
+
+/** How a client stands. */
+typedef struct xq_client_info {
+    /** One of XQ_CLIENT_.... */
+    xq_client_status status;
+    /**
+     * The number of the player, XQ_NO_PLAYER for spectators. Seats may change with a rematch; xq_client_state
+     * has the seat.
+     */
+    uint8_t player;
+    /** 1 if the player is to move, else 0. */
+    uint8_t is_to_move;
+    /** 1 if a request has no answer yet, else 0. */
+    uint8_t is_waiting;
+    /** 1 if xq_client_pending has a move that nothing hidden can change, else 0. */
+    uint8_t is_certain;
+    /** Reserved, always 0. */
+    uint8_t spare[3];
+} xq_client_info;
+
+/** No connection yet, or no answer of the table. */
+#define XQ_CLIENT_CONNECTING 0
+/** The table has welcomed the client. */
+#define XQ_CLIENT_LIVE 1
+/** The connection is lost. Connect again at xq_client_deadline. */
+#define XQ_CLIENT_LOST 2
+/** The table closed the connection; xq_client_reason says why. */
+#define XQ_CLIENT_CLOSED 3
+/** The table has a newer version of the observations. */
+#define XQ_CLIENT_NEWER 4
+/** The observations do not fit together; xq_client_reason says why. */
+#define XQ_CLIENT_DIVERGED 5
+
+/**
+ * Opens a client. `start` is {"sit":true} for a player without a ticket, {"watch":true} for a spectator,
+ * {"ticket":"..."} for the holder of a ticket, {} for a player whom the host knows, or what xq_client_save wrote.
+ * `secret` is 32 unpredictable bytes; NULL for bytes of the operating system.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
+ */
+XQ_API xq_status xq_client_open(const char *start,
+                                const uint8_t *secret,
+                                uint64_t now,
+                                xq_client **client,
+                                char *why,
+                                size_t why_capacity);
+
+/** Frees a client; accepts NULL. */
+XQ_API void xq_client_free(xq_client *client);
+
+/**
+ * Begins a new connection.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_connected(xq_client *client, uint64_t now);
+
+/**
+ * Takes in one message of the table, which need not end with a zero byte. Whatever the bytes are, the call
+ * succeeds; xq_client_get_info has the new status.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_receive(xq_client *client,
+                                   const void *message,
+                                   size_t length,
+                                   uint64_t now);
+
+/**
+ * Ends the connection.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_disconnected(xq_client *client, uint64_t now);
+
+/**
+ * Does what is due: repeats requests that have waited for three seconds. May be called at any time.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_wake(xq_client *client, uint64_t now);
+
+/**
+ * Returns the next message for the table, or NULL if there is none or no connection. It remains until the next
+ * call that changes the client.
+ */
+XQ_API const char *xq_client_next_output(xq_client *client);
+
+/**
+ * Returns the next text that the host told everyone, or NULL. It remains until the next call that changes the
+ * client.
+ */
+XQ_API const char *xq_client_next_message(xq_client *client);
+
+/**
+ * Returns the answer to a request, or NULL if there is none: an empty text if it was carried out, else the token of
+ * the reason why it was refused. Writes the number of the request. The text remains until the next call that
+ * changes the client.
+ */
+XQ_API const char *xq_client_next_answer(xq_client *client,
+                                         uint64_t *request);
+
+/** Returns when to connect again or, while connected, when to call xq_client_wake; UINT64_MAX if nothing is due. */
+XQ_API uint64_t xq_client_deadline(const xq_client *client);
+
+/**
+ * Writes what a later process needs to go on, as JSON: xq_client_open reads it. It has the ticket, which is a
+ * secret. Store it before the first connection and after each change, so that no seat is lost.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_save(const xq_client *client,
+                                char *text,
+                                size_t capacity);
+
+/**
+ * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_state(const xq_client *client,
+                                 char *text,
+                                 size_t capacity);
+
+/**
+ * Writes the own set-up as the table has it, as JSON; an empty text if there is none.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t capacity);
+
+/**
+ * Writes why the table closed the connection, a token, or why the client cannot go on; an empty text if it can.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_reason(const xq_client *client,
+                                  char *text,
+                                  size_t capacity);
+
+/**
+ * Writes the own move that has no answer yet, to be drawn over the board; an empty text if there is none.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_pending(const xq_client *client,
+                                   char *text,
+                                   size_t capacity);
+
+/**
+ * Writes the premove; an empty text if there is none.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_premove(const xq_client *client, char *text, size_t capacity);
+
+/**
+ * Sets the move to try as soon as the turn comes; an empty text for none. The table does not learn of it before.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT.
+ */
+XQ_API xq_status xq_client_set_premove(xq_client *client,
+                                       const char *mv);
+
+/**
+ * Writes how a client stands.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_get_info(const xq_client *client, xq_client_info *info);
+
+/**
+ * Returns 1 if anything to be drawn has changed since the last call, else 0.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_changed(xq_client *client);
+
+/** Returns the milliseconds that a seat has left, to be shown; UINT64_MAX without a clock. It ends nothing. */
+XQ_API uint64_t xq_client_clock(const xq_client *client,
+                                uint8_t seat,
+                                uint64_t now);
+
+/**
+ * Makes a copy of what the client knows of the game. Returns 1, or 0 and writes nothing before the game.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_view(const xq_client *client,
+                                xq_game **view);
+
+/**
+ * Tries a move, a text as xq_move_text writes it. Returns the number of the request, 1 or more, as all functions do
+ * that make requests; xq_client_next_answer has the answer. `why` says why no request was made: the move is not
+ * legal, or eight requests wait for answers.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_TABLE, as all functions that make requests.
+ */
+XQ_API xq_status xq_client_play(xq_client *client,
+                                const char *mv,
+                                uint64_t now,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Sends a set-up, such as an army; a draft if `is_ready` is 0. The table stores drafts.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_set_up(xq_client *client,
+                                  const char *army,
+                                  uint8_t is_ready,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * Makes an offer: "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain` observations,
+ * 0 for before the own latest ply; other offers ignore `remain`.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_offer(xq_client *client,
+                                 const char *what,
+                                 uint32_t remain,
+                                 char *why,
+                                 size_t why_capacity);
+
+/**
+ * Answers an offer by its number in xq_client_state, or withdraws an own one.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_answer(xq_client *client,
+                                  uint64_t offer,
+                                  uint8_t accept,
+                                  char *why,
+                                  size_t why_capacity);
+
+/**
+ * Declares itself ready to begin, or not, at a table with start=ready.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_ready(xq_client *client,
+                                 uint8_t is_ready,
+                                 char *why,
+                                 size_t why_capacity);
+
+/**
+ * Resigns.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_resign(xq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Aborts a game that has hardly begun.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_abort(xq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Gives up the seat before the game.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_leave(xq_client *client, char *why, size_t why_capacity);
+
+/**
+ * Claims a "win" or a "draw" from an absent opponent.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_claim(xq_client *client,
+                                 const char *what,
+                                 char *why,
+                                 size_t why_capacity);
+
+/**
+ * Says a text to the host, who may pass it on, at a table that allows it.
+ *
+ * Errors: as xq_client_play.
+ */
+XQ_API xq_status xq_client_say(xq_client *client, const char *text, char *why, size_t why_capacity);
 
 #ifdef __cplusplus
 }

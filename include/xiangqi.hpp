@@ -4,7 +4,7 @@
  *     while (!game.outcome()) game.play(game.legal_moves().front());
  *
  * Plain values (Move, Rules, Position) convert to their C structs with c(); they support comparison and
- * std::hash. Handles (Game, Search) own their object. They are movable; Game::clone() copies a game. A
+ * std::hash. Handles (Game, Search, Table, TableClient) own their object. They are movable; Game::clone() copies a game. A
  * failure in C throws xq::Error with the library's message. why_illegal() tests a move without throwing. A
  * moved-from handle may only be destroyed or assigned to.
  *
@@ -591,6 +591,13 @@ template <class Value> struct Hash {
 };
 
 } // namespace detail
+
+/** What a client of a table knows. */
+using Seen = Game;
+
+#define GAME_TABLE(name) xq_##name
+#include "game_table.hpp"
+#undef GAME_TABLE
 
 } // namespace xq
 

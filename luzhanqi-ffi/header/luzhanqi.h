@@ -22,8 +22,8 @@
  *                  lzq_view_get_info, lzq_view_free
  * Print texts      lzq_label (kinds, colours, rules, outcomes), lzq_illegal_text, lzq_outcome_text,
  *                  lzq_view_observation_text: in English and Chinese
- * Play online      server: lzq_os_entropy, lzq_game_from_entropy, lzq_game_play_as,
- *                  lzq_game_observation_json; client: lzq_view_from_json, lzq_view_observe
+ * Play online      server: lzq_table_open, lzq_table_receive, lzq_table_next_output;
+ *                  client: lzq_client_open, lzq_client_receive, lzq_client_play
  * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (all faults
  *                  with their stations)
  * Save a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
@@ -52,7 +52,7 @@
  *   checks them. A struct that was never set or was overwritten causes a failure, never undefined
  *   behaviour. (Nearly all bits of lzq_rules have a meaning, so a struct of zeros may be valid rules.)
  *   Structs need not be aligned.
- * Handles. Games, views and records are handles, and so are searches, beliefs and scenes in
+ * Handles. Games, views, records, tables and clients are handles, and so are searches, beliefs and scenes in
  *   luzhanqi_tools.h. A function makes a handle and writes a pointer to it. The caller owns it and passes
  *   it to its _free function once. Handles do not refer to each other: free them in any order. _free
  *   accepts NULL. A call with a handle of another type returns LZQ_E_HANDLE or "none", and _free ignores
@@ -78,7 +78,7 @@
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
  *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
- *   lzq_os_entropy asks the operating system for randomness.
+ *   lzq_os_entropy, and tables and clients without a secret of yours, ask the operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you

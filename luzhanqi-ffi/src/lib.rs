@@ -42,6 +42,12 @@ pub mod view;
 
 pub mod record;
 
+#[path = "../../kit/ffi/parts/client.rs"]
+pub mod client;
+mod own;
+#[path = "../../kit/ffi/parts/table.rs"]
+pub mod table;
+
 pub mod tools;
 
 #[cfg(test)]

@@ -60,6 +60,8 @@ pub const LZQ_E_HANDLE: lzq_status = -21;
 pub const LZQ_E_ENTROPY: lzq_status = -22;
 /// This version of the library does not know a kind of observation; the server is newer.
 pub const LZQ_E_UNKNOWN_KIND: lzq_status = -23;
+/// A table or its client cannot do that now; `why` says why.
+pub const LZQ_E_TABLE: lzq_status = -24;
 
 /// The status for a belief that cannot be made.
 pub(crate) const fn belief_status(error: &BeliefError) -> lzq_status {
@@ -80,7 +82,7 @@ pub(crate) const fn observe_status(error: &ObserveError) -> lzq_status {
     }
 }
 
-const TEXTS: [&str; 24] = [
+const TEXTS: [&str; 25] = [
     "success",
     "a required pointer is NULL",
     "a number is out of range",
@@ -105,6 +107,7 @@ const TEXTS: [&str; 24] = [
     "a handle of another type, or a freed one",
     "the operating system provides no random bytes",
     "this version does not know the kind of the observation",
+    "the table cannot do that now",
 ];
 
 c_texts!(STATUS, 72, TEXTS, |text| text);

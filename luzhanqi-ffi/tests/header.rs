@@ -8,7 +8,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
 /// The parts for front ends, from basic to advanced.
-const MAIN: [&str; 18] = [
+const MAIN: [&str; 20] = [
     "status",
     "piece",
     "board",
@@ -27,6 +27,8 @@ const MAIN: [&str; 18] = [
     "view",
     "seen_board",
     "record",
+    "table",
+    "client",
 ];
 
 /// The other parts, as in `src/tools/mod.rs`.

@@ -38,6 +38,10 @@ struct objects {
     lzq_scene *new_scene;
     lzq_search *new_search;
     lzq_search_ply search_ply;
+    lzq_table *new_table;
+    lzq_client *new_client;
+    lzq_output output;
+    lzq_client_info client_info;
 };
 /* The last ones are wrong. */
 static struct objects e, good, bad;
@@ -52,13 +56,17 @@ static lzq_record *a_record;
 static lzq_records *a_records;
 static lzq_scene *a_scene;
 static lzq_search *a_search;
+static lzq_table *a_table;
+static lzq_client *a_client;
 static lzq_move good_move;
 
 static const char *text_seat = "south", *text_kind = "M", *text_kinds = "MG", *text_piece = "M",
                   *text_station = "c6", *text_move = "a2a9", *text_rules = "oca,mines=mutual",
                   *text_value = "mutual", *text_key = "mines", *text_army, *text_deal, *text_position,
                   *text_json, *text_observation, *text_record, *text_records, *text_name = "Event",
-                  *text_comment = "a comment", *text_command = "resign", *text_caption = "a caption";
+                  *text_comment = "a comment", *text_options = "{}", *text_start = "{}", *text_what = "draw",
+                  *text_mv = "a2a3", *text_client_say = "hello", *text_command = "resign",
+                  *text_caption = "a caption";
 static char army_text[64], deal_text[64], position_text[128], begin_text[1024], moved_text[256],
     record_text[4096];
 
@@ -99,6 +107,8 @@ static void set_up(void) {
     text_json = begin_text;
     text_observation = moved_text;
     text_record = text_records = record_text;
+    GOOD(lzq_table_open("", NULL, 0, &a_table, NULL, 0));
+    GOOD(lzq_client_open("{}", NULL, 0, &a_client, NULL, 0));
     good = e;
     memset(&bad, 0x4d, sizeof bad);
     memset(&bad.position, 0, sizeof bad.position);
@@ -110,6 +120,10 @@ static void set_up(void) {
 }
 
 static void tear_down(void) {
+    lzq_table_free(a_table);
+    lzq_client_free(a_client);
+    lzq_table_free(e.new_table);
+    lzq_client_free(e.new_client);
     lzq_game_free(a_game);
     lzq_view_free(a_view);
     lzq_belief_free(a_belief);

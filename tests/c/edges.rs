@@ -42,17 +42,21 @@ pub const LUZHANQI: Library = Library {
         "records",
         "scene",
         "search",
+        "table",
+        "client",
     ],
     numbers: &[
-        "seat", "color", "kind", "kinds", "piece", "station", "stations", "status", "option",
-        "lang", "topic",
+        "role", "seat", "color", "kind", "kinds", "piece", "station", "stations", "status",
+        "option", "lang", "topic",
     ],
     optional: &[
         ("lzq_play_result*", "tried"),
         ("lzq_observation*", "seen"),
         ("", "before"),
+        ("", "secret"),
     ],
     wrong: &[
+        ("lzq_role", "7", "RANGE"),
         ("lzq_seat", "7", "RANGE"),
         ("lzq_color", "7", "RANGE"),
         ("lzq_kind", "LZQ_KINDS", "RANGE"),
@@ -99,10 +103,11 @@ pub const XIANGQI: Library = Library {
     name: "xiangqi",
     prefix: "xq_",
     objects: "xiangqi_edges.h",
-    handles: &["game", "search", "record", "records"],
-    numbers: &["side", "kind", "piece", "point", "status"],
-    optional: &[("const xq_position*", "start")],
+    handles: &["game", "search", "record", "records", "table", "client"],
+    numbers: &["role", "side", "kind", "piece", "point", "status"],
+    optional: &[("const xq_position*", "start"), ("", "secret")],
     wrong: &[
+        ("xq_role", "7", "RANGE"),
         ("xq_side", "7", "RANGE"),
         ("xq_kind", "77", "RANGE"),
         ("xq_point", "200", "RANGE"),
@@ -209,7 +214,9 @@ impl Library {
         let bare = ty.trim_start_matches("const ").trim_end_matches('*');
         match role {
             Role::Value if self.own(bare) == Some("move") => "good_move".to_string(),
-            Role::Value if matches!(name, "depth" | "max_plies" | "count") => "1".to_string(),
+            Role::Value if matches!(name, "depth" | "max_plies" | "count" | "length") => {
+                "1".to_string()
+            }
             Role::Value => "0".to_string(),
             Role::Text => format!("good_{}", if name == "text" { "text" } else { name }),
             Role::Handle(handle) => format!("a_{handle}"),
@@ -347,7 +354,7 @@ impl Library {
                 let (ty, name) = &function.params[i];
                 args.push(match role {
                 Role::Value if self.own(ty) == Some("move") => "garbage_move()".to_string(),
-                Role::Value if name == "depth" || name == "count" => "garbage() & 1".to_string(),
+                Role::Value if matches!(&name[..], "depth" | "count" | "length") => "garbage() & 1".to_string(),
                 Role::Value if name == "max_plies" => "garbage() & 15".to_string(),
                 Role::Value if ty == "double" => "garbage_double()".to_string(),
                 Role::Value => format!("({ty})garbage()"),

@@ -21,6 +21,8 @@ int main(void) {
     lzq_record *record;
     lzq_records *records;
     lzq_search *search;
+    lzq_table *table;
+    lzq_client *client;
     lzq_belief *belief;
     lzq_relaxed_belief *relaxed;
     lzq_weighted_belief *weighted;
@@ -33,6 +35,10 @@ int main(void) {
     GOOD(lzq_game_view(game, LZQ_SOUTH, &view));
     GOOD(lzq_game_record(game, &record));
     GOOD(lzq_records_parse("", &records));
+    GOOD(lzq_table_open("", NULL, 0, &table, NULL, 0));
+    GOOD(lzq_client_open("{}", NULL, 0, &client, NULL, 0));
+    FREED(table, lzq_table_free, lzq_table_wake(table, 0));
+    FREED(client, lzq_client_free, lzq_client_wake(client, 0));
     GOOD(lzq_search_new(&position, &search));
     GOOD(lzq_view_belief(view, &belief));
     GOOD(lzq_view_relaxed_belief(view, &relaxed));

@@ -75,7 +75,7 @@ int main() {
     xq::Search ahead(game);
     CHECK(ahead.legal_moves() == game.legal_moves() && ahead.repetitions() == 3 && !ahead.outcome());
     ahead.play(xq::Move("d1d2"));
-    CHECK(!ahead.ruling());
+    CHECK(!ahead.rule_outcome());
     xq::Game twin = game.clone();
     game.undo();
     CHECK(!(twin == game));
@@ -96,8 +96,8 @@ int main() {
     CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
     CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" &&
           twin.outcome()->text() == "red wins (resigned)");
-    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED && std::string(twin.outcome()->token()) == "resigned" &&
-          twin.legal_moves().empty());
+    CHECK(twin.outcome()->reason == XQ_REASON_RESIGNED &&
+          std::string(twin.outcome()->token()) == "resigned" && twin.legal_moves().empty());
     CHECK(xq::Game::replay(twin.record(xq::Notation::Chinese)) == twin);
     const std::string pgn = twin.record(), file = pgn + "\n[Event \"x\"]\n\n1. h2e3\n\n" + game.record();
     const xq::Records records(file);

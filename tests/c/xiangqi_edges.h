@@ -24,6 +24,10 @@ struct objects {
     xq_random random;
     xq_record *new_record;
     xq_records *new_records;
+    xq_table *new_table;
+    xq_client *new_client;
+    xq_output output;
+    xq_client_info client_info;
 };
 static struct objects e, good;
 static const xq_move bad_move = {200, 0};
@@ -32,12 +36,15 @@ static xq_game *a_game;
 static xq_search *a_search;
 static xq_record *a_record;
 static xq_records *a_records;
+static xq_table *a_table;
+static xq_client *a_client;
 static xq_move good_move;
 
 static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,forcing=check",
                   *text_position_parse_move = "C2=5", *text_position, *text_record, *text_records,
                   *text_name = "Event", *text_value = "an evening", *text_comment = "a comment",
-                  *text_command = "resign";
+                  *text_options = "{}", *text_start = "{}", *text_what = "draw", *text_mv = "a2a3",
+                  *text_client_say = "hello", *text_army = "X", *text_command = "resign";
 static char position_text[128], record_text[2048];
 
 #include "edges_shared.h"
@@ -72,10 +79,16 @@ static void set_up(void) {
     text_position = position_text;
     text_record = text_records = record_text;
     GOOD(xq_records_parse(record_text, &a_records));
+    GOOD(xq_table_open("", NULL, 0, &a_table, NULL, 0));
+    GOOD(xq_client_open("{}", NULL, 0, &a_client, NULL, 0));
     good = e;
 }
 
 static void tear_down(void) {
+    xq_table_free(a_table);
+    xq_client_free(a_client);
+    xq_table_free(e.new_table);
+    xq_client_free(e.new_client);
     xq_game_free(a_game);
     xq_search_free(a_search);
     xq_record_free(a_record);

@@ -159,6 +159,9 @@ impl<T> Deref for Kept<T> {
 #[macro_export]
 macro_rules! kept_handle {
     ($handle:ident($value:ty)) => {
+        $crate::kept_handle!($handle($value), stringify!($handle));
+    };
+    ($handle:ident($value:ty), $name:expr) => {
         impl $handle {
             pub(crate) fn new(value: impl Into<$value>) -> $handle {
                 $handle($crate::checks::Kept::new(value.into()))
@@ -166,7 +169,7 @@ macro_rules! kept_handle {
         }
 
         impl $crate::checks::Handle for $handle {
-            const NAME: &'static str = stringify!($handle);
+            const NAME: &'static str = $name;
 
             fn is_broken(&self) -> bool {
                 self.0.is_broken()

@@ -5,5 +5,6 @@ pub mod checks;
 pub mod random;
 pub mod soname;
 pub mod status;
+pub mod table;
 pub mod texts;
 pub mod version;

@@ -32,7 +32,7 @@
  *   =, and do not free them. They contain only integers, and every call checks them. A struct that was
  *   never set or was overwritten causes a failure or gives an answer, never undefined behaviour. Structs
  *   need not be aligned.
- * Handles. Games, searches and records are handles. A function makes a handle and writes a pointer to it.
+ * Handles. Games, searches, records, tables and clients are handles. A function makes a handle and writes a pointer to it.
  *   The caller owns it and passes it to its _free function once. Handles do not refer to each other: free
  *   them in any order. _free accepts NULL. A call with a handle of another type returns XQ_E_HANDLE, and
  *   _free ignores the handle. Never use or free a handle that was freed. The library often returns
@@ -48,7 +48,8 @@
  * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
  *   use the same object at the same time. A call that changes an object needs exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL. Tables
+ *   and clients without a secret of yours ask the operating system for randomness.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a

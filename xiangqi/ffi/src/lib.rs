@@ -30,3 +30,9 @@ pub mod lang;
 pub mod record;
 
 pub mod env;
+
+#[path = "../../../kit/ffi/parts/client.rs"]
+pub mod client;
+mod own;
+#[path = "../../../kit/ffi/parts/table.rs"]
+pub mod table;

@@ -40,13 +40,17 @@ pub const XQ_E_INTERNAL: xq_status = -17;
 pub const XQ_E_TURN: xq_status = -19;
 /// A pointer to a handle of another type, or to no handle. Often also returned for a freed handle.
 pub const XQ_E_HANDLE: xq_status = -21;
+/// The operating system provides no random bytes.
+pub const XQ_E_ENTROPY: xq_status = -22;
+/// A table or its client cannot do that now; `why` says why.
+pub const XQ_E_TABLE: xq_status = -24;
 
 const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
 const _: () = assert!(XQ_E_RANGE == status::RANGE && XQ_E_TEXT == status::TEXT);
 const _: () = assert!(XQ_E_INTERNAL == status::INTERNAL && XQ_E_HANDLE == status::HANDLE);
 
 const UNUSED: &str = "unknown status";
-const STATUSES: [&str; 22] = [
+const STATUSES: [&str; 25] = [
     "success",
     "a required pointer is NULL",
     "a number is out of range",
@@ -69,6 +73,9 @@ const STATUSES: [&str; 22] = [
     "it is the other side's turn",
     UNUSED,
     "a handle of another type, or a freed one",
+    "the operating system provides no random bytes",
+    UNUSED,
+    "the table cannot do that now",
 ];
 
 c_texts!(TEXTS, 64, STATUSES, |text| text);

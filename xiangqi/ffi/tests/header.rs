@@ -8,9 +8,9 @@ use xiangqi::rules::{Allowed, RuleOption};
 use xiangqi::{EndReason, IllegalMove};
 
 /// The parts, from basic to advanced.
-const PARTS: [&str; 16] = [
+const PARTS: [&str; 18] = [
     "status", "piece", "point", "moves", "random", "rules", "verdict", "position", "notation",
-    "game", "act", "lang", "search", "record", "render", "env",
+    "game", "act", "lang", "search", "record", "render", "env", "table", "client",
 ];
 
 fn header() -> Header<'static> {

@@ -239,7 +239,16 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
         tab_width: 4,
         ..Config::default()
     };
-    let source = home.join(format!("src/{name}.rs"));
+    let mut source = home.join(format!("src/{name}.rs"));
+    let shared = include(home).join(format!("../kit/ffi/parts/{name}.rs"));
+    if shared.exists() {
+        source = std::env::temp_dir().join(format!(
+            "{prefix}-{name}-{}-{:?}.rs",
+            std::process::id(),
+            std::thread::current().id()
+        ));
+        fs::write(&source, named(home, &shared, prefix)).expect("a part with names");
+    }
     let text = fs::read_to_string(&source).expect("a part of the header");
     let title = text
         .lines()
@@ -266,10 +275,38 @@ fn part(home: &Path, name: &str, prefix: &str, constants: &str) -> String {
         .generate()
         .unwrap_or_else(|error| panic!("{name}: {error}"))
         .write(&mut out);
+    if shared.exists() {
+        fs::remove_file(&source).expect("the part with names");
+    }
     let body = String::from_utf8(out).expect("text");
     let title = title.trim_end_matches('.');
     let line = "-".repeat(92usize.saturating_sub(title.len()));
     format!("/* {title} {line} */\n\n{constants}{}\n", tidy(body.trim()))
+}
+
+/// A part that libraries share, with the names of this library in the place of `any_...`.
+fn named(home: &Path, shared: &Path, prefix: &str) -> String {
+    let read = |path: &Path| fs::read_to_string(path).expect("a source");
+    let mut text = read(shared);
+    // What the library names otherwise: `lzq_view as any_seen`.
+    let own = read(&home.join("src/own.rs"));
+    for (before, after) in own.split(" as ").zip(own.split(" as ").skip(1)) {
+        let end = |c: char| !c.is_alphanumeric() && c != '_';
+        let own = before.rsplit(end).next().unwrap_or_default();
+        let any = after.split(end).next().unwrap_or_default();
+        if any.starts_with("any_") {
+            text = text.replace(any, own);
+        }
+    }
+    let prefix_of = prefix.to_ascii_lowercase();
+    let text = text
+        .replace("ANY_", &format!("{prefix}_"))
+        .replace("any_", &format!("{prefix_of}_"));
+    let export = |line: &str| match line.starts_with("#[unsafe(export_name") {
+        true => String::from("#[unsafe(no_mangle)]\n"),
+        false => format!("{line}\n"),
+    };
+    text.lines().map(export).collect()
 }
 
 /// Returns the definition of a constant with its documentation.

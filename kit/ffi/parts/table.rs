@@ -1,0 +1,352 @@
+//! Tables for online games.
+//
+// A part of the libraries of both games, which each includes as a module. Names that begin with `any_` begin with
+// `lzq_` or `xq_` there. The module `own` of the crate has what differs.
+
+use std::ffi::{c_char, c_void};
+
+use kit_ffi::checks::{
+    Answer, Buffer, DONE, Kept, Out, Why, c_str, free, guard, handle, handle_mut, known, value,
+};
+use kit_ffi::table::{Spoken, bytes, secret};
+
+use crate::own::kit_table::{HostCommand, Role, TableOptions};
+use crate::own::{E_ENTROPY, E_PARSE, E_RECORD, E_TABLE, Table, any_game, any_status, prefix};
+
+/// A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
+/// 150 bytes per ply and 400 bytes per peer, besides the game. Free it with any_table_free.
+///
+/// After each call that takes a time: append any_table_journal to a file, sync the file, call any_table_stored,
+/// send what any_table_next_output returns, and set a timer to any_table_deadline. Times are milliseconds of your
+/// clock; a time before an earlier one counts as that one.
+pub struct any_table(Kept<Spoken<Table>>);
+
+kit_ffi::kept_handle!(any_table(Spoken<Table>), concat!(prefix!(), "_table"));
+
+/// What a host knows of a peer: the number of an authenticated player (0 or 1), ANY_STRANGER or ANY_WATCHER.
+pub type any_role = i32;
+
+/// Anyone: the peer needs a ticket, or asks for a seat or to watch.
+pub const ANY_STRANGER: any_role = -1;
+/// A spectator.
+pub const ANY_WATCHER: any_role = -2;
+/// As viewer of any_table_record: the host, who knows everything.
+pub const ANY_HOST: any_role = -3;
+
+/// A message that a table has for a peer.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct any_output {
+    /// The peer.
+    pub peer: u64,
+    /// The length of the message in bytes, without the zero byte at its end.
+    pub length: u32,
+    /// 1 if the connection is to be closed after the message, else 0.
+    pub hang_up: u8,
+    /// Reserved, always 0.
+    pub spare: [u8; 3],
+}
+
+/// Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
+/// empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
+/// NULL for bytes of the operating system.
+///
+/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
+#[unsafe(export_name = concat!(prefix!(), "_table_open"))]
+pub unsafe extern "C" fn any_table_open(
+    options: *const c_char,
+    secret: *const u8,
+    now: u64,
+    table: *mut *mut any_table,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (options, out) = unsafe { (c_str(options)?, Out::new(table)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let options = why.explain(E_PARSE, TableOptions::parse(options))?;
+        let secret = unsafe { self::secret(secret, E_ENTROPY)? };
+        let table = why.explain(E_PARSE, Table::open(&options, secret, now))?;
+        out.give(any_table::new(table));
+        DONE
+    })
+}
+
+/// Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
+/// completely: truncate the file by these before you append. The running ply begins again. `why` names the line
+/// that is damaged.
+///
+/// Errors: ANY_E_NULL, ANY_E_RECORD.
+#[unsafe(export_name = concat!(prefix!(), "_table_restore"))]
+pub unsafe extern "C" fn any_table_restore(
+    journal: *const c_void,
+    length: usize,
+    now: u64,
+    table: *mut *mut any_table,
+    torn: *mut usize,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (journal, out) = unsafe { (bytes(journal, length)?, Out::new(table)?) };
+        let (cut, why) = unsafe { (Out::new(torn)?, Why::new(why, why_capacity)?) };
+        let (table, torn) = why.explain(E_RECORD, Table::restore(journal, now))?;
+        cut.put(torn);
+        out.give(any_table::new(table));
+        DONE
+    })
+}
+
+/// Frees a table; accepts NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_free"))]
+pub unsafe extern "C" fn any_table_free(table: *mut any_table) {
+    // SAFETY: the conventions of the header require it.
+    unsafe { free(table) }
+}
+
+/// Changes a table by an input, which cannot fail.
+unsafe fn input(table: *mut any_table, change: impl FnOnce(&mut Table)) -> any_status {
+    guard(|| {
+        let table = unsafe { handle_mut(table)? };
+        table.0.change(|table| {
+            change(&mut table.value);
+            DONE
+        })
+    })
+}
+
+/// Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+///
+/// Errors: ANY_E_NULL, ANY_E_RANGE.
+#[unsafe(export_name = concat!(prefix!(), "_table_attach"))]
+pub unsafe extern "C" fn any_table_attach(
+    table: *mut any_table,
+    peer: u64,
+    role: any_role,
+    now: u64,
+) -> any_status {
+    let role = match role {
+        ANY_STRANGER => Role::Stranger,
+        ANY_WATCHER => Role::Watcher,
+        0 | 1 => Role::Player(role as usize),
+        _ => return kit_ffi::status::RANGE,
+    };
+    unsafe { input(table, |table| table.attach(peer, role, now)) }
+}
+
+/// Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
+/// Whatever the bytes are, the call succeeds.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_receive"))]
+pub unsafe extern "C" fn any_table_receive(
+    table: *mut any_table,
+    peer: u64,
+    message: *const c_void,
+    length: usize,
+    now: u64,
+) -> any_status {
+    match unsafe { bytes(message, length) } {
+        Ok(message) => unsafe { input(table, |table| table.receive(peer, message, now)) },
+        Err(status) => status,
+    }
+}
+
+/// Disconnects a peer.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_disconnected"))]
+pub unsafe extern "C" fn any_table_disconnected(
+    table: *mut any_table,
+    peer: u64,
+    now: u64,
+) -> any_status {
+    unsafe { input(table, |table| table.disconnected(peer, now)) }
+}
+
+/// Does what is due. May be called at any time.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_wake"))]
+pub unsafe extern "C" fn any_table_wake(table: *mut any_table, now: u64) -> any_status {
+    unsafe { input(table, |table| table.wake(now)) }
+}
+
+/// Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
+/// nothing.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_hold"))]
+pub unsafe extern "C" fn any_table_hold(table: *mut any_table, peer: u64, held: u8) -> any_status {
+    unsafe { input(table, |table| table.hold(peer, held != 0)) }
+}
+
+/// Carries out a decision of the host, a JSON object such as {"command":"close"}. The
+/// page on online games lists them.
+///
+/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE; ANY_E_TABLE if it is not possible now.
+#[unsafe(export_name = concat!(prefix!(), "_table_command"))]
+pub unsafe extern "C" fn any_table_command(
+    table: *mut any_table,
+    command: *const c_char,
+    now: u64,
+    why: *mut c_char,
+    why_capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (table, command) = unsafe { (handle_mut(table)?, c_str(command)?) };
+        let why = unsafe { Why::new(why, why_capacity)? };
+        let command = why.explain(E_PARSE, HostCommand::parse(command))?;
+        let done = |table: &mut Spoken<Table>| Ok(table.value.command(command, now));
+        let done = table.0.change(done)?;
+        why.explain(E_TABLE, done)?;
+        DONE
+    })
+}
+
+/// Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
+/// call that changes the table. NULL and 0 if there are none.
+#[unsafe(export_name = concat!(prefix!(), "_table_journal"))]
+pub unsafe extern "C" fn any_table_journal(
+    table: *mut any_table,
+    length: *mut usize,
+) -> *const c_char {
+    value(std::ptr::null(), || {
+        let (table, out) = unsafe { (handle_mut(table).ok()?, Out::new(length).ok()?) };
+        let said = |table: &mut Spoken<Table>| Ok(table.say(|table| Some(table.journal())));
+        let (start, length) = table.0.change(said).ok()?;
+        out.put(length);
+        Some(start).filter(|_| length > 0)
+    })
+}
+
+/// Reports that this many further bytes of the journal are stored. Until all are, any_table_next_output returns NULL.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_stored"))]
+pub unsafe extern "C" fn any_table_stored(table: *mut any_table, length: usize) -> any_status {
+    unsafe { input(table, |table| table.stored(length)) }
+}
+
+/// Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
+/// call that changes the table.
+#[unsafe(export_name = concat!(prefix!(), "_table_next_output"))]
+pub unsafe extern "C" fn any_table_next_output(
+    table: *mut any_table,
+    output: *mut any_output,
+) -> *const c_char {
+    value(std::ptr::null(), || {
+        let (table, out) = unsafe { (handle_mut(table).ok()?, Out::new(output).ok()?) };
+        let mut head = None;
+        let (start, length) = table
+            .0
+            .change(|table| {
+                Ok(table.say(|table| {
+                    let output = table.next_output()?;
+                    head = Some((output.peer, u8::from(output.hang_up)));
+                    Some(output.text.into_bytes())
+                }))
+            })
+            .ok()?;
+        let (peer, hang_up) = head?;
+        out.put(any_output {
+            peer,
+            length: length as u32,
+            hang_up,
+            spare: [0; 3],
+        });
+        Some(start)
+    })
+}
+
+/// Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
+/// remains until the next call that changes the table. Take all after each input: at most 256 wait.
+#[unsafe(export_name = concat!(prefix!(), "_table_next_event"))]
+pub unsafe extern "C" fn any_table_next_event(table: *mut any_table) -> *const c_char {
+    value(std::ptr::null(), || {
+        let table = unsafe { handle_mut(table) }.ok()?;
+        let event = |table: &mut Table| Some(table.next_event()?.to_json().into_bytes());
+        table.0.change(|table| Ok(table.say(event).0)).ok()
+    })
+}
+
+/// Returns the time at which to call any_table_wake; UINT64_MAX if nothing is due.
+#[unsafe(export_name = concat!(prefix!(), "_table_deadline"))]
+pub unsafe extern "C" fn any_table_deadline(table: *const any_table) -> u64 {
+    value(u64::MAX, || {
+        unsafe { handle(table) }.ok()?.0.value.deadline()
+    })
+}
+
+/// Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+///
+/// Errors: ANY_E_NULL, ANY_E_RANGE.
+#[unsafe(export_name = concat!(prefix!(), "_table_ticket"))]
+pub unsafe extern "C" fn any_table_ticket(
+    table: *const any_table,
+    player: u8,
+    text: *mut c_char,
+    capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
+        let player = known(Some(usize::from(player)).filter(|player| *player < 2))?;
+        out.print(&table.0.value.ticket(player))
+    })
+}
+
+/// Writes the public state of the table as JSON: what clients get as message `state`.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_state"))]
+pub unsafe extern "C" fn any_table_state(
+    table: *const any_table,
+    text: *mut c_char,
+    capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
+        out.print(&table.0.value.state())
+    })
+}
+
+/// Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_table_game"))]
+pub unsafe extern "C" fn any_table_game(
+    table: *const any_table,
+    game: *mut *mut any_game,
+) -> any_status {
+    guard(|| {
+        let (table, out) = unsafe { (handle(table)?, Out::new(game)?) };
+        let Some(game) = table.0.value.game() else {
+            return Ok(0);
+        };
+        out.give(any_game::new((**game).clone()));
+        Ok(1)
+    })
+}
+
+/// Writes the record of the game with the time left after each ply: what this seat, spectators (ANY_WATCHER) or the
+/// host (ANY_HOST) may keep. Empty before the game.
+///
+/// Errors: ANY_E_NULL, ANY_E_RANGE.
+#[unsafe(export_name = concat!(prefix!(), "_table_record"))]
+pub unsafe extern "C" fn any_table_record(
+    table: *const any_table,
+    viewer: any_role,
+    text: *mut c_char,
+    capacity: usize,
+) -> any_status {
+    guard(|| {
+        let (table, out) = unsafe { (handle(table)?, Buffer::new(text, capacity)?) };
+        let viewer: Answer<_> = match viewer {
+            ANY_HOST => Ok(None),
+            ANY_WATCHER => Ok(Some(None)),
+            0 | 1 => Ok(Some(Some(viewer as usize))),
+            _ => Err(kit_ffi::status::RANGE),
+        };
+        out.print(&table.0.value.record(viewer?).unwrap_or_default())
+    })
+}
