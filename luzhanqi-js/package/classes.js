@@ -63,6 +63,8 @@ export {
   RelaxedBelief,
   Rules,
   Sampler,
+  Table,
+  TableClient,
   View,
   WeightedBelief,
 } from "./rules.js";

@@ -22,6 +22,8 @@ export {
   RelaxedBelief,
   Rules,
   Sampler,
+  Table,
+  TableClient,
   View,
   WeightedBelief,
 } from "./rules.js";
@@ -52,6 +54,12 @@ export type {
   Seen,
   Station,
   StationInfo,
+  TableCommand,
+  TableEvent,
+  TableOptions,
+  TableRole,
+  TableStart,
+  TableState,
   Texts,
 } from "./rules.js";
 export { init } from "./load.js";

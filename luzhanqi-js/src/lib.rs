@@ -18,6 +18,7 @@ mod position;
 mod record;
 mod rules;
 mod sampler;
+mod table;
 mod types;
 mod value;
 mod view;

@@ -25,6 +25,7 @@ mod rollouts;
 mod rules;
 mod sampler;
 mod station;
+mod table;
 mod tables;
 mod texts;
 mod vector;
@@ -81,6 +82,8 @@ mod _native {
     use super::sampler::Sampler;
     #[pymodule_export]
     use super::station::Station;
+    #[pymodule_export]
+    use super::table::{Table, TableClient};
     #[pymodule_export]
     use super::tables::{action_table, observation_shape, plane_table};
     #[pymodule_export]

@@ -7,6 +7,7 @@ mod error;
 mod fields;
 mod lang;
 mod memory;
+pub mod tables;
 mod value;
 
 pub use error::{Text, Thrown, exception, range_error, type_error};

@@ -152,6 +152,10 @@ whole_numbers! {
     LengthArg(usize), "a number of plies or observations";
     /// How far a seat has received the observations or events of a game.
     CursorArg(u64), "a cursor";
+    /// A time in milliseconds.
+    TimeArg(u64), "a time";
+    /// The number of a peer, or of an offer.
+    PeerArg(u64), "a number of a peer or an offer";
     /// A number of threads.
     ThreadsArg(usize), "a number of threads";
     /// A number of earlier boards.

@@ -16,5 +16,6 @@ pub mod playouts;
 pub mod records;
 pub mod room;
 pub mod shared;
+pub mod tables;
 pub mod values;
 pub mod vector;

@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike, NDArray
 from typing_extensions import Self, disjoint_base
 
 from .enums import Color, EndReason, Kind, Effect, Seat, StationKind
-from .errors import IllegalMoveError, RecordError
+from .errors import GameError, IllegalMoveError, RecordError
 from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 
 __all__ = [
@@ -24,6 +24,8 @@ __all__ = [
     "Rules",
     "Sampler",
     "Station",
+    "Table",
+    "TableClient",
     "VectorEnv",
     "View",
     "WeightedBelief",
@@ -1869,3 +1871,160 @@ class ChanceGame:
         """Returns what `write` writes for `row` 0, as a list."""
     def __deepcopy__(self, _memo: object) -> Self: ...
     def __reduce__(self) -> tuple[type[Self], tuple[Rules, str, Game | None, Move | None]]: ...
+
+_Role: TypeAlias = int | Literal["stranger", "watcher"]
+_Viewer: TypeAlias = int | Literal["watcher", "host"]
+
+@final
+class Table:
+    """The server's end of an online game: everything between its sockets and the referee. It does no I/O.
+
+    After each call that takes a time: append `journal()` to a file, sync the file, call `stored`, send what
+    `out()` returns, and call `wake` at `deadline`. Times are milliseconds of your clock. `options` is a dict
+    or its JSON; `secret` is 32 bytes, by default of the operating system.
+
+    Raises ParseError for wrong options.
+    """
+    def __new__(cls, options: str | dict[str, Any], now: int, secret: bytes | None = None) -> Self: ...
+    @classmethod
+    def restore(cls, journal: bytes, now: int) -> Table:
+        """Restores a table from its journal. Cut `torn` bytes off the end of the file before you append.
+
+        Raises RecordError if the journal is damaged, or of another game or version.
+        """
+    @property
+    def torn(self) -> int:
+        """How many bytes at the end of the restored journal were not written completely."""
+    def attach(self, peer: int, role: _Role, now: int) -> None:
+        """Connects a peer: a number of your choice, and its role: a player's number, "stranger" or "watcher"."""
+    def receive(self, peer: int, message: str | bytes, now: int) -> None:
+        """Takes in one message of a peer. Never raises for what the peer sends."""
+    def disconnected(self, peer: int, now: int) -> None:
+        """Disconnects a peer."""
+    def wake(self, now: int) -> None:
+        """Does what is due. May be called at any time."""
+    def hold(self, peer: int, held: bool) -> None:
+        """Stops the output to a peer whose connection is full, or resumes it. The peer misses nothing."""
+    def command(self, command: str | dict[str, Any], now: int) -> None:
+        """Carries out a decision of the host, such as `{"command": "close"}`.
+
+        Raises ParseError for an unknown command, GameError if it is not possible now.
+        """
+    def journal(self) -> bytes:
+        """Returns the bytes to append to the journal, each byte once."""
+    def stored(self, length: int) -> None:
+        """Reports that this many further bytes of the journal are stored. Until all are, `out()` is empty."""
+    def out(self) -> list[tuple[int, str, bool]]:
+        """Returns the messages for peers: peer, text, and whether to close the connection afterwards."""
+    def events(self) -> list[dict[str, Any]]:
+        """Returns what has happened since the last call, such as `{"event": "began", "game": 1}`."""
+    @property
+    def deadline(self) -> int | None:
+        """The time at which to call `wake`, or None."""
+    def ticket(self, player: int) -> str:
+        """Returns the ticket with which a stranger takes the seat of a player. It is a secret."""
+    @property
+    def state(self) -> dict[str, Any]:
+        """The public state: phase, seats, offers, clock, result."""
+    @property
+    def game(self) -> Game | None:
+        """A copy of the referee's game, in which everything is known; None before the game."""
+    def record(self, viewer: _Viewer) -> str | None:
+        """Returns the record of the game with the time left after each ply, as text: what a seat, "watcher" or
+        "host" may keep. None before the game.
+        """
+
+@final
+class TableClient:
+    """A client of a table, for a player or a spectator. It does no I/O.
+
+    `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}`, `{"ticket": "..."}`, `{}` for
+    a player whom the host knows, or what `save()` returned. After each call, send what `out()` returns and
+    store `save()`.
+
+    Raises ParseError for another start.
+    """
+    def __new__(cls, start: str | dict[str, Any], now: int, secret: bytes | None = None) -> Self: ...
+    def save(self) -> str:
+        """Returns what a later process needs to go on, as JSON. It has the ticket, which is a secret."""
+    def connected(self, now: int) -> None:
+        """Begins a new connection."""
+    def receive(self, message: str | bytes, now: int) -> None:
+        """Takes in one message of the table. Never raises for what the table sends; `status` changes."""
+    def disconnected(self, now: int) -> None:
+        """Ends the connection."""
+    def wake(self, now: int) -> None:
+        """Does what is due. May be called at any time."""
+    def out(self) -> list[str]:
+        """Returns the messages for the table; none without a connection."""
+    def messages(self) -> list[str]:
+        """Returns what the host told everyone since the last call."""
+    def answers(self) -> list[tuple[int, GameError | None]]:
+        """Returns the answers to requests since the last call: the number of each request, and a GameError if it
+        was refused, else None.
+        """
+    @property
+    def deadline(self) -> int | None:
+        """When to connect again, or while connected when to call `wake`; None if nothing is due."""
+    @property
+    def status(self) -> Literal["connecting", "live", "lost", "closed", "newer", "diverged"]:
+        """"connecting", "live", "lost", "closed", "newer" or "diverged"."""
+    @property
+    def reason(self) -> str | None:
+        """Why the table closed the connection, or why the client cannot go on; else None."""
+    def changed(self) -> bool:
+        """Returns whether anything to be drawn has changed since the last call."""
+    @property
+    def player(self) -> int | None:
+        """The number of the player; None for spectators."""
+    @property
+    def view(self) -> View | None:
+        """What the client knows of the game; None before the game."""
+    @property
+    def state(self) -> dict[str, Any]:
+        """The public state of the table, with the own seat as `you`; empty before the table has told it."""
+    @property
+    def own_setup(self) -> dict[str, Any] | None:
+        """The own set-up as the table has it, with `army` and `ready`, or None."""
+    @property
+    def is_to_move(self) -> bool:
+        """Whether the player is to move."""
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a request has no answer yet."""
+    def clock(self, seat: int, now: int) -> int | None:
+        """Returns the milliseconds that a seat has left, to be shown; None without a clock."""
+    @property
+    def pending(self) -> tuple[str, bool] | None:
+        """The own move without an answer, and whether nothing hidden can change it; or None."""
+    @property
+    def premove(self) -> str | None:
+        """The move to try as soon as the turn comes, or None. The table does not learn of it before."""
+    @premove.setter
+    def premove(self, mv: _Move | None) -> None:
+        """The move to try as soon as the turn comes, or None. The table does not learn of it before."""
+    def set_up(self, army: Army | str, ready: bool = True) -> int:
+        """Sends a set-up, or with `ready=False` a draft.
+
+        All requests return their number and raise GameError if they are not possible now.
+        """
+    def ready(self, ready: bool = True) -> int:
+        """Declares itself ready to begin, or not, at a table with `start=ready`."""
+    def play(self, move: _Move, now: int) -> int:
+        """Tries a move."""
+    def offer(self, what: str, remain: int | None = None) -> int:
+        """Offers "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain`
+        observations, by default before the own latest ply.
+        """
+    def answer(self, offer: int, accept: bool) -> int:
+        """Answers an offer by its number in `state`, or withdraws an own one."""
+    def resign(self) -> int:
+        """Resigns."""
+    def abort(self) -> int:
+        """Aborts a game that has hardly begun."""
+    def claim(self, what: str) -> int:
+        """Claims a "win" or a "draw" from an absent opponent."""
+    def leave(self) -> int:
+        """Gives up the seat before the game."""
+    def say(self, text: str) -> int:
+        """Says a text to the host, who may pass it on, at a table that allows it."""

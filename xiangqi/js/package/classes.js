@@ -9,7 +9,7 @@ iterable([
 ]);
 json([Game, GameRecord], [[AlphaBeta, "keep its depth and seed"]]);
 
-export { AlphaBeta, Board, Game, GameRecord, Position, Rules } from "./rules.js";
+export { AlphaBeta, Board, Game, GameRecord, Position, Rules, Table, TableClient } from "./rules.js";
 export { XiangqiError } from "./support.js";
 export { init } from "./load.js";
 export { createOpponent } from "./opponent.js";

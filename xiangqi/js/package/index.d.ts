@@ -12,7 +12,7 @@ export class XiangqiError extends Error {
   text(lang: Lang): string;
 }
 
-export { AlphaBeta, Board, Game, GameRecord, Position, Rules } from "./rules.js";
+export { AlphaBeta, Board, Game, GameRecord, Position, Rules, Table, TableClient } from "./rules.js";
 export type {
   Drawing,
   Kind,
@@ -27,6 +27,12 @@ export type {
   RuleOption,
   RuleSet,
   Side,
+  TableCommand,
+  TableEvent,
+  TableOptions,
+  TableRole,
+  TableStart,
+  TableState,
   Texts,
   Verdict,
 } from "./rules.js";

@@ -13,5 +13,6 @@ mod player;
 mod position;
 mod record;
 mod rules;
+mod table;
 mod types;
 mod value;

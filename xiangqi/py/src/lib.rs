@@ -13,6 +13,7 @@ mod point;
 mod position;
 mod record;
 mod rules;
+mod table;
 mod texts;
 mod vector;
 
@@ -48,6 +49,8 @@ mod _native {
     use super::record::{Record, records};
     #[pymodule_export]
     use super::rules::Rules;
+    #[pymodule_export]
+    use super::table::{Table, TableClient};
     #[pymodule_export]
     use super::texts::{lang_code, member_text};
     #[pymodule_export]

@@ -12,7 +12,19 @@ from typing import TYPE_CHECKING
 from . import arrays as arrays
 from . import errors as errors
 from ._lazy import lazy
-from ._native import Game, Move, Piece, Point, Position, Record, Rules, __version__, records
+from ._native import (
+    Game,
+    Move,
+    Piece,
+    Point,
+    Position,
+    Record,
+    Rules,
+    Table,
+    TableClient,
+    __version__,
+    records,
+)
 from .enums import EndReason, Forcing, Kind, Notation, Side
 from .errors import (
     GameError,
@@ -58,6 +70,8 @@ __all__ = [
     "Rules",
     "RulesError",
     "Side",
+    "Table",
+    "TableClient",
     "VectorEnv",
     "Verdict",
     "XiangqiError",
