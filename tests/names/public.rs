@@ -108,10 +108,11 @@ fn first_word(text: &str) -> &str {
     &text[..text.find(|c| !is_word(c)).unwrap_or(text.len())]
 }
 
-/// The classes, `Class.method` and functions of a C++ header.
-pub fn cpp(header: &str) -> Vec<String> {
+/// The classes, `Class.method` and functions of C++ headers.
+pub fn cpp(headers: &[&str]) -> Vec<String> {
     let (mut class, mut public, mut all) = (String::new(), false, Vec::new());
-    for line in read(header).lines() {
+    let text: String = headers.iter().map(|header| read(header)).collect();
+    for line in text.lines() {
         let declared = line.split_once("> class ").map_or(line, |(_, rest)| rest);
         let of = line.strip_prefix("class ").or(line.strip_prefix("struct "));
         let of = of.or((declared != line).then_some(declared));
@@ -182,7 +183,14 @@ pub fn python(package: &str) -> Vec<String> {
 /// The constructors (`new Class`), `Class.member` and functions of a JavaScript package.
 pub fn javascript(folder: &str) -> Vec<String> {
     let mut all = Vec::new();
-    for text in texts(&format!("{folder}/src"), "rs") {
+    // The macro of the shared crate that declares classes is indented.
+    let shared = read("kit/js/src/tables.rs");
+    let (_, shared) = shared.split_once("macro_rules! tables").expect("the macro");
+    let shared = shared.replace("\n        ", "\n");
+    for text in texts(&format!("{folder}/src"), "rs")
+        .into_iter()
+        .chain([shared])
+    {
         let (mut class, mut attribute, mut is_open) = (None, String::new(), false);
         // A struct may have another name in JavaScript.
         let renamed = |class: &str| {

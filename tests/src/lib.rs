@@ -8,8 +8,11 @@
 //! reports it as ignored. A test that runs and misses a tool fails and names the line that installs it.
 
 use std::fs::{self, File};
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command};
+use std::thread;
+use std::time::Duration;
 
 /// The root of the workspace.
 pub fn root() -> PathBuf {
@@ -220,4 +223,99 @@ pub fn stated(page: &str, before: &str, after: &str, measured: f64) {
         (found - measured).abs() <= last.max(found / 20.0),
         "{page}: \"{before}{figure}{after}\", measured {measured:.1}"
     );
+}
+
+/// The schedule of a game: what a table and its clients are told, for programs in every language.
+pub fn schedule(game: &str) -> PathBuf {
+    root().join(format!("tests/data/tables/{game}.schedule"))
+}
+
+/// What comes out of a schedule.
+pub fn schedule_played(game: &str) -> String {
+    fs::read_to_string(schedule(game).with_extension("played")).expect("the outputs of a schedule")
+}
+
+/// A program that ends with the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.kill().ok();
+        self.0.wait().ok();
+    }
+}
+
+/// A port of this machine that is free.
+pub fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// Writes the programs of the page on online games in a language to an empty folder, for another port and for short
+/// games.
+pub fn page_programs(language: &str, home: &Path) {
+    fs::remove_dir_all(home).ok();
+    fs::create_dir_all(home).expect("the build directory can be written");
+    let page = fs::read_to_string(root().join("docs/online.md")).expect("the page");
+    let port = free_port().to_string();
+    let mark = format!("\n```{language} ");
+    let blocks = page.split(&mark).skip(1);
+    let lines: Vec<usize> = blocks
+        .map(|block| {
+            let (name, text) = block.split_once('\n').expect("a name");
+            let (text, _) = text.split_once("\n```\n").expect("an end");
+            let short = text
+                .replace("8200", &port)
+                .replace("quiet-limit=60", "ply-limit=40");
+            fs::write(home.join(name), short + "\n").expect("a program");
+            text.lines().count()
+        })
+        .collect();
+    assert!(matches!(lines[..], [0..=30, 0..=30]), "{lines:?}");
+}
+
+/// Lets two clients play a game to its end at a server in this folder. Meanwhile the server is killed and started
+/// again, and so is a client.
+pub fn play_online(home: &Path, command: impl Fn(&str) -> Command) {
+    let start = |program: &str, seat: &str, output: &str| {
+        let output = File::create(home.join(output)).expect("a file");
+        let mut command = command(program);
+        if program == "client" {
+            command.arg(seat);
+        }
+        Running(
+            command
+                .current_dir(home)
+                .stdout(output)
+                .spawn()
+                .expect("it starts"),
+        )
+    };
+    let wait = |lines: usize| {
+        // The table writes a line for each ply. Only a hanging program makes this fail.
+        for _ in 0..6000 {
+            let journal = fs::read(home.join("table.jnl")).unwrap_or_default();
+            if journal.iter().filter(|byte| **byte == b'\n').count() >= lines {
+                return;
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        panic!("no game is played in {}", home.display());
+    };
+    let server = start("server", "", "server.out");
+    let mut one = start("client", "one", "one.out");
+    let mut two = start("client", "two", "two.out");
+    wait(12);
+    drop(server);
+    let _server = start("server", "", "server.out");
+    wait(20);
+    drop(one);
+    one = start("client", "one", "one.out");
+    for client in [&mut one, &mut two] {
+        assert!(client.0.wait().expect("a client ends").success());
+    }
+    for name in ["one.out", "two.out"] {
+        let said = fs::read_to_string(home.join(name)).expect("a file");
+        assert!(said.len() > 100, "{name}: {said}");
+    }
 }

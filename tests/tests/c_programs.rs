@@ -11,7 +11,7 @@ use build::{
     Link, assert_exports, assert_walked, compiler, frees, functions, give_soname, library, program,
     run_program, scratch, soname, source,
 };
-use luzhanqi_tests::{root, run};
+use luzhanqi_tests::{free_port, play_online, root, run, schedule, schedule_played};
 
 /// The program as C and as C++, with both libraries.
 fn everywhere(name: &str, expected: &str) {
@@ -193,8 +193,57 @@ fn freed_handles_are_found_where_blocks_are_kept() {
 }
 
 #[test]
+fn tables_follow_the_schedule() {
+    for (name, standard) in [("table.c", "c99"), ("table.cpp", "c++17")] {
+        let program = program(&source(name), standard, Link::Static);
+        let played = run(Command::new(program).arg(schedule("luzhanqi")));
+        assert_eq!(played, schedule_played("luzhanqi"));
+    }
+}
+
+/// Two clients of the example play to the end, over a restarted server and a new connection.
+#[test]
+#[cfg(unix)]
+fn online_games_are_played() {
+    let [server, client] = ["server", "client"].map(|name| {
+        let path = root().join(format!("luzhanqi-ffi/examples/net/{name}.c"));
+        let lines = fs::read_to_string(&path)
+            .expect("a program")
+            .lines()
+            .count();
+        assert!(
+            lines <= if name == "server" { 110 } else { 90 },
+            "{name} has {lines} lines"
+        );
+        program(&path, "c99", Link::Static)
+    });
+    let home = scratch("online");
+    fs::remove_dir_all(&home).expect("the folder can be removed");
+    fs::create_dir_all(&home).expect("the folder can be made");
+    let port = free_port().to_string();
+    play_online(&home, |name| match name {
+        "server" => {
+            let mut server = Command::new(&server);
+            let options = r#"{"rules":"standard,ply-limit=40","seating":"open"}"#;
+            server.args([&port, "table.jnl", options]);
+            server
+        }
+        _ => {
+            let mut client = Command::new(&client);
+            client.arg(&port);
+            client
+        }
+    });
+}
+
+#[test]
 fn every_function_is_walked() {
-    let programs = ["walk_values.c", "walk_positions.c", "walk_games.c"];
+    let programs = [
+        "walk_values.c",
+        "walk_positions.c",
+        "walk_games.c",
+        "table.c",
+    ];
     assert_walked(&programs, &functions());
 }
 

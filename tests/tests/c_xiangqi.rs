@@ -12,7 +12,7 @@ use build::{
     Link, assert_exports, assert_walked, built, compiler, frees, functions_of, give_soname, linked,
     source,
 };
-use luzhanqi_tests::{root, run};
+use luzhanqi_tests::{root, run, schedule, schedule_played};
 
 /// The directory with the libraries, built once for this run.
 fn library() -> &'static Path {
@@ -65,6 +65,23 @@ fn the_cpp_layer_works_and_is_clean() {
 }
 
 #[test]
+fn tables_follow_the_schedule() {
+    for (name, standard) in [("table.c", "c99"), ("table.cpp", "c++17")] {
+        // The programs are written for luzhanqi.
+        let text = fs::read_to_string(source(name)).expect("a program");
+        let text = text
+            .replace("lzq_view", "xq_game")
+            .replace("lzq", "xq")
+            .replace("LZQ", "XQ");
+        let own = build::scratch("table").join(format!("xiangqi_{name}"));
+        fs::write(&own, text.replace("luzhanqi.h", "xiangqi.h")).expect("a program");
+        let program = linked(&own, standard, Link::Static, "xiangqi", library());
+        let played = run(Command::new(program).arg(schedule("xiangqi")));
+        assert_eq!(played, schedule_played("xiangqi"));
+    }
+}
+
+#[test]
 fn freed_handles_are_found_where_blocks_are_kept() {
     assert_eq!(said("xiangqi_freed.c", "c99", Link::Static), "freed\n");
     assert_walked(&["xiangqi_freed.c"], &frees(functions_of("xiangqi", "xq_")));
@@ -74,6 +91,6 @@ fn freed_handles_are_found_where_blocks_are_kept() {
 fn every_function_is_walked_and_exported() {
     let functions = functions_of("xiangqi", "xq_");
     assert!(functions.len() > 70, "the header has its functions");
-    assert_walked(&["xiangqi.c"], &functions);
+    assert_walked(&["xiangqi.c", "table.c"], &functions);
     assert_exports("xiangqi", library(), &functions);
 }

@@ -32,7 +32,7 @@ const COLUMNS: [&str; 10] = [
 /// Words that meant several things, or that only this project used.
 const DENIED: &str = " moves legal legality check why_not mirror start draw listed play_listed beginning result \
     is_ruling moves_ahead ways chances chances_on with_chances memory with_memory even masks comment flag_guard \
-    waiting asked answer guard guards guard_flags guards_flags own_flag_shown told tell tells said talk word from_word \
+    waiting asked guard guards guard_flags guards_flags own_flag_shown told tell tells said talk word from_word \
     dear moment moments team met shown left ruling learn book judge survey stands ";
 
 #[derive(Default)]
@@ -123,17 +123,17 @@ fn sources() -> [Vec<String>; 10] {
     ];
     let mut all = [
         public::rust(
-            &["luzhanqi/src", "luzhanqi-env/src"],
+            &["luzhanqi/src", "luzhanqi-env/src", "kit/table/src"],
             &[&luzhanqi[..], &kit].concat(),
         ),
         public::rust(
-            &["xiangqi/core/src", "xiangqi/env/src"],
+            &["xiangqi/core/src", "xiangqi/env/src", "kit/table/src"],
             &[&xiangqi[..], &kit].concat(),
         ),
         public::c("luzhanqi"),
         public::c("xiangqi"),
-        public::cpp("include/luzhanqi.hpp"),
-        public::cpp("include/xiangqi.hpp"),
+        public::cpp(&["include/luzhanqi.hpp", "include/game_table.hpp"]),
+        public::cpp(&["include/xiangqi.hpp", "include/game_table.hpp"]),
         public::python("luzhanqi-py/python/luzhanqi"),
         public::python("xiangqi/py/python/xiangqi_rules"),
         public::javascript("luzhanqi-js"),
@@ -273,7 +273,7 @@ fn denied_words_name_nothing() {
                 word
             };
             if DENIED.contains(&format!(" {word} "))
-                && !["Rollouts", "Play", "Verdict"].contains(&class)
+                && !["Rollouts", "Play", "Verdict", "Table:"].contains(&class)
             {
                 found.push(format!("{column} has {name}"));
             }

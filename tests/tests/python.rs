@@ -8,7 +8,8 @@ use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 
 use luzhanqi_tests::{
-    build_wheel, install_wheel, need, pip_install, python_env, root, run, target,
+    build_wheel, install_wheel, need, page_programs, pip_install, play_online, python_env, root,
+    run, schedule, schedule_played, target,
 };
 
 /// A Python package of this workspace.
@@ -101,6 +102,37 @@ impl Package {
             self.module,
         ]));
     }
+}
+
+/// Tables do the same as in the other languages.
+#[test]
+fn tables_follow_the_schedule() {
+    for (package, game) in [(&LUZHANQI, "luzhanqi"), (&XIANGQI, "xiangqi")] {
+        let bin = package.installed("python");
+        let mut python = package.python(&bin);
+        python
+            .arg(root().join("tests/table/play.py"))
+            .arg(package.module);
+        assert_eq!(run(python.arg(schedule(game))), schedule_played(game));
+    }
+}
+
+/// Two players of the page on online games play to the end, over a restarted server and a new connection.
+#[test]
+#[cfg_attr(
+    not(second_tier),
+    ignore = "LUZHANQI_TESTS=all runs it; needs the package websockets from pip"
+)]
+fn online_games_are_played() {
+    let bin = LUZHANQI.installed("python");
+    run(pip_install(&bin).arg("websockets==16.1"));
+    let home = target().join("online-python");
+    page_programs("python", &home);
+    play_online(&home, |program| {
+        let mut python = LUZHANQI.python(&bin);
+        python.arg(format!("{program}.py"));
+        python
+    });
 }
 
 #[test]
