@@ -26,7 +26,7 @@ macro_rules! walks {
 
 walks! {
     xiangqi "xiangqi": "asia" "computer" "booklet" "plain";
-    luzhanqi "luzhanqi": "standard" "knowlton" "knowlton-northern" "knowlton-open" "oca" "oca-open"
+    luzhanqi "luzhanqi": "standard" "knowlton" "knowlton-northern" "knowlton-open" "oca" "oca-open" "open"
         "bodlaender-1" "bodlaender-2" "bodlaender-3" "bodlaender-4" "sheet-dark" "sheet-expose" "flip"
         "ccgc";
 }

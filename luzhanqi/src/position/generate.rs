@@ -9,7 +9,9 @@ use crate::rules::Rules;
 use crate::station::{Station, Stations};
 
 use super::masks::{EntryRules, RuleMasks};
-use super::movement::{RAIL, join_diagonals, rays, step, straight_reach, turner_reach};
+use super::movement::{
+    RAIL, join_diagonals, rays, reach_alone, step, straight_reach, turner_reach,
+};
 use super::moveset::{FLIPS, MoveSet};
 use super::state::State;
 
@@ -68,14 +70,10 @@ impl MoveMasks {
         }
     }
 
-    /// The same pieces as if each were alone on the board.
-    pub(super) fn on_empty_board(&self) -> MoveMasks {
-        let all = Stations::ALL.bits();
-        MoveMasks {
-            empty: all,
-            targets: all,
-            ..*self
-        }
+    /// The stations that one piece could enter on an empty board.
+    pub(super) fn alone(&self, origin: Station) -> Stations {
+        let origin = origin.index() as u32;
+        Stations::raw(reach_alone(origin, self.turners >> origin & 1 != 0))
     }
 
     /// The pieces that can move.

@@ -90,7 +90,7 @@ fn why_unreached(
 ) -> IllegalMove {
     let (origin, target) = (mv.origin(), mv.target());
     let occupied = Stations::raw(state.occupied());
-    if !field.on_empty_board().destinations(origin).contains(target) {
+    if !field.alone(origin).contains(target) {
         let on_rail = board::RAILROAD.contains(origin) && board::RAILROAD.contains(target);
         let apart =
             origin.rank().abs_diff(target.rank()) + origin.file().abs_diff(target.file()) > 1;

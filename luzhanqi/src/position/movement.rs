@@ -240,6 +240,15 @@ pub(super) fn straight_reach(origin: u32, empty: u64, targets: u64) -> u64 {
     reach & targets
 }
 
+/// The stations that a piece can enter on an empty board.
+pub(super) fn reach_alone(origin: u32, turns: bool) -> u64 {
+    let roads = board::road_neighbours(Station::from_index(origin)).bits();
+    let [rank, file] = RUNS[origin as usize & 63];
+    // The railroad is in one part.
+    let rails = if turns { RAIL } else { rank | file };
+    (roads | rails) & !(1 << origin)
+}
+
 /// The stations on a line from `bit` in both directions, up to and including the first occupied station.
 #[inline(always)]
 fn ray(bit: u64, line: u64, blockers: u64) -> u64 {
@@ -362,6 +371,12 @@ mod tests {
                 let runs = Dir::ALL.map(|dir| run(dir, 1 << origin, empty & !(1 << origin)));
                 let reach = runs.iter().fold(0, |all, set| all | set);
                 assert_eq!(straight_reach(origin, empty & !(1 << origin), ALL), reach);
+            }
+        }
+        for origin in 0..60 {
+            assert_eq!(reach_alone(origin, false), straight_reach(origin, ALL, ALL));
+            if RAIL >> origin & 1 != 0 {
+                assert_eq!(reach_alone(origin, true), turner_reach(origin, ALL, ALL));
             }
         }
     }

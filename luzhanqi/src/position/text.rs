@@ -220,7 +220,7 @@ fn read_rank(
     unknown: &dyn Fn(char) -> Option<Color>,
     faults: &mut impl Faults<PositionError>,
 ) -> Result<(), PositionError> {
-    let mut chars = row.chars().peekable();
+    let mut chars = row.chars();
     let mut file = 0usize;
     let mut after_run = false;
     let mut split_told = false;
@@ -260,10 +260,11 @@ fn read_rank(
             state.put(here, color, code, down);
         }
         // `+` comes before `*`. A mark elsewhere is read as a piece and rejected above.
-        for (mark, flag) in [('+', color.other()), ('*', color)] {
-            if chars.next_if_eq(&mark).is_none() {
+        for (mark, flag) in [(b'+', color.other()), (b'*', color)] {
+            if chars.as_str().as_bytes().first() != Some(&mark) {
                 continue;
             }
+            chars.next();
             if let Some(here) = here {
                 match state.mark(flag) {
                     Some(first) => {

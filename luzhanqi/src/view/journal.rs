@@ -10,6 +10,7 @@ use crate::station::{Station, Stations};
 use super::deduce::{EnemyArmy, EnemyPiece};
 use super::knowledge::{Offers, View};
 use super::observation::Observation;
+use super::packed::PackedObservation;
 use super::repeats::Boards;
 use super::seen_board::SeenBoard;
 
@@ -55,7 +56,7 @@ pub(super) struct Before {
 impl EnemyArmy {
     /// Copies what the observation may change.
     pub(super) fn before(&self, seen: &Observation, seen_board: &SeenBoard) -> Before {
-        let forgets = forgets(seen, seen_board);
+        let forgets = matches!(seen, Observation::Attacked(_)) && forgets(seen_board);
         Before {
             pieces: self.pieces,
             ties: self.ties.len(),
@@ -67,9 +68,9 @@ impl EnemyArmy {
     }
 }
 
-/// Whether an observation clears an army's past boards.
-fn forgets(seen: &Observation, seen_board: &SeenBoard) -> bool {
-    matches!(seen, Observation::Attacked(_)) && seen_board.rules().repetition().times() > 0
+/// Whether an attack clears an army's past boards.
+fn forgets(seen_board: &SeenBoard) -> bool {
+    seen_board.rules().repetition().times() > 0
 }
 
 impl Journal {
@@ -139,7 +140,7 @@ impl View {
         if self.last.take().is_some() {
             self.seen_board.over = false;
         } else if let Some(told) = self.history.pop() {
-            self.forget(&told.observation(), journal);
+            self.forget(told, journal);
         }
         self.seen_board.known.state.take_back(&change.board);
         let first = journal.olds.len() - usize::from(change.olds);
@@ -158,20 +159,26 @@ impl View {
 
     /// Takes back the past boards that the observation added or cleared, and other changes that the journal
     /// does not store. The rest of the view is still in the state after the observation.
-    fn forget(&mut self, seen: &Observation, journal: &mut Journal) {
-        self.plies -= usize::from(seen.is_ply());
-        if let Observation::Flipped(flip) = seen {
-            self.seen_board.pool.add(flip.piece);
-        }
+    fn forget(&mut self, seen: PackedObservation, journal: &mut Journal) {
+        let attacked = match seen {
+            PackedObservation::Moved(_) => false,
+            PackedObservation::Attacked(_) => true,
+            PackedObservation::Flipped(flip) => {
+                self.seen_board.pool.add(flip.piece);
+                false
+            }
+            _ => return,
+        };
+        self.plies -= 1;
         let Some(army) = &mut self.enemies else {
             return;
         };
-        if forgets(seen, &self.seen_board) {
+        if attacked && forgets(&self.seen_board) {
             let Some(boards) = journal.forgotten.pop() else {
                 unreachable!("what an observation made the army forget was put there");
             };
             army.repeats.boards = boards;
-        } else if let Observation::Moved(_) = seen {
+        } else if let PackedObservation::Moved(_) = seen {
             army.repeats.take_back(&self.seen_board, &army.at);
         }
     }
