@@ -158,6 +158,7 @@ public:
         return detail::time(GAME_TABLE(client_deadline)(client_.get()));
     }
     std::string save() const { return text(GAME_TABLE(client_save)); }
+    std::string options() const { return text(GAME_TABLE(client_options)); }
     std::string state() const { return text(GAME_TABLE(client_state)); }
     std::string own_setup() const { return text(GAME_TABLE(client_own_setup)); }
     std::string reason() const { return text(GAME_TABLE(client_reason)); }

@@ -2331,6 +2331,15 @@ LZQ_API lzq_status lzq_client_save(const lzq_client *client,
                                    size_t capacity);
 
 /**
+ * Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+ *
+ * Errors: LZQ_E_NULL.
+ */
+LZQ_API lzq_status lzq_client_options(const lzq_client *client,
+                                      char *text,
+                                      size_t capacity);
+
+/**
  * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
  *
  * Errors: LZQ_E_NULL.

@@ -1886,6 +1886,15 @@ XQ_API xq_status xq_client_save(const xq_client *client,
                                 size_t capacity);
 
 /**
+ * Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_client_options(const xq_client *client,
+                                   char *text,
+                                   size_t capacity);
+
+/**
  * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
  *
  * Errors: XQ_E_NULL.

@@ -226,6 +226,18 @@ pub unsafe extern "C" fn any_client_save(
     })
 }
 
+/// Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+///
+/// Errors: ANY_E_NULL.
+#[unsafe(export_name = concat!(prefix!(), "_client_options"))]
+pub unsafe extern "C" fn any_client_options(
+    client: *const any_client,
+    text: *mut c_char,
+    capacity: usize,
+) -> any_status {
+    unsafe { print(client, text, capacity, |client| Some(client.options())) }
+}
+
 /// Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
 ///
 /// Errors: ANY_E_NULL.

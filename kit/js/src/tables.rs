@@ -426,6 +426,12 @@ macro_rules! tables {
                 self.0.view().map(|view| <$Seen>::of((**view).clone()))
             }
 
+            /// The options of the table that players may know, among them its rules; empty before the welcome.
+            #[wasm_bindgen(getter, unchecked_return_type = "{ rules?: string; clock?: string; [option: string]: unknown }")]
+            pub fn options(&self) -> JsValue {
+                tables::value(self.0.options())
+            }
+
             /// The public state of the table, with the own seat as `you`; empty before the table has told it.
             #[wasm_bindgen(getter, unchecked_return_type = "Partial<TableState>")]
             pub fn state(&self) -> JsValue {

@@ -442,6 +442,12 @@ macro_rules! tables {
                 self.0.lock().view().map(|view| $seen((**view).clone()))
             }
 
+            /// The options of the table that players may know, among them its rules; empty before the welcome.
+            #[getter]
+            fn options(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+                value(py, self.0.lock().options())
+            }
+
             /// The public state of the table, with the own seat as `you`; empty before the table has told it.
             #[getter]
             fn state(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {

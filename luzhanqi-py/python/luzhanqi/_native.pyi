@@ -1981,6 +1981,9 @@ class TableClient:
     def view(self) -> View | None:
         """What the client knows of the game; None before the game."""
     @property
+    def options(self) -> dict[str, Any]:
+        """The options of the table that players may know, among them its rules; empty before the welcome."""
+    @property
     def state(self) -> dict[str, Any]:
         """The public state of the table, with the own seat as `you`; empty before the table has told it."""
     @property
