@@ -95,6 +95,13 @@ const MODES = {
     await page.locator("input[type=search]").fill("bomb");
     await look("searched");
   },
+  async online(page, look) {
+    await look("the form");
+    await page.locator(".radios input").nth(2).check();
+    await page.locator("form input[type=text]").first().fill("nonsense");
+    await page.locator("form button.main").click();
+    await look("no connection");
+  },
   async "xiangqi.html#play"(page, look) {
     await look("begun");
     await page.locator("form select").first().selectOption("booklet");

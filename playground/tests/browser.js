@@ -5,16 +5,16 @@ import { chromium } from "playwright-core";
 
 export const [address, parts, executablePath, pictures] = process.argv.slice(2);
 export const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-export const MODES = ["play", "arrange", "record", "rules"];
-export const XIANGQI = ["play", "record", "rules"].map((mode) => `xiangqi.html#${mode}`);
+export const MODES = ["play", "online", "arrange", "record", "rules"];
+export const XIANGQI = ["play", "online", "record", "rules"].map((mode) => `xiangqi.html#${mode}`);
 const done = [];
 
 /**
  * A page of its own; whatever its console says is a failure. It keeps no files for later visits, unless the
- * options say `serviceWorkers: "allow"`; `at` is another address of the page; `storeless` browsers have no database.
+ * options say `serviceWorkers: "allow"`; `at` is another address of the page, `browser` another browser; `storeless` browsers have no database.
  */
-export async function visit(mode, { at = address, storeless = false, ...options } = {}) {
-  const context = await browser.newContext({
+export async function visit(mode, { at = address, browser: one = browser, storeless = false, ...options } = {}) {
+  const context = await one.newContext({
     viewport: { width: 1280, height: 900 },
     locale: "en-US",
     serviceWorkers: "block",

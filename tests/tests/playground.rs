@@ -62,7 +62,8 @@ fn drive(script: &str) {
         .current_dir(target().join("npm-page"))
         .args([script, page, parts])
         .arg(chromium)
-        .args(std::env::var_os("LUZHANQI_PICTURES")));
+        .args(std::env::var_os("LUZHANQI_PICTURES"))
+        .env("PROGRAMS", target().join("debug")));
     println!("{said}");
     assert!(said.ends_with("visits\n"), "{said}");
 }
@@ -84,6 +85,24 @@ fn in_chromium() {
 )]
 fn luzhanqi_beside_the_moves() {
     drive("luzhanqi.js");
+}
+
+#[test]
+#[cfg_attr(
+    not(all(second_tier, node_20)),
+    ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
+)]
+fn at_a_table_in_two_browsers() {
+    // The hosts.
+    run(Command::new(env!("CARGO")).current_dir(root()).args([
+        "build",
+        "--quiet",
+        "-p",
+        "luzhanqi-cli",
+        "-p",
+        "xiangqi-cli",
+    ]));
+    drive("online.js");
 }
 
 #[test]

@@ -2,7 +2,17 @@
 import { Board, Rules, View, init } from "../pkg/luzhanqi/index.js";
 import { capital, lang, t } from "../words.js";
 
-export { Army, Board, Game, GameRecord, LuzhanqiError, Rules, View, createOpponent } from "../pkg/luzhanqi/index.js";
+export {
+  Army,
+  Board,
+  Game,
+  GameRecord,
+  LuzhanqiError,
+  Rules,
+  TableClient,
+  View,
+  createOpponent,
+} from "../pkg/luzhanqi/index.js";
 
 await init(new URL("../pkg/luzhanqi/rules_bg.wasm", import.meta.url));
 

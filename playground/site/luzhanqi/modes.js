@@ -1,7 +1,8 @@
 // The modes of Luzhanqi, in the order of the page's navigation.
 import { arrange } from "./arrange.js";
+import { onlineMode } from "./online.js";
 import { play } from "./play.js";
 import { record } from "./record.js";
 import { rules } from "./rules.js";
 
-export const modes = [play, arrange, record, rules];
+export const modes = [play, onlineMode, arrange, record, rules];

@@ -2,7 +2,7 @@
 import { Board, Rules, init } from "../pkg/xiangqi/index.js";
 import { capital, lang, t } from "../words.js";
 
-export { Game, GameRecord, Rules, XiangqiError, createOpponent } from "../pkg/xiangqi/index.js";
+export { Game, GameRecord, Rules, XiangqiError, TableClient, createOpponent } from "../pkg/xiangqi/index.js";
 
 await init(new URL("../pkg/xiangqi/rules_bg.wasm", import.meta.url));
 
