@@ -69,16 +69,20 @@
  *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the caller
  *   chooses the amount, the call fails instead and changes nothing. It fails with LZQ_E_MEMORY, or with
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
+ *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
+ *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
  * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
- * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
- *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Threads. The library starts no threads. Its only global state is the hook of lzq_set_panic_hook. Calls that
+ *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   exclusive access to it.
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
- *   lzq_os_entropy, and tables and clients without a secret of yours, ask the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL, without
+ *   lzq_set_panic_hook. Only lzq_os_entropy, and tables and clients without a secret of yours, ask the
+ *   operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you
@@ -111,7 +115,7 @@
 extern "C" {
 #endif
 
-/* Statuses, and the versions of the library --------------------------------------------------- */
+/* Statuses, messages about errors, and the versions of the library ---------------------------- */
 
 /** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
  * version. */
@@ -129,6 +133,12 @@ extern "C" {
  * and 0 for no.
  */
 typedef int32_t lzq_status;
+
+/**
+ * A function of the program that receives the message of an internal error, and the pointer that was set
+ * with it.
+ */
+typedef void (*lzq_panic_hook)(const char *text, void *user);
 
 /** Success. */
 #define LZQ_OK 0
@@ -183,6 +193,28 @@ typedef int32_t lzq_status;
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 LZQ_API const char *lzq_status_text(lzq_status status);
+
+/**
+ * Sets the function that receives the message of each internal error, before the call returns
+ * LZQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
+ * removes it.
+ *
+ * The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
+ * text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
+ * hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
+ * After lzq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+ */
+LZQ_API void lzq_set_panic_hook(lzq_panic_hook hook,
+                                void *user);
+
+/**
+ * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
+ * length, but no piece. Never NULL. The text lives until the next call of this function on the same thread.
+ *
+ * For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
+ * and a pointer to anything else of at least eight bytes.
+ */
+LZQ_API const char *lzq_debug(const void *handle);
 
 /**
  * Returns the ABI version of the library. A program that was compiled with this header works with

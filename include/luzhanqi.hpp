@@ -210,6 +210,10 @@ inline std::uint32_t abi_version() noexcept { return lzq_abi_version(); }
 
 enum class Seat : lzq_seat { South = LZQ_SOUTH, North = LZQ_NORTH };
 enum class Color : lzq_color { Red = LZQ_RED, Black = LZQ_BLACK };
+/** Sets the function that receives the messages of internal errors, NULL for stderr; see lzq_set_panic_hook. */
+inline void set_panic_hook(lzq_panic_hook hook, void *user = nullptr) noexcept {
+    lzq_set_panic_hook(hook, user);
+}
 /** A language of texts for players. */
 enum class Lang : lzq_lang {
     English = LZQ_LANG_ENGLISH,
@@ -845,6 +849,8 @@ public:
     explicit Owner(Object *handle) noexcept : handle_(handle) {}
     Object *c() noexcept { return handle_.get(); }
     const Object *c() const noexcept { return handle_.get(); }
+    /** A line for log files without hidden information; see lzq_debug. */
+    std::string debug() const { return lzq_debug(c()); }
 
 private:
     std::unique_ptr<Object, Free> handle_;
@@ -1480,6 +1486,10 @@ public:
     }
     Scene &bottom(Seat seat) {
         detail::or_throw(lzq_scene_bottom(c(), lzq::c(seat)));
+        return *this;
+    }
+    Scene &lang(Lang lang) {
+        detail::or_throw(lzq_scene_lang(c(), lzq::c(lang)));
         return *this;
     }
     Scene &highlight(Stations stations, std::uint8_t manner) {

@@ -42,14 +42,17 @@
  * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
  *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
  *   as in every Rust program.
+ *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
+ *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
  *   move that repeats a position may take longer: the repetition rules then analyse the plies since the
  *   last capture, each ply only once.
- * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
- *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Threads. The library starts no threads. Its only global state is the hook of xq_set_panic_hook. Calls that
+ *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL. Tables
- *   and clients without a secret of yours ask the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL, without
+ *   xq_set_panic_hook. Tables and clients without a secret of yours ask the operating system for randomness.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a
@@ -78,7 +81,7 @@
 extern "C" {
 #endif
 
-/* Statuses, and the versions of the library --------------------------------------------------- */
+/* Statuses, messages about errors, and the versions of the library ---------------------------- */
 
 /** The ABI version of this header: before 1.0 the minor version, from then on 1000 per major
  * version. */
@@ -96,6 +99,12 @@ extern "C" {
  * and 0 for no. Failures have the same numbers as in luzhanqi.h.
  */
 typedef int32_t xq_status;
+
+/**
+ * A function of the program that receives the message of an internal error, and the pointer that was set
+ * with it.
+ */
+typedef void (*xq_panic_hook)(const char *text, void *user);
 
 /** Success. */
 #define XQ_OK 0
@@ -134,6 +143,28 @@ typedef int32_t xq_status;
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 XQ_API const char *xq_status_text(xq_status status);
+
+/**
+ * Sets the function that receives the message of each internal error, before the call returns
+ * XQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
+ * removes it.
+ *
+ * The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
+ * text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
+ * hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
+ * After xq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+ */
+XQ_API void xq_set_panic_hook(xq_panic_hook hook,
+                              void *user);
+
+/**
+ * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
+ * length. Never NULL. The text lives until the next call of this function on the same thread.
+ *
+ * For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
+ * and a pointer to anything else of at least eight bytes.
+ */
+XQ_API const char *xq_debug(const void *handle);
 
 /**
  * Returns the ABI version of the library. A program that was compiled with this header works with
@@ -662,8 +693,10 @@ XQ_API xq_status xq_position_playout(xq_position *position,
 #define XQ_ICCS 2
 /** C2=5, the notation of the World Xiangqi Federation. */
 #define XQ_WXF 3
-/** Chinese characters. */
+/** Simplified Chinese characters. */
 #define XQ_CHINESE 4
+/** Traditional Chinese characters. Both Chinese notations also accept the characters of the other. */
+#define XQ_TRADITIONAL_CHINESE 5
 /** For parsing only: any notation except XQ_UCI_FROM_ONE. */
 #define XQ_ANY 255
 
@@ -1454,19 +1487,20 @@ XQ_API xq_status xq_position_ascii(const xq_position *position,
 
 /**
  * Writes the board with Chinese characters, red pieces in [ ] and black pieces in < >; returns the length in
- * bytes.
+ * bytes. The characters are traditional for XQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
 XQ_API xq_status xq_position_unicode(const xq_position *position,
                                      xq_side bottom,
+                                     xq_lang lang,
                                      char *text,
                                      size_t capacity);
 
 /**
  * Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000
  * bytes. `last` is the latest move, with both points XQ_NO_POINT for none. If `letters` is not 0, the
- * pieces have western letters.
+ * pieces have western letters; otherwise they have the characters of xq_position_unicode.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -1474,6 +1508,7 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
                                  xq_side bottom,
                                  xq_move last,
                                  uint8_t letters,
+                                 xq_lang lang,
                                  char *text,
                                  size_t capacity);
 

@@ -128,6 +128,7 @@ enum class Notation : std::uint8_t {
     Iccs = XQ_ICCS,
     Wxf = XQ_WXF,
     Chinese = XQ_CHINESE,
+    TraditionalChinese = XQ_TRADITIONAL_CHINESE,
     Any = XQ_ANY
 };
 
@@ -327,10 +328,10 @@ public:
             return xq_position_parse_move(&position_, number, text.c_str(), out, why, room);
         });
     }
-    std::string svg(Side bottom = Side::Red) const {
+    std::string svg(Side bottom = Side::Red, Lang lang = Lang::English) const {
         const xq_move none{XQ_NO_POINT, XQ_NO_POINT};
         return detail::text([&](char *out, std::size_t room) {
-            return xq_position_svg(&position_, xq::c(bottom), none, 0, out, room);
+            return xq_position_svg(&position_, xq::c(bottom), none, 0, xq::c(lang), out, room);
         });
     }
     const xq_position &c() const noexcept { return position_; }

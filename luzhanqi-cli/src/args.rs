@@ -1,6 +1,7 @@
 //! Arguments that several commands take, and their parsers.
 
 use clap::{Args, ValueEnum};
+use kit_cli::lang::lang;
 use luzhanqi::render::Scene;
 use luzhanqi::{Fault, Position, Rules};
 
@@ -68,7 +69,9 @@ pub(crate) enum Style {
 }
 
 impl Style {
-    pub(crate) fn draw(self, scene: &Scene) -> String {
+    /// Draws a scene, with the characters of the player's language.
+    pub(crate) fn draw(self, scene: Scene) -> String {
+        let scene = scene.lang(lang());
         match self {
             Style::Ascii => scene.ascii(),
             Style::Unicode => scene.unicode(),

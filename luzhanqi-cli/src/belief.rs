@@ -78,7 +78,7 @@ impl BeliefCommand {
                 }
             }
         } else if let Some(style) = self.style {
-            write!(out, "{}", style.draw(&belief.scene(self.kind)))?;
+            write!(out, "{}", style.draw(belief.scene(self.kind)))?;
         } else {
             let count = belief.count();
             writeln!(out, "{}", heading(belief.view()))?;

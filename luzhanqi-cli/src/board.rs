@@ -147,7 +147,7 @@ impl Render {
                 .highlight(station.to_set(), Highlight::Selected)
                 .highlight(position.destinations(station), Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(())
     }
 }

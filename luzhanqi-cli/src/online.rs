@@ -110,7 +110,7 @@ impl Guest for Own {
                 .highlight(station.to_set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(true)
     }
 

@@ -54,7 +54,7 @@ impl ViewCommand {
             return Ok(());
         }
         let scene = Scene::from(&view);
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         if self.style == Style::Svg {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use kit_cli::lang::lang;
+use kit_cli::lang::{lang, on_boards};
 use luzhanqi::{Event, Game, Kind, Observation, Seat, View};
 
 pub use kit_cli::printable;
@@ -17,7 +17,7 @@ pub const NO_ARMIES: &str = "armies are for dark and open play";
 pub fn legend(style: Style, expose: bool, out: &mut impl Write) -> io::Result<()> {
     let piece = |kind: &Kind| {
         let sign = match style {
-            Style::Unicode => kind.chinese().to_string(),
+            Style::Unicode => kind.text(on_boards(lang())).to_string(),
             _ => kind.letter().to_string(),
         };
         format!("{sign} {} x{}", kind.text(lang()), kind.count())

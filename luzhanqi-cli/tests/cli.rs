@@ -290,6 +290,10 @@ fn tools_answer() {
     );
     let svg = run(&["render", "--seed", "1", "--style", "svg", "--view", "north"]);
     assert!(out(&svg).starts_with("<svg") && out(&svg).matches("class=\"piece\"").count() == 50);
+    for (lang, name) in [("en", "军长"), ("zh", "军长"), ("zh-Hant", "軍長")] {
+        let board = run(&["render", "--style", "unicode", "--lang", lang]);
+        assert!(out(&board).contains(name), "{}", out(&board));
+    }
     let list = run(&["rules", "list"]);
     assert!(RuleSet::ALL.iter().all(|set| out(&list).contains(set.name)));
     let show = run(&["rules", "show", "flip,mines=mutual"]);

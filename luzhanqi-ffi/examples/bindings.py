@@ -39,6 +39,10 @@ class Module:
                 return "c_char_p"
             return "c_void_p" if to in self.handles else f"POINTER({self.type(to)})"
         name = self.aliases.get(name, name)
+        if "(*)" in name:
+            returns, parameters = name.rstrip(")").split("(*)(")
+            types = [returns, *(one.rstrip("_abcdefghijklmnopqrstuvwxyz") for one in parameters.split(", "))]
+            return f"CFUNCTYPE({', '.join(map(self.type, types))})"
         return NUMBERS.get(name, name)
 
     def lines(self):
@@ -90,7 +94,7 @@ class CSharp(Module):
             to = name[:-1].strip().removesuffix("const").strip()
             return "IntPtr" if to in self.handles else self.type(to) + "*"
         name = self.aliases.get(name, name)
-        return CSHARP.get(name, name)
+        return "IntPtr" if "(*)" in name else CSHARP.get(name, name)
 
     def lines(self):
         library = self.library

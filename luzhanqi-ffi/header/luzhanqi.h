@@ -69,16 +69,20 @@
  *   runs out of memory, the process aborts with a line on stderr, as in every Rust program. If the caller
  *   chooses the amount, the call fails instead and changes nothing. It fails with LZQ_E_MEMORY, or with
  *   LZQ_E_BUDGET for beliefs. A system that promises more memory than it has may still end the process.
+ *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
+ *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
  * Languages. Texts for players are in the requested language, such as LZQ_LANG_ENGLISH. Texts for
  *   programmers (`why`, lzq_status_text) are in English.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game.
- * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
- *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Threads. The library starts no threads. Its only global state is the hook of lzq_set_panic_hook. Calls that
+ *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   exclusive access to it.
  * Endless games. Some rule sets allow games without end; "standard" does. If programs play, set
  *   quiet-limit, repetition or ply-limit, as in "standard,quiet-limit=60".
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL. Only
- *   lzq_os_entropy, and tables and clients without a secret of yours, ask the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with LZQ_E_INTERNAL, without
+ *   lzq_set_panic_hook. Only lzq_os_entropy, and tables and clients without a secret of yours, ask the
+ *   operating system for randomness.
  * Secrets. Positions, games, events and records of whole games hold the full truth and are for the
  *   referee. Views, observations and beliefs hold only what their seat may know.
  * Versions. LZQ_ABI_VERSION is the ABI version of this header. Compare it with lzq_abi_version() if you

@@ -18,7 +18,13 @@ use crate::status::{LZQ_OK, lzq_status};
 /// lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
-kit_ffi::kept_handle!(lzq_game(Game));
+kit_ffi::kept_handle!(lzq_game(Game), |game| format!(
+    "{}, {} plies, {}",
+    game.rules(),
+    game.plies(),
+    game.outcome()
+        .map_or(format!("{} to move", game.to_move()), |end| end.to_string())
+));
 
 /// Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal
 /// in expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same

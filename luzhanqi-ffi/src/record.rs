@@ -29,7 +29,10 @@ impl lzq_record {
     }
 }
 
-kit_ffi::kept_handle!(lzq_record(AnyRecord));
+kit_ffi::kept_handle!(lzq_record(AnyRecord), |record| match record {
+    AnyRecord::Game(record) => format!("of a game, {} items", record.items().len()),
+    AnyRecord::Seat(record) => format!("of a seat, {} items", record.items().len()),
+});
 
 /// Makes the record of a whole game.
 ///

@@ -1,7 +1,9 @@
-//! Statuses, and the versions of the library.
+//! Statuses, messages about errors, and the versions of the library.
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_void};
 
+use kit_ffi::checks::{described, value};
+use kit_ffi::hooks::{lent, set_panic_hook};
 use luzhanqi::{BeliefError, ObserveError};
 
 use crate::texts::c_texts;
@@ -120,6 +122,56 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
         Some(text) => text.as_ptr().cast(),
         None => c"unknown status".as_ptr(),
     }
+}
+
+/// A function of the program that receives the message of an internal error, and the pointer that was set
+/// with it.
+pub type lzq_panic_hook = Option<unsafe extern "C" fn(text: *const c_char, user: *mut c_void)>;
+
+/// Sets the function that receives the message of each internal error, before the call returns
+/// LZQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
+/// removes it.
+///
+/// The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
+/// text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
+/// hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
+/// After lzq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_set_panic_hook(hook: lzq_panic_hook, user: *mut c_void) {
+    value((), || {
+        // SAFETY: the documentation requires it.
+        unsafe { set_panic_hook(hook, user) };
+        Some(())
+    })
+}
+
+/// Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
+/// length, but no piece. Never NULL. The text lives until the next call of this function on the same thread.
+///
+/// For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
+/// and a pointer to anything else of at least eight bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_debug(handle: *const c_void) -> *const c_char {
+    value(c"".as_ptr(), || {
+        let types = [
+            described::<crate::game::lzq_game>,
+            described::<crate::client::any_client>,
+            described::<crate::table::any_table>,
+            described::<crate::view::lzq_view>,
+            described::<crate::record::lzq_record>,
+            described::<crate::tools::belief::lzq_belief>,
+            described::<crate::tools::belief::lzq_weighted_belief>,
+            described::<crate::tools::relaxed::lzq_relaxed_belief>,
+            described::<crate::tools::records::lzq_records>,
+            described::<crate::tools::render::lzq_scene>,
+            described::<crate::tools::search::lzq_search>,
+        ];
+        // SAFETY: the documentation requires it.
+        let text = types
+            .iter()
+            .find_map(|described| unsafe { described(handle) });
+        Some(lent(text.as_deref().unwrap_or("no handle")))
+    })
 }
 
 /// Returns the ABI version of the library. A program that was compiled with this header works with

@@ -21,7 +21,19 @@ use crate::status::{LZQ_E_PARSE, lzq_status, observe_status};
 /// receives its seat's observations builds the same view as the server's. Free it with lzq_view_free.
 pub struct lzq_view(pub(crate) Kept<View>);
 
-kit_ffi::kept_handle!(lzq_view(View));
+kit_ffi::kept_handle!(lzq_view(View), described);
+
+/// A description without the pieces, as a server has the views of all seats.
+pub(crate) fn described(view: &View) -> String {
+    let who = view
+        .seat()
+        .map_or("a spectator".into(), |seat| seat.to_string());
+    format!(
+        "of {who}, {}, {} observations",
+        view.rules(),
+        view.observations().len()
+    )
+}
 
 /// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
 /// shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both

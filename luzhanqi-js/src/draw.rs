@@ -28,12 +28,13 @@ fn drawn(
 ) -> Fallible<Scene> {
     // The members of `Drawing` in `types.rs`.
     let known = [
-        "bottom", "lastMove", "selected", "targets", "warnings", "heat", "ranks", "caption",
+        "bottom", "lang", "lastMove", "selected", "targets", "warnings", "heat", "ranks", "caption",
     ];
     let fields = Fields::of(drawing, "a drawing", &known)?;
     if let Some(seat) = fields.maybe("bottom", value::seat)? {
         scene = scene.bottom(seat);
     }
+    scene = scene.lang(value::lang(&fields.get("lang")?)?);
     if let Some(mv) = fields.maybe("lastMove", value::mv)? {
         scene = scene.last_move(mv, route(mv));
     }

@@ -505,12 +505,15 @@ impl Position {
         Ok(self.scene().bottom(seat_or_south(bottom)?).ascii())
     }
 
-    /// Returns the board with box-drawing lines and Chinese names.
+    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+    /// `"zh-Hant"`, else simplified.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
     ) -> Fallible<String> {
-        Ok(self.scene().bottom(seat_or_south(bottom)?).unicode())
+        let scene = self.scene().bottom(seat_or_south(bottom)?);
+        Ok(scene.lang(value::lang(language)?).unicode())
     }
 
     /// Returns the board as a standalone SVG picture that needs no font.

@@ -123,6 +123,8 @@ export interface ObservedEnd {
 export interface Drawing {
   /** The seat at the bottom. */
   bottom?: Seat;
+  /** The characters on pieces and stations: traditional for `"zh-Hant"`, else simplified. */
+  lang?: Lang;
   lastMove?: Move;
   /** The selected piece, and its destinations in `targets`. */
   selected?: Station;

@@ -417,9 +417,13 @@ impl View {
         self.scene().ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names.
-    pub fn unicode(&self) -> String {
-        self.scene().unicode()
+    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+    /// `"zh-Hant"`, else simplified.
+    pub fn unicode(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+    ) -> Fallible<String> {
+        Ok(self.scene().lang(value::lang(language)?).unicode())
     }
 
     /// Returns the board as the seat sees it, as SVG, with the latest move unless the drawing sets another.

@@ -14,6 +14,7 @@ use crate::members::AsEnum;
 use crate::piece::{self, KindArg, Piece};
 use crate::rules::RulesArg;
 use crate::station::{self, Station, StationArg};
+use crate::texts::LangArg;
 
 /// The arrangement of 25 pieces that a player chooses in dark play.
 ///
@@ -224,13 +225,15 @@ impl Army {
     }
 
     /// Draws the army on its half of the board, as SVG.
-    #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red)), text_signature = "($self, seat=0, color='red')")]
-    fn svg(&self, seat: SeatArg, color: ColorArg) -> String {
-        Scene::army(&self.0, seat.0, color.0).bottom(seat.0).svg()
+    #[pyo3(signature = (seat = SeatArg(lz::Seat::South), color = ColorArg(lz::Color::Red), lang = LangArg::default()), text_signature = "($self, seat=0, color='red', lang='en')")]
+    fn svg(&self, seat: SeatArg, color: ColorArg, lang: LangArg) -> String {
+        let scene = Scene::army(&self.0, seat.0, color.0).bottom(seat.0);
+        scene.lang(lang.0).svg()
     }
 
     fn _repr_svg_(&self) -> String {
-        self.svg(SeatArg(lz::Seat::South), ColorArg(lz::Color::Red))
+        let (seat, color) = (SeatArg(lz::Seat::South), ColorArg(lz::Color::Red));
+        self.svg(seat, color, LangArg::default())
     }
 
     fn __len__(&self) -> usize {

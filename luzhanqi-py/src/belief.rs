@@ -20,6 +20,7 @@ use crate::position::Position;
 use crate::relaxed::RelaxedBelief;
 use crate::rollouts::{self, Asked};
 use crate::station::StationArg;
+use crate::texts::LangArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
 use kit_py::room::CountArg;

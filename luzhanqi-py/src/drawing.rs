@@ -8,6 +8,7 @@ use crate::enums::SeatArg;
 use crate::game::Game;
 use crate::moves::MoveArg;
 use crate::station::StationsArg;
+use crate::texts::LangArg;
 
 /// How to draw a board: the seat at the bottom, the marks, a caption.
 pub struct Drawing<'a> {
@@ -15,11 +16,13 @@ pub struct Drawing<'a> {
     pub last_move: Option<MoveArg>,
     pub highlight: Option<StationsArg>,
     pub caption: Option<&'a str>,
+    pub lang: LangArg,
 }
 
 impl Drawing<'_> {
     /// Applies these settings to a scene.
-    pub fn of(self, mut scene: Scene) -> Scene {
+    pub fn of(self, scene: Scene) -> Scene {
+        let mut scene = scene.lang(self.lang.0);
         if let Some(seat) = self.bottom {
             scene = scene.bottom(seat.0);
         }
@@ -66,7 +69,8 @@ macro_rules! drawn {
         impl $class {
             $(#[$doc])*
             #[pyo3(
-                signature = (*, bottom = None, last_move = None, highlight = None, caption = None)
+                signature = (*, bottom = None, last_move = None, highlight = None, caption = None, lang = $crate::texts::LangArg::default()),
+                text_signature = "($self, *, bottom=None, last_move=None, highlight=None, caption=None, lang='en')"
             )]
             fn svg(
                 &self,
@@ -74,12 +78,14 @@ macro_rules! drawn {
                 last_move: Option<$crate::moves::MoveArg>,
                 highlight: Option<$crate::station::StationsArg>,
                 caption: Option<&str>,
+                lang: $crate::texts::LangArg,
             ) -> String {
                 let drawing = $crate::drawing::Drawing {
                     bottom,
                     last_move,
                     highlight,
                     caption,
+                    lang,
                 };
                 drawing.of($scene(self)).svg()
             }

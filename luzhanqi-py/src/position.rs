@@ -22,6 +22,7 @@ use crate::progress::told;
 use crate::rollouts::{self, Asked};
 use crate::rules::{Rules, RulesArg};
 use crate::station::{self, Station, StationArg};
+use crate::texts::LangArg;
 use kit_py::room::CountArg;
 
 /// A position with all hidden information: every piece, the seat to move, the colours and the quiet count,
@@ -426,10 +427,11 @@ impl Position {
         self.scene().bottom(bottom.0).ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names.
-    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South)), text_signature = "($self, bottom=0)")]
-    fn unicode(&self, bottom: SeatArg) -> String {
-        self.scene().bottom(bottom.0).unicode()
+    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+    /// "zh-Hant", else simplified.
+    #[pyo3(signature = (bottom = SeatArg(lz::Seat::South), lang = LangArg::default()), text_signature = "($self, bottom=0, lang='en')")]
+    fn unicode(&self, bottom: SeatArg, lang: LangArg) -> String {
+        self.scene().bottom(bottom.0).lang(lang.0).unicode()
     }
 
     fn _repr_svg_(&self) -> String {
@@ -464,7 +466,8 @@ drawn!(
     Position::scene,
     /// Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
     ///
-    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark.
+    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark. The characters on the
+    /// board are traditional if `lang` is "zh-Hant", else simplified.
 );
 
 /// Reads a position from a Python object, which has its rules, or from a text, which has none. Rules given

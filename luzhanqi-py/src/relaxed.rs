@@ -15,6 +15,7 @@ use crate::game::Game;
 use crate::piece::{self, KindArg};
 use crate::position::Position;
 use crate::station::StationArg;
+use crate::texts::LangArg;
 use crate::view::View;
 use crate::worlds::{self, EnemyArg};
 use kit_py::room::{CountArg, room};
@@ -159,11 +160,11 @@ impl RelaxedBelief {
     }
 
     /// Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored.
-    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
-    fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
+    #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
+    fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
         let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());
         let seat = seat.unwrap_or(lz::Seat::South);
-        self.scene(kind).bottom(seat).svg()
+        self.scene(kind).bottom(seat).lang(lang.0).svg()
     }
 
     /// Draws the map of `svg` in ASCII, the seat at the bottom.

@@ -19,6 +19,7 @@ use crate::observation::{Observation, ObservationArg, observation_of, seen_parts
 use crate::piece;
 use crate::rules::Rules;
 use crate::station::{self, Station, StationArg};
+use crate::texts::LangArg;
 use crate::vector::refused;
 
 /// The knowledge of one seat: its own observations and what follows from them. It never changes: `after`
@@ -309,9 +310,11 @@ impl View {
         self.scene().ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names.
-    fn unicode(&self) -> String {
-        self.scene().unicode()
+    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+    /// "zh-Hant", else simplified.
+    #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
+    fn unicode(&self, lang: LangArg) -> String {
+        self.scene().lang(lang.0).unicode()
     }
 
     fn _repr_svg_(&self) -> String {

@@ -355,13 +355,13 @@ macro_rules! worlds {
             /// Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
             /// percent and as a shade. For None, each shows its most probable kind. In expose play all
             /// face-down pieces have the same probabilities, and a caption lists the face-down pieces.
-            #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None), text_signature = "($self, kind='F', *, bottom=None)")]
-            fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>) -> String {
+            #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
+            fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
                 let seat = bottom
                     .map(|seat| seat.0)
                     .or($unweighted.view().seat())
                     .unwrap_or(lz::Seat::South);
-                $self.scene(kind).bottom(seat).svg()
+                $self.scene(kind).bottom(seat).lang(lang.0).svg()
             }
 
             /// Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if

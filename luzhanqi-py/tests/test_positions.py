@@ -92,6 +92,13 @@ def test_pictures(rules: str) -> None:
     army = lz.Army.random(rules, 1)
     ElementTree.fromstring(army._repr_svg_())
     assert army.svg(1, "black") != army.svg(1, "red")
+    traditional = str.maketrans("军长师团营连弹", "軍長師團營連彈")
+    assert pos.unicode(lang="zh-Hant") == pos.unicode().translate(traditional)
+    view = lz.Game(seed=1).view(0)
+    assert "[軍長]" in view.unicode("zh-Hant")
+    belief = view.belief()
+    for drawn in (army, pos, view, belief, view.relaxed_belief()):
+        assert drawn.svg(lang="zh") == drawn.svg() != drawn.svg(lang="zh-Hant")
 
 
 def test_frames() -> None:

@@ -9,7 +9,9 @@ mod games;
 use common::all_rules;
 use games::play_on_with_offers;
 use luzhanqi::render::{Face, Highlight, Scene, Token};
-use luzhanqi::{Color, Game, Kind, Piece, Position, Random, Rules, Seat, Seen, Station, Stations};
+use luzhanqi::{
+    Color, Game, Kind, Lang, Piece, Position, Random, Rules, Seat, Seen, Station, Stations,
+};
 use roxmltree::{Document, Node};
 
 /// The attribute with which a picture uses what it defined.
@@ -73,6 +75,16 @@ fn text_boards_are_even() {
             assert_eq!(lines[0], lines[24]);
         }
         assert!(ascii.lines().take(25).all(|line| line.is_ascii()));
+        // The captions, which are the caller's, have none of these characters.
+        let pairs = "军軍长長师師团團营營连連弹彈".chars().collect::<Vec<_>>();
+        let traditional = |c: char| {
+            let pair = pairs.chunks(2).find(|pair| pair[0] == c);
+            pair.map_or(c, |pair| pair[1])
+        };
+        let boxes: String = boxes.chars().map(traditional).collect();
+        let scene = scene.lang(Lang::TraditionalChinese);
+        assert_eq!(scene.unicode(), boxes);
+        assert_eq!(scene.ascii(), ascii);
     }
 }
 
@@ -192,10 +204,14 @@ fn svg_is_well_formed() {
 #[test]
 fn svg_needs_no_font() {
     let mut defined: BTreeMap<String, String> = BTreeMap::new();
-    for (rules, scene) in scenes() {
+    let scenes = scenes().into_iter().flat_map(|(rules, scene)| {
+        let traditional = scene.clone().lang(Lang::TraditionalChinese);
+        [(rules, scene), (rules, traditional)]
+    });
+    for (rules, scene) in scenes {
         let svg = scene.caption("").svg();
         assert!(
-            svg.len() < 44_000 && svg.is_ascii(),
+            svg.len() < 48_000 && svg.is_ascii(),
             "{rules}: {}",
             svg.len()
         );
@@ -206,7 +222,8 @@ fn svg_needs_no_font() {
                 assert!(id.starts_with("luzhanqi-"), "{id}");
                 let what = svg[node.range()].to_string();
                 // What is written has contours: a character without an outline has none.
-                let is_word = id.contains("name") || id.len() == "luzhanqi-M".len();
+                let plain = id.strip_suffix("-hant").unwrap_or(id);
+                let is_word = plain.contains("name") || plain.len() == "luzhanqi-M".len();
                 assert!(!is_word || what.contains('z'), "{what}");
                 assert_eq!(here.insert(format!("#{id}"), what), None);
             }
@@ -224,12 +241,28 @@ fn svg_needs_no_font() {
         }
     }
     // The names, the pieces, what they lie on with a rim and without, two signs on backs, the names on
-    // the board, a ring.
-    assert_eq!(defined.len(), 12 + 24 + 3 + 2 + 2 + 4 + 1);
+    // the board, a ring. All that is written is there in traditional characters too.
+    assert_eq!(
+        defined.len(),
+        12 + 24 + 3 + 2 + 2 + 4 + 1 + 12 + 24 + 4,
+        "{:?}",
+        defined.keys()
+    );
+    for (id, what) in &defined {
+        let Some(plain) = id.strip_suffix("-hant") else {
+            continue;
+        };
+        let same = ["name-M", "name-E", "name-O", "mountain"].map(|id| format!("#luzhanqi-{id}"));
+        let [plain_id, plain_what] = [id, what].map(|text| text.replace("-hant", ""));
+        assert_eq!(plain, plain_id);
+        let is_piece = what.starts_with("<g");
+        let is_same = is_piece || same.contains(&plain_id);
+        assert_eq!(defined[plain] == plain_what, is_same, "{id}");
+    }
 }
 
 /// Programs find stations and pieces by name: every station that is shown, around its own place, and the
-/// pieces where they are. No other attribute of a hidden piece differs from another's.
+/// pieces, rings and shades where they are. No other attribute of a hidden piece differs from another's.
 #[test]
 fn stations_are_named() {
     for (rules, scene) in scenes() {
@@ -244,7 +277,25 @@ fn stations_are_named() {
                 continue;
             };
             let station: Station = name.parse().unwrap();
-            let place = match node.attribute("class").unwrap() {
+            let class = node.attribute("class").unwrap_or("ring");
+            let place = match class {
+                "ring" => {
+                    assert_eq!(node.attribute(LINK), Some("#luzhanqi-ring"));
+                    let place = (number(&node, "x"), number(&node, "y"));
+                    assert_eq!(place, places[&station], "{rules} {station}");
+                    continue;
+                }
+                "heat" => {
+                    // On a piece, or below it.
+                    let (x, y) = (number(&node, "x"), number(&node, "y"));
+                    let here = places[&station];
+                    let wanted = match node.attribute("width").unwrap() {
+                        "84" => (-42, -23),
+                        _ => (here.0 - 48, here.1 - 29),
+                    };
+                    assert_eq!((x, y), wanted, "{rules} {station}");
+                    continue;
+                }
                 "post" => (number(&node, "x") + 31, number(&node, "y") + 15),
                 "camp" => (number(&node, "cx"), number(&node, "cy")),
                 "headquarters" => {
@@ -256,7 +307,7 @@ fn stations_are_named() {
                         y.parse::<i32>().unwrap() - 31,
                     )
                 }
-                class => {
+                _ => {
                     assert_eq!(class, "piece", "{rules}");
                     assert!(!occupied.contains(station), "{rules} {station}");
                     occupied = occupied.with(station);
@@ -271,6 +322,11 @@ fn stations_are_named() {
             assert_eq!(places.insert(station, place), None);
         }
         assert_eq!(places.len(), 60);
+        let mut marks = document.descendants().filter(|node| {
+            let is_ring = node.attribute(LINK) == Some("#luzhanqi-ring");
+            is_ring || node.attribute("class") == Some("heat")
+        });
+        assert!(marks.all(|mark| mark.has_attribute("data-station")));
         assert!(Station::all().all(|s| occupied.contains(s) == scene.token(s).is_some()));
     }
 }

@@ -9,6 +9,9 @@ from ctypes import byref, c_void_p, create_string_buffer
 library = lzq.load(sys.argv[2])
 
 
+library.lzq_set_panic_hook(library.lzq_set_panic_hook.argtypes[0](), None)
+
+
 def good(status):
     assert status >= 0, library.lzq_status_text(status).decode()
     return status

@@ -745,7 +745,10 @@ static void drawings(void) {
     GOOD(lzq_scene_caption(scene, "a <caption>"));
     CHECK(lzq_scene_render(scene, LZQ_DRAW_SVG, text, ROOM) > 1000);
     CHECK(strncmp(text, "<svg", 4) == 0 && strstr(text, "a &lt;caption&gt;") != NULL);
-    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "司令"));
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "军长"));
+    GOOD(lzq_scene_lang(scene, LZQ_LANG_TRADITIONAL_CHINESE));
+    CHECK(lzq_scene_lang(scene, LZQ_LANGS) == LZQ_E_RANGE);
+    CHECK(lzq_scene_render(scene, LZQ_DRAW_UNICODE, text, ROOM) > 1000 && strstr(text, "軍長"));
     CHECK(lzq_scene_render(scene, 3, text, ROOM) == LZQ_E_RANGE);
     lzq_scene_free(scene);
     GOOD(lzq_game_from_seed(&rules, 1, &game));

@@ -179,6 +179,27 @@ static void rules(void) {
     CHECK(lzq_rules_text(&r, text, sizeof text) == LZQ_E_RULES);
 }
 
+/* Nothing is known to fail inside the library, so the hook only has to stay silent. */
+static void hook(const char *said, void *user) { *(int *)user += said != NULL; }
+
+static void hosts(void) {
+    lzq_rules rules;
+    lzq_game *game;
+    lzq_view *view;
+    int told = 0;
+    GOOD(lzq_rules_parse("standard", &rules, NULL, 0));
+    lzq_set_panic_hook(hook, &told);
+    GOOD(lzq_game_from_seed(&rules, 1, &game));
+    GOOD(lzq_game_view(game, LZQ_NORTH, &view));
+    CHECK(strcmp(lzq_debug(game), "lzq_game: standard, 0 plies, south to move") == 0);
+    CHECK(strcmp(lzq_debug(view), "lzq_view: of north, standard, 1 observations") == 0);
+    CHECK(strcmp(lzq_debug(&rules), "no handle") == 0 && strcmp(lzq_debug(NULL), "no handle") == 0);
+    CHECK(lzq_game_undo(NULL) == LZQ_E_NULL && told == 0);
+    lzq_set_panic_hook(NULL, NULL);
+    lzq_view_free(view);
+    lzq_game_free(game);
+}
+
 /* What players read: every number of every topic in both languages, and nothing behind the last. */
 static void words(void) {
     static const uint32_t counts[LZQ_LABEL_TOPICS] = {
@@ -323,6 +344,7 @@ int main(void) {
     words();
     armies();
     deals();
+    hosts();
     puts("walked");
     return 0;
 }

@@ -232,7 +232,12 @@ static int games() {
     CHECK(throws(LZQ_E_RECORD, "not the whole game", [&] { own.replay(); }));
     CHECK(throws(LZQ_E_RECORD, "a whole game", [&] { record.view(); }));
     Scene scene(client);
-    scene.bottom(Seat::South).highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING).caption("a board");
+    set_panic_hook(nullptr);
+    CHECK(client.debug().find("lzq_view: of ") == 0);
+    scene.bottom(Seat::South)
+        .lang(Lang::English)
+        .highlight(client.occupied(), LZQ_HIGHLIGHT_WARNING)
+        .caption("a board");
     CHECK(scene.render(LZQ_DRAW_SVG).find("<svg") == 0);
     if (servers() != 0) return 1;
     Game moved = std::move(copy);

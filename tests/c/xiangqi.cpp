@@ -44,6 +44,8 @@ int main() {
     position.play(cannon);
     CHECK(position.to_move() == xq::Side::Black && !position.in_check() && !position.outcome());
     CHECK(position.svg(xq::Side::Black).compare(0, 4, "<svg") == 0);
+    CHECK(position.svg() != position.svg(xq::Side::Red, Lang::TraditionalChinese));
+    CHECK(position.format_move(xq::Move("h9g7"), xq::Notation::TraditionalChinese) == "馬８進７");
     const auto facing = xq::Position::parse("4k4/9/9/9/9/9/9/9/9/4K4 w");
     CHECK(!facing && facing.status() == XQ_E_PARSE);
     CHECK(std::string(facing.error().what()) == "the generals face each other");

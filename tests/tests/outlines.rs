@@ -11,11 +11,11 @@ const FONT: &str = "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc";
 const TABLES: [(&str, &str); 2] = [
     (
         "luzhanqi/src/render/outlines.rs",
-        "司令军长师旅团营连排工兵炸弹地雷旗行大本山界前线MGLBCJKPEXOFmglbcjkpexof?",
+        "司令军长师旅团营连排工兵炸弹地雷旗行大本山界前线軍長師團營連彈線MGLBCJKPEXOFmglbcjkpexof?",
     ),
     (
         "xiangqi/core/src/render/outlines.rs",
-        "兵卒炮车马相象仕士帅将楚河汉界KAEHRCP",
+        "兵卒炮车马相象仕士帅将楚河汉界砲俥車傌馬帥將漢KAEHRCP",
     ),
 ];
 

@@ -99,6 +99,15 @@ impl FromStr for Lang {
     }
 }
 
+/// Returns the language whose characters are on boards: traditional Chinese, or else simplified Chinese.
+#[doc(hidden)]
+pub const fn on_boards(lang: Lang) -> Lang {
+    match lang {
+        Lang::TraditionalChinese => lang,
+        _ => Lang::Chinese,
+    }
+}
+
 /// Returns the text that `write` writes.
 #[doc(hidden)]
 pub fn text(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {

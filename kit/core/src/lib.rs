@@ -27,7 +27,7 @@ mod two_sides;
 pub use error::{Letter, Listed, ParseTokenError, Quoted};
 pub use lang::Lang;
 #[doc(hidden)]
-pub use lang::{is_same, text};
+pub use lang::{is_same, on_boards, text};
 pub use news::{Change, News};
 pub use occurrences::Occurrences;
 pub use outcome::OutcomeError;

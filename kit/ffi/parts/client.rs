@@ -19,7 +19,11 @@ use crate::own::{Client, E_ENTROPY, E_PARSE, E_TABLE, any_seen, any_status, pref
 /// After each call that changes a client, send what any_client_next_output returns, and store any_client_save.
 pub struct any_client(Kept<Spoken<Client>>);
 
-kit_ffi::kept_handle!(any_client(Spoken<Client>), concat!(prefix!(), "_client"));
+kit_ffi::kept_handle!(
+    any_client(Spoken<Client>),
+    concat!(prefix!(), "_client"),
+    |_| { String::from("of a game table") }
+);
 
 /// How a client is connected, one of ANY_CLIENT_....
 pub type any_client_status = u8;

@@ -21,7 +21,11 @@ use crate::own::{E_ENTROPY, E_PARSE, E_RECORD, E_TABLE, Table, any_game, any_sta
 /// clock; a time before an earlier one counts as that one.
 pub struct any_table(Kept<Spoken<Table>>);
 
-kit_ffi::kept_handle!(any_table(Spoken<Table>), concat!(prefix!(), "_table"));
+kit_ffi::kept_handle!(
+    any_table(Spoken<Table>),
+    concat!(prefix!(), "_table"),
+    |_| { String::from("for one game at a time") }
+);
 
 /// What a host knows of a peer: the number of an authenticated player (0 or 1), ANY_STRANGER or ANY_WATCHER.
 pub type any_role = i32;

@@ -4,7 +4,7 @@
 //! pointers to values, references, [`Out`]s and [`Buffer`]s, or fails. Then it calls the core crate.
 //! Last it writes the outputs, which cannot fail.
 
-use std::ffi::{CStr, c_char};
+use std::ffi::{CStr, c_char, c_void};
 use std::fmt::Display;
 use std::ops::Deref;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -79,6 +79,23 @@ pub trait Handle {
     fn is_broken(&self) -> bool {
         false
     }
+
+    /// Describes it in a line for programmers, without anything hidden.
+    fn describe(&self) -> String;
+}
+
+/// Returns the type and the description of a handle, `None` if it has another type.
+///
+/// # Safety
+/// As for [`handle`]; also any pointer to eight bytes that can be read.
+pub unsafe fn described<T: Handle>(pointer: *const c_void) -> Option<String> {
+    // SAFETY: the caller guarantees it, and it is of this type.
+    let handle = unsafe { &(*tagged::<T>(pointer.cast()).ok()?).value };
+    let state = match handle.is_broken() {
+        true => String::from("left half changed by an internal error"),
+        false => handle.describe(),
+    };
+    Some(format!("{}: {state}", T::NAME))
 }
 
 /// The memory of a handle. It begins with a tag in all libraries, so a call can check the type before it
@@ -155,13 +172,13 @@ impl<T> Deref for Kept<T> {
     }
 }
 
-/// Implements [`Handle`] and `new` for a struct with a [`Kept`] value.
+/// Implements [`Handle`] and `new` for a struct with a [`Kept`] value, which the function describes.
 #[macro_export]
 macro_rules! kept_handle {
-    ($handle:ident($value:ty)) => {
-        $crate::kept_handle!($handle($value), stringify!($handle));
+    ($handle:ident($value:ty), $describe:expr) => {
+        $crate::kept_handle!($handle($value), stringify!($handle), $describe);
     };
-    ($handle:ident($value:ty), $name:expr) => {
+    ($handle:ident($value:ty), $name:expr, $describe:expr) => {
         impl $handle {
             pub(crate) fn new(value: impl Into<$value>) -> $handle {
                 $handle($crate::checks::Kept::new(value.into()))
@@ -173,6 +190,11 @@ macro_rules! kept_handle {
 
             fn is_broken(&self) -> bool {
                 self.0.is_broken()
+            }
+
+            fn describe(&self) -> String {
+                let describe: fn(&$value) -> String = $describe;
+                describe(&self.0)
             }
         }
     };
@@ -426,10 +448,18 @@ mod tests {
 
     impl Handle for One {
         const NAME: &'static str = "one";
+
+        fn describe(&self) -> String {
+            String::new()
+        }
     }
 
     impl Handle for Other {
         const NAME: &'static str = "other";
+
+        fn describe(&self) -> String {
+            String::new()
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! independent of the games.
 
 pub mod checks;
+pub mod hooks;
 pub mod random;
 pub mod soname;
 pub mod status;

@@ -30,6 +30,10 @@ struct Counted(#[allow(dead_code)] u64);
 
 impl Handle for Counted {
     const NAME: &'static str = "counted";
+
+    fn describe(&self) -> String {
+        String::new()
+    }
 }
 
 impl Drop for Counted {

@@ -99,13 +99,13 @@ impl Play {
         result?;
         if self.style == Style::Svg {
             // The standard output is a picture.
-            write!(out, "{}", self.style.draw(&Scene::from(game.truth())))?;
+            write!(out, "{}", self.style.draw(Scene::from(game.truth())))?;
             eprint!("{}", self.summary(&game));
             return Ok(());
         }
         // After the end, shows everything; a game with people that is interrupted stays secret.
         if game.outcome().is_some() || humans == 0 {
-            write!(out, "{}", self.style.draw(&Scene::from(game.truth())))?;
+            write!(out, "{}", self.style.draw(Scene::from(game.truth())))?;
         }
         if humans == 0 {
             // People saw it when the game began.
@@ -380,7 +380,7 @@ impl Play {
                 .highlight(station.to_set(), Highlight::Selected)
                 .highlight(targets, Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(())
     }
 }

@@ -20,6 +20,10 @@ pub struct lzq_belief(pub(crate) Belief);
 
 impl Handle for lzq_belief {
     const NAME: &'static str = "lzq_belief";
+
+    fn describe(&self) -> String {
+        crate::view::described(self.0.view())
+    }
 }
 
 /// A belief with a prior weight for each enemy piece and kind. Free it with lzq_weighted_belief_free.
@@ -27,6 +31,10 @@ pub struct lzq_weighted_belief(WeightedBelief);
 
 impl Handle for lzq_weighted_belief {
     const NAME: &'static str = "lzq_weighted_belief";
+
+    fn describe(&self) -> String {
+        crate::view::described(self.0.unweighted().view())
+    }
 }
 
 /// The number of probabilities for all enemy pieces: 25 rows of 12.

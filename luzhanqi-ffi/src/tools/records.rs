@@ -25,6 +25,10 @@ pub struct lzq_records(Vec<Result<AnyRecord, RecordError>>);
 
 impl Handle for lzq_records {
     const NAME: &'static str = "lzq_records";
+
+    fn describe(&self) -> String {
+        format!("{} records", self.0.len())
+    }
 }
 
 /// A try that was played: `mv`.

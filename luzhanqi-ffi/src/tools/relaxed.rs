@@ -22,6 +22,10 @@ pub struct lzq_relaxed_belief(pub(crate) RelaxedBelief);
 
 impl Handle for lzq_relaxed_belief {
     const NAME: &'static str = "lzq_relaxed_belief";
+
+    fn describe(&self) -> String {
+        crate::view::described(self.0.view())
+    }
 }
 
 /// Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with

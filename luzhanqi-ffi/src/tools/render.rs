@@ -9,6 +9,7 @@ use crate::board::{lzq_station, lzq_stations, to_station, to_stations};
 use crate::checks::{
     Answer, Buffer, DONE, Handle, Out, c_str, free, guard, handle, handle_mut, known,
 };
+use crate::lang::{lzq_lang, to_lang};
 use crate::moves::{lzq_move, to_move};
 use crate::piece::{
     LZQ_FACE_DOWN, LZQ_HIDDEN, lzq_color, lzq_kind, lzq_piece, lzq_seat, to_color, to_kind,
@@ -25,6 +26,10 @@ pub struct lzq_scene(Scene);
 
 impl Handle for lzq_scene {
     const NAME: &'static str = "lzq_scene";
+
+    fn describe(&self) -> String {
+        String::from("a drawing")
+    }
 }
 
 /// ASCII text: upper case for red, lower case for black.
@@ -175,6 +180,15 @@ unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Sce
 pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat) -> lzq_status {
     // SAFETY: the conventions of the header require it; the same holds below.
     unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
+}
+
+/// Sets the characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for
+/// any other language.
+///
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lzq_scene_lang(scene: *mut lzq_scene, lang: lzq_lang) -> lzq_status {
+    unsafe { build(scene, |scene| Ok(scene.lang(to_lang(lang)?))) }
 }
 
 /// Puts a piece on a station; `piece` has the form that lzq_view_piece_at returns.

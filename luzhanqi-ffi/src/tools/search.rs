@@ -53,7 +53,11 @@ impl Search {
 // The header documents this size.
 const _: () = assert!(size_of::<Undo>() == 80);
 
-kit_ffi::kept_handle!(lzq_search(Search));
+kit_ffi::kept_handle!(lzq_search(Search), |search| format!(
+    "{}, {} moves to undo",
+    search.position.rules(),
+    search.undos.len() + search.nulls.len()
+));
 
 /// Makes a search at a position.
 ///

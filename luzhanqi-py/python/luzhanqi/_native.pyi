@@ -443,7 +443,7 @@ class Army:
         """
     def reflect(self) -> Army:
         """Returns the army with left and right exchanged."""
-    def svg(self, seat: _Seat = 0, color: _Color = "red") -> str:
+    def svg(self, seat: _Seat = 0, color: _Color = "red", lang: str = "en") -> str:
         """Draws the army on its half of the board, as SVG."""
     def _repr_svg_(self) -> str: ...
     def __len__(self) -> int: ...
@@ -709,8 +709,10 @@ class Position:
         """
     def ascii(self, bottom: _Seat = 0) -> str:
         """Returns the board in ASCII; `bottom` is the seat at the bottom."""
-    def unicode(self, bottom: _Seat = 0) -> str:
-        """Returns the board with box-drawing lines and Chinese names."""
+    def unicode(self, bottom: _Seat = 0, lang: str = "en") -> str:
+        """Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+        "zh-Hant", else simplified.
+        """
     def svg(
         self,
         *,
@@ -718,10 +720,12 @@ class Position:
         last_move: _Move | None = None,
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
+        lang: str = "en",
     ) -> str:
         """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark.
+        `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark. The characters on the
+        board are traditional if `lang` is "zh-Hant", else simplified.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
@@ -978,8 +982,10 @@ class View:
         """
     def ascii(self) -> str:
         """Returns the board in ASCII, the seat at the bottom."""
-    def unicode(self) -> str:
-        """Returns the board with box-drawing lines and Chinese names."""
+    def unicode(self, lang: str = "en") -> str:
+        """Returns the board with box-drawing lines and Chinese names; their characters are traditional for
+        "zh-Hant", else simplified.
+        """
     def record(self, **tags: object) -> Record:
         """Returns the record of what the seat observed, with tags such as Event="Club evening".
 
@@ -992,6 +998,7 @@ class View:
         last_move: _Move | None = None,
         highlight: Iterable[_Station] | None = None,
         caption: str | None = None,
+        lang: str = "en",
     ) -> str:
         """Draws the board as the seat sees it, as SVG; for the arguments see `Position.svg`."""
     def _repr_svg_(self) -> str: ...
@@ -1100,7 +1107,7 @@ class _AnyBelief:
 
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
-    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
+    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
         """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
         percent and as a shade. For None, each shows its most probable kind. In expose play all
         face-down pieces have the same probabilities, and a caption lists the face-down pieces.
@@ -1235,7 +1242,7 @@ class RelaxedBelief:
 
         Raises BeliefError if the view's observations come from no possible game.
         """
-    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None) -> str:
+    def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
         """Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored."""
     def ascii(self, kind: _Kind | None = "F") -> str:
         """Draws the map of `svg` in ASCII, the seat at the bottom."""

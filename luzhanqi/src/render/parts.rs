@@ -7,6 +7,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt::Write;
 
+use crate::board::StationKind;
+use crate::lang::Lang;
 use crate::piece::{Color, Kind, Piece};
 
 use super::outlines::outline;
@@ -68,19 +70,30 @@ impl Part {
     }
 
     /// Returns the text and size of a word, and its colour if it has one; `None` for other parts.
-    fn word(self) -> Option<(&'static str, i32, Option<&'static str>)> {
+    fn word(self, lang: Lang) -> Option<(&'static str, i32, Option<&'static str>)> {
         Some(match self {
             Part::Mountain => ("山界", 15, Some(NAME)),
+            Part::Front if lang == Lang::TraditionalChinese => ("前線", 14, Some(NAME)),
             Part::Front => ("前线", 14, Some(NAME)),
-            Part::Camp => ("行营", 16, Some(LINE)),
-            Part::Headquarters => ("大本营", 16, Some(LINE)),
-            Part::Name(kind) => (kind.chinese(), 24, None),
+            Part::Camp => (StationKind::Camp.text(lang), 16, Some(LINE)),
+            Part::Headquarters => (StationKind::Headquarters.text(lang), 16, Some(LINE)),
+            Part::Name(kind) => (kind.text(lang), 24, None),
             _ => return None,
         })
     }
 
-    /// The identifier without the prefix `luzhanqi-`.
-    fn id(self) -> String {
+    /// The identifier without the prefix `luzhanqi-`. Parts with traditional characters have their own, so
+    /// that a page can contain pictures in both.
+    fn id(self, lang: Lang) -> String {
+        let mut id = self.simplified_id();
+        let has_characters = matches!(self, Part::Face(..)) || self.word(lang).is_some();
+        if has_characters && lang == Lang::TraditionalChinese {
+            id.push_str("-hant");
+        }
+        id
+    }
+
+    fn simplified_id(self) -> String {
         match self {
             Part::Mountain => "mountain".into(),
             Part::Front => "front".into(),
@@ -110,15 +123,19 @@ impl Part {
     }
 
     /// Writes a reference to the part.
-    fn put(self, out: &mut String, rest: core::fmt::Arguments<'_>) {
+    fn put(self, lang: Lang, out: &mut String, rest: core::fmt::Arguments<'_>) {
         // Writing to a string cannot fail.
-        let _ = write!(out, "<use xlink:href=\"#luzhanqi-{}\"{rest}/>", self.id());
+        let _ = write!(
+            out,
+            "<use xlink:href=\"#luzhanqi-{}\"{rest}/>",
+            self.id(lang)
+        );
     }
 
     /// Writes the definition of the part.
-    fn define(self, out: &mut String) {
-        let id = self.id();
-        if let Some((text, size, color)) = self.word() {
+    fn define(self, lang: Lang, out: &mut String) {
+        let id = self.id(lang);
+        if let Some((text, size, color)) = self.word(lang) {
             let _ = write!(out, "<path id=\"luzhanqi-{id}\" ");
             if let Some(color) = color {
                 let _ = write!(out, "fill=\"{color}\" ");
@@ -158,22 +175,22 @@ impl Part {
         };
         match self {
             Part::Rimmed(color) => {
-                Part::Body(color).put(out, format_args!(""));
+                Part::Body(color).put(lang, out, format_args!(""));
                 out.push_str(
                     "<rect x=\"-39\" y=\"-20\" width=\"78\" height=\"40\" rx=\"5\" fill=\"none\" \
                      stroke-opacity=\"0.55\"/></g>",
                 );
             }
             Part::Face(color, kind) => {
-                Part::Rimmed(color).put(out, format_args!(""));
-                Part::Name(kind).put(out, format_args!(" class=\"name\" x=\"-11\" y=\"8\""));
+                Part::Rimmed(color).put(lang, out, format_args!(""));
+                Part::Name(kind).put(lang, out, format_args!(" class=\"name\" x=\"-11\" y=\"8\""));
                 out.push_str("<path class=\"letter\" ");
                 let letter = letter(color.unwrap_or(Color::Red), kind);
                 path(out, letter.encode_utf8(&mut [0; 4]), (26, 7), 20, true);
                 out.push_str("</g>");
             }
             Part::Hidden => {
-                Part::Down.put(out, format_args!(""));
+                Part::Down.put(lang, out, format_args!(""));
                 out.push_str("<path ");
                 path(out, "?", (0, 7), 20, true);
                 out.push_str("</g>");
@@ -212,29 +229,36 @@ fn path(out: &mut String, text: &str, (x, y): (i32, i32), size: i32, bold: bool)
 }
 
 /// The parts of one picture, in order.
-#[derive(Default)]
-pub(super) struct Parts(Vec<Part>);
+pub(super) struct Parts {
+    lang: Lang,
+    all: Vec<Part>,
+}
 
 impl Parts {
+    pub(super) const fn new(lang: Lang) -> Parts {
+        let all = Vec::new();
+        Parts { lang, all }
+    }
+
     /// Writes a reference to a part, with further attributes.
     pub(super) fn put(&mut self, out: &mut String, part: Part, rest: core::fmt::Arguments<'_>) {
         self.insert(part);
         part.parts().into_iter().for_each(|part| self.insert(part));
-        part.put(out, rest);
+        part.put(self.lang, out, rest);
     }
 
     fn insert(&mut self, part: Part) {
         let order = part.order();
-        if let Err(place) = self.0.binary_search_by_key(&order, |part| part.order()) {
-            self.0.insert(place, part);
+        if let Err(place) = self.all.binary_search_by_key(&order, |part| part.order()) {
+            self.all.insert(place, part);
         }
     }
 
     /// The definitions of the parts.
     pub(super) fn definitions(&self) -> String {
         let mut out = String::from("<defs>\n");
-        for part in &self.0 {
-            part.define(&mut out);
+        for part in &self.all {
+            part.define(self.lang, &mut out);
             out.push('\n');
         }
         out.push_str("</defs>\n");

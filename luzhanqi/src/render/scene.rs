@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::army::Army;
+use crate::lang::Lang;
 use crate::mv::Move;
 use crate::piece::{Color, Kind, Piece, Seat};
 use crate::position::{Position, Route};
@@ -146,6 +147,7 @@ pub enum Highlight {
 pub struct Scene {
     pub(super) tokens: [Option<Token>; 60],
     pub(super) bottom: Seat,
+    pub(super) lang: Lang,
     /// The lowest and the highest drawn rank.
     pub(super) ranks: (u8, u8),
     pub(super) last: Option<(Move, Option<Route>)>,
@@ -161,6 +163,7 @@ impl Scene {
         Scene {
             tokens: [None; 60],
             bottom: Seat::South,
+            lang: Lang::Chinese,
             ranks: (1, 12),
             last: None,
             highlights: [Stations::EMPTY; 3],
@@ -195,6 +198,21 @@ impl Scene {
     #[must_use]
     pub fn bottom(mut self, seat: Seat) -> Scene {
         self.bottom = seat;
+        self
+    }
+
+    /// Sets the characters on pieces and stations: traditional for [`Lang::TraditionalChinese`], simplified
+    /// for any other language.
+    ///
+    /// ```
+    /// use luzhanqi::{Lang, Position, Rules, render::Scene};
+    /// let scene = Scene::from(&Position::from_seed(&Rules::STANDARD, 1));
+    /// assert!(scene.unicode().contains("[军长]"));
+    /// assert!(scene.lang(Lang::TraditionalChinese).unicode().contains("[軍長]"));
+    /// ```
+    #[must_use]
+    pub fn lang(mut self, lang: Lang) -> Scene {
+        self.lang = kit::on_boards(lang);
         self
     }
 

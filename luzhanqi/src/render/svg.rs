@@ -29,15 +29,15 @@ const IVORY: &str = "#fffaf0";
 const HEAT: &str = "#ff5a00";
 
 impl Scene {
-    /// Returns the board as a standalone SVG picture of less than 44 kB. The whole board takes 640 by 960
+    /// Returns the board as a standalone SVG picture of less than 48 kB. The whole board takes 640 by 960
     /// units (640 by 990 with a caption); a part of the board has less height.
     ///
     /// The names and letters of pieces and the names of stations are outlines: they look the same everywhere.
     /// Coordinates, probabilities and the caption are text. For tooltips and screen readers, each piece has a
     /// title with its station and, if visible, its kind.
     ///
-    /// For programs, each station and each piece is an element with its station as `data-station`, such as
-    /// `c6`. The elements `.stations [data-station]` are the drawn stations, empty or not, with bounding
+    /// For programs, each station, each piece, each ring around a station and each shade is an element with
+    /// its station as `data-station`, such as `c6`. The elements `.stations [data-station]` are the drawn stations, empty or not, with bounding
     /// boxes centred on the station. The elements `.piece[data-station]` are the pieces, placed by their
     /// `transform`. Elements above these receive no pointer events. A piece's letter has the class `letter`
     /// and its name has the class `name`. A style sheet can hide the letters and move the names by 11 units
@@ -52,7 +52,7 @@ impl Scene {
     pub fn svg(&self) -> String {
         let mut pen = Pen {
             out: String::with_capacity(24 << 10),
-            parts: Parts::default(),
+            parts: Parts::new(self.lang),
             scene: self,
         };
         let top = pen.top();
@@ -250,7 +250,7 @@ impl Pen<'_> {
         for station in self.scene.shown() {
             if let Some(heat) = self.scene.heat[station.index()] {
                 let (x, y) = self.place(station);
-                self.heat(heat, (x - 48, y - 29), (96, 58));
+                self.heat(station, heat, (x - 48, y - 29), (96, 58));
             }
         }
     }
@@ -288,10 +288,16 @@ impl Pen<'_> {
         }
     }
 
-    fn heat(&mut self, heat: f64, (x, y): (i32, i32), (width, height): (i32, i32)) {
+    fn heat(
+        &mut self,
+        station: Station,
+        heat: f64,
+        (x, y): (i32, i32),
+        (width, height): (i32, i32),
+    ) {
         let (whole, part) = (thousandths(heat) / 1000, thousandths(heat) % 1000);
         self.put(format_args!(
-            "<rect class=\"heat\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+            "<rect class=\"heat\" data-station=\"{station}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
              rx=\"8\" pointer-events=\"none\" stroke=\"none\" fill=\"{HEAT}\" fill-opacity=\"{whole}.{part:03}\"/>\n"
         ));
     }
@@ -337,7 +343,7 @@ impl Pen<'_> {
         self.parts.put(
             &mut self.out,
             Part::Ring,
-            format_args!(" x=\"{x}\" y=\"{y}\" stroke=\"{color}\""),
+            format_args!(" data-station=\"{station}\" x=\"{x}\" y=\"{y}\" stroke=\"{color}\""),
         );
         self.out.push('\n');
     }
@@ -409,7 +415,7 @@ impl Pen<'_> {
         self.on_piece(Part::Body(token.color));
         if let Some(heat) = self.scene.heat[station.index()] {
             // The piece covers its station's shade; its text must stay readable.
-            self.heat(0.7 * heat, (-42, -23), (84, 46));
+            self.heat(station, 0.7 * heat, (-42, -23), (84, 46));
         }
         match self.scene.guess_at(station) {
             Some(guess) => {

@@ -4,6 +4,7 @@ use alloc::string::String;
 use core::fmt::Write;
 
 use crate::board::{self, Link, StationKind};
+use crate::lang::Lang;
 use crate::piece::{Color, Kind, Seat};
 use crate::station::Station;
 
@@ -64,6 +65,7 @@ impl Scene {
     /// and `{〓〓}` face down. `!` is before a piece that can be attacked or has a warning, `»` is before a
     /// selected piece, and `◎` is on an empty destination. A guess is `<旗50>`, with the percentages of
     /// [`Scene::ascii`]. All lines have the same width if Chinese characters take two columns.
+    /// [`Scene::lang`] sets the characters.
     pub fn unicode(&self) -> String {
         self.draw(&BOXES, box_cell)
     }
@@ -258,7 +260,11 @@ fn box_cell(scene: &Scene, station: Station) -> String {
         } else {
             mark.unwrap_or(before)
         });
-        cell.push_str(empty);
+        let camp = match scene.lang {
+            Lang::TraditionalChinese => '營',
+            _ => '营',
+        };
+        cell.extend(empty.chars().map(|c| if c == '营' { camp } else { c }));
         if target {
             // The ring takes one column in most terminals.
             cell.push(' ');
@@ -277,13 +283,13 @@ fn box_cell(scene: &Scene, station: Station) -> String {
     };
     cell.push(mark.unwrap_or(open));
     if let Some(guess) = scene.guess_at(station) {
-        cell.push(short_name(guess.piece.kind));
+        cell.push(short_name(guess.piece.kind, scene.lang));
         cell.push_str(&guess.percent());
         cell.push(close);
         return cell;
     }
     cell.push_str(match token.face {
-        Face::Known(kind) => kind.chinese(),
+        Face::Known(kind) => kind.text(scene.lang),
         Face::Hidden if token.down => "〓〓",
         Face::Hidden => "？？",
     });
@@ -292,9 +298,9 @@ fn box_cell(scene: &Scene, station: Station) -> String {
 }
 
 /// A character of the Chinese name that no other kind has.
-fn short_name(kind: Kind) -> char {
+fn short_name(kind: Kind, lang: Lang) -> char {
     let place = if kind == Kind::Flag { 1 } else { 0 };
-    let Some(letter) = kind.chinese().chars().nth(place) else {
+    let Some(letter) = kind.text(lang).chars().nth(place) else {
         unreachable!("every name has two characters");
     };
     letter

@@ -319,12 +319,13 @@ export const xiangqi = {
 
   // Copying.
   notation: "記譜法",
-  usualNotation: "chinese",
+  usualNotation: "traditional-chinese",
   uci: "UCI：h2e2",
   "uci-from-one": "UCI（行號從 1 起）：h3e3",
   iccs: "ICCS：H2-E2",
   wxf: "WXF：C2=5",
-  chinese: "中文：炮二平五",
+  chinese: "簡體：马８进７",
+  "traditional-chinese": "繁體：馬８進７",
   formatFen: "局面 FEN",
   formatMoves: "著法",
   formatPgn: "棋譜 PGN",

@@ -93,7 +93,7 @@ export const arrange = {
       }
       const at = places(drawn);
       const warnings = wrong.flatMap(({ stations }) => stations);
-      const drawing = { ranks: RANKS, warnings };
+      const drawing = { ranks: RANKS, warnings, lang: lang() };
       if (state.selected) Object.assign(drawing, { selected: state.selected });
       board.draw({
         picture: Army.svg(drawn, "south", "red", drawing),

@@ -1,4 +1,5 @@
 // The formats in which a game can be copied.
+import { lang } from "../words.js";
 import { truthSvg } from "./core.js";
 
 /** Returns the formats of a view. */
@@ -7,10 +8,10 @@ export function viewFormats(view) {
     ["formatView", () => view().toString()],
     ["formatRules", () => view().rules],
     ["formatAscii", () => view().ascii()],
-    ["formatUnicode", () => view().unicode()],
+    ["formatUnicode", () => view().unicode(lang())],
     ["formatRecord", () => view().record().toString()],
     ["formatSeen", () => JSON.stringify(view().observations(), null, 1)],
-    ["formatSvg", () => view().svg()],
+    ["formatSvg", () => view().svg({ lang: lang() })],
   ];
 }
 
@@ -21,7 +22,7 @@ export function gameFormats(game) {
     ["formatPosition", () => game().truth.toString()],
     ["formatRules", () => game().rules],
     ["formatAscii", () => game().truth.ascii()],
-    ["formatUnicode", () => game().truth.unicode()],
-    ["formatSvg", () => truthSvg(game())],
+    ["formatUnicode", () => game().truth.unicode(undefined, lang())],
+    ["formatSvg", () => truthSvg(game(), { lang: lang() })],
   ];
 }

@@ -1,5 +1,5 @@
 // A player's guesses about hidden enemy pieces. They are sent nowhere. In a game of two people each seat has its own.
-import { t } from "../words.js";
+import { readsPieces, t } from "../words.js";
 import { KINDS, SEATS, seenText, texts } from "./core.js";
 
 export class Guesses {
@@ -54,7 +54,8 @@ export class Guesses {
 /** Returns the one Chinese character that identifies a kind. */
 function sign(letter) {
   const { chinese } = KINDS.find((kind) => kind.letter === letter);
-  return "OF".includes(letter) ? chinese[1] : chinese[0];
+  const name = readsPieces() ? texts().kinds[letter] : chinese;
+  return "OF".includes(letter) ? name[1] : name[0];
 }
 
 /** Returns the letter of the kind for a key, null for Delete and Backspace, undefined for other keys. */

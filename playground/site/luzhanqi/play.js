@@ -268,7 +268,7 @@ export const play = {
       const whole = bare ? session.truth : null;
       const targets = selected ? new Set(view.destinations(selected)) : new Set();
       const near = !session.dark && session.level === null ? "south" : side;
-      const drawing = { bottom: turned ? other(near) : near };
+      const drawing = { bottom: turned ? other(near) : near, lang: lang() };
       if (selected) Object.assign(drawing, { selected, targets: [...targets] });
       const truth = whole?.truth;
       const name = (station) => {

@@ -223,7 +223,7 @@ export const record = {
         return [seenText(view.at(station)), chances.words(station)].filter(Boolean).join(", ");
       };
       board.draw({
-        picture: all ? truthSvg(game, { bottom }) : view.svg({ bottom }),
+        picture: all ? truthSvg(game, { bottom, lang: lang() }) : view.svg({ bottom, lang: lang() }),
         bottom,
         name,
         move,

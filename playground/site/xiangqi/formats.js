@@ -1,4 +1,5 @@
 // The formats in which a game can be copied.
+import { lang } from "../words.js";
 import { history } from "./history.js";
 import { notation } from "./notation.js";
 
@@ -16,6 +17,6 @@ export const gameFormats = (game, record) => [
   ["formatPgn", record],
   ["formatRules", () => game().rules],
   ["formatAscii", () => game().position.ascii()],
-  ["formatUnicode", () => game().position.unicode()],
-  ["formatSvg", () => game().svg()],
+  ["formatUnicode", () => game().position.unicode(undefined, lang())],
+  ["formatSvg", () => game().svg({ lang: lang() })],
 ];

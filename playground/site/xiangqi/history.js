@@ -1,5 +1,5 @@
 // The events of a game, in a notation and in words.
-import { capital, t } from "../words.js";
+import { capital, lang, t } from "../words.js";
 import { outcomeText, pieceText, sideName, sideOf } from "./core.js";
 
 const MOVE = /^[a-i]\d[a-i]\d$/;
@@ -14,7 +14,7 @@ function inWords(position, move) {
     piece: pieceText(piece),
     side: sideName(sideOf(piece)),
     victim: pieceText(victim),
-    text: position.formatMove(move, "chinese"),
+    text: position.formatMove(move, lang() === "zh-Hant" ? "traditional-chinese" : "chinese"),
   };
   position.play(move);
   return capital(t(victim ? "takesAt" : "goesTo", values)) + (position.inCheck ? t("givesCheck") : "");

@@ -2,7 +2,7 @@
 import { kept, labelled, select } from "../dom.js";
 import { t } from "../words.js";
 
-const NOTATIONS = ["wxf", "chinese", "iccs", "uci", "uci-from-one"];
+const NOTATIONS = ["wxf", "chinese", "traditional-chinese", "iccs", "uci", "uci-from-one"];
 
 let chosen = kept.get("xiangqi.notation", null);
 

@@ -253,7 +253,7 @@ export const play = {
       const { position } = game;
       const bottom = (depth !== null && side === "black") === turned ? "red" : "black";
       const targets = ends(game.legalMoves());
-      const drawing = { bottom, targets };
+      const drawing = { bottom, targets, lang: lang() };
       if (selected) drawing.selected = selected;
       const forbidden = ends(game.forbidden().map(({ move }) => move));
       board.draw({

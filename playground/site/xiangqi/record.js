@@ -203,7 +203,7 @@ export const record = {
       const bottom = state.turned ? "black" : "red";
       const gone = before === null || Math.abs(at - before) > 1 ? null : lines[Math.max(at, before) - 1]?.move;
       board.draw({
-        picture: game.svg({ bottom }),
+        picture: game.svg({ bottom, lang: lang() }),
         bottom,
         selected: null,
         targets: new Set(),

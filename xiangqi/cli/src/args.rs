@@ -1,6 +1,7 @@
 //! Arguments that several commands take, and their parsers.
 
 use clap::{Args, ValueEnum};
+use kit_cli::lang::lang;
 use kit_cli::stop::{Stop, wrong};
 use xiangqi::notation::Notation;
 use xiangqi::render::{Faces, Scene};
@@ -50,7 +51,9 @@ pub enum Style {
 }
 
 impl Style {
-    pub fn draw(self, scene: &Scene) -> String {
+    /// Draws a scene, with the characters of the player's language.
+    pub fn draw(self, scene: Scene) -> String {
+        let scene = scene.lang(lang());
         match self {
             Style::Ascii => scene.ascii(),
             Style::Unicode => scene.unicode(),

@@ -24,7 +24,7 @@ pub struct Moves {
     /// Say what this move does, or why it is illegal; may be repeated
     #[arg(long, value_name = "MOVE", value_parser = read_lower::<Move>)]
     explain: Vec<Move>,
-    /// The notation of moves: uci, uci-from-one, iccs, wxf or chinese
+    /// The notation of moves: uci, uci-from-one, iccs, wxf, chinese or traditional-chinese
     #[arg(long, default_value = "uci")]
     notation: Notation,
     /// Print JSON
@@ -130,7 +130,7 @@ impl Render {
                 .highlight(Points::from(point), Highlight::Selected)
                 .highlight(position.destinations(point), Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(())
     }
 }

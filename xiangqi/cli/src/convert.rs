@@ -36,7 +36,7 @@ pub enum Convert {
         /// The notation of the input; default: any except uci-from-one
         #[arg(long)]
         from: Option<Notation>,
-        /// The notation of the output: uci, uci-from-one, iccs, wxf or chinese
+        /// The notation of the output: uci, uci-from-one, iccs, wxf, chinese or traditional-chinese
         #[arg(long)]
         to: Notation,
     },
@@ -65,6 +65,8 @@ pub enum Format {
     Wxf,
     /// PGN with moves as 炮二平五
     Chinese,
+    /// PGN with moves as 炮二平五 in traditional characters
+    TraditionalChinese,
     /// The FEN of every position, from the start to the end; a blank line between games
     Fen,
     /// One line per game, as engines get it
@@ -79,6 +81,7 @@ impl Format {
             Format::Iccs => Some(Notation::Iccs),
             Format::Wxf => Some(Notation::Wxf),
             Format::Chinese => Some(Notation::Chinese),
+            Format::TraditionalChinese => Some(Notation::TraditionalChinese),
             Format::Fen | Format::Position => None,
         }
     }

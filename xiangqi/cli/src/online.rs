@@ -108,7 +108,7 @@ impl Guest for Own {
                 .highlight(Points::from(point), Highlight::Selected)
                 .highlight(view.legal_moves().destinations(point), Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(true)
     }
 

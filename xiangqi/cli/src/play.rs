@@ -40,7 +40,7 @@ pub struct Play {
     /// The seed of the computer players, to repeat a game
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
-    /// The notation of printed moves: uci, uci-from-one, iccs, wxf or chinese; input may be in any
+    /// The notation of printed moves: uci, uci-from-one, iccs, wxf, chinese or traditional-chinese; input may be in any
     #[arg(long, default_value = "uci")]
     notation: Notation,
     #[command(flatten)]
@@ -74,7 +74,7 @@ impl Play {
         }
         result?;
         let board = shown(game.position(), game.moves_played().next_back());
-        write!(out, "{}", self.style.draw(&board))?;
+        write!(out, "{}", self.style.draw(board))?;
         match self.style {
             // The standard output is a picture.
             Style::Svg => eprint!("{}", self.summary(&game, humans)),
@@ -291,7 +291,7 @@ impl Play {
                 .highlight(Points::from(point), Highlight::Selected)
                 .highlight(targets, Highlight::Target);
         }
-        write!(out, "{}", self.style.draw(&scene))?;
+        write!(out, "{}", self.style.draw(scene))?;
         Ok(())
     }
 }

@@ -63,6 +63,8 @@ fn boards_are_drawn() {
         "{plain}"
     );
     assert!(good(&["render", "--style", "unicode", "--bottom", "black"]).contains('帅'));
+    let traditional = good(&["render", "--style", "unicode", "--lang", "zh-Hant"]);
+    assert!(traditional.contains("<車>") && traditional.contains("[帥]"));
     let [chinese, letters] =
         ["chinese", "letters"].map(|signs| good(&["render", "--style", "svg", "--signs", signs]));
     assert!(chinese.starts_with("<svg") && letters.starts_with("<svg") && chinese != letters);
@@ -143,7 +145,18 @@ fn notations_are_converted_both_ways() {
     let line = ["C2=5", "H8+7", "馬二進三"];
     let chinese = good(&[&["convert", "moves", "--to", "chinese"], &line[..]].concat());
     assert_eq!(chinese.trim(), "炮二平五 马８进７ 马二进三");
-    for to in ["uci", "uci-from-one", "iccs", "wxf", "chinese"] {
+    let words = ["convert", "moves", "--to", "traditional-chinese"];
+    let traditional = good(&[&words[..], &line[..]].concat());
+    assert_eq!(traditional.trim(), "炮二平五 馬８進７ 傌二進三");
+    let notations = [
+        "uci",
+        "uci-from-one",
+        "iccs",
+        "wxf",
+        "chinese",
+        "traditional-chinese",
+    ];
+    for to in notations {
         let there = good(&["convert", "moves", "--to", to, chinese.trim()]);
         let words = ["convert", "moves", "--from", to, "--to", "chinese"];
         let back = good(&[&words[..], &[there.trim()]].concat());
@@ -157,7 +170,7 @@ fn notations_are_converted_both_ways() {
     fs::write(&first, perpetual()).unwrap();
     let mut before = good(&["convert", "record", first.to_str().unwrap(), "--to", "uci"]);
     let uci = before.clone();
-    for to in ["iccs", "wxf", "chinese", "uci-from-one", "uci"] {
+    for to in notations.into_iter().rev() {
         let file = dir.join(format!("{to}.pgn"));
         fs::write(&file, &before).unwrap();
         let target = dir.join("made.pgn");

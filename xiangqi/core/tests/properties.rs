@@ -205,6 +205,8 @@ proptest! {
                 (Notation::Wxf, wxf.to_lowercase()),
                 (Notation::Wxf, wxf.replace('=', ".").replace('H', "N").replace('E', "B")),
                 (Notation::Chinese, traditional(&chinese)),
+                (Notation::Chinese, Notation::TraditionalChinese.write(&position, mv)),
+                (Notation::TraditionalChinese, chinese),
             ];
             for (notation, form) in forms {
                 prop_assert_eq!(notation.read(&position, &form), Ok(mv), "{} {}", position, &form);
@@ -225,7 +227,7 @@ proptest! {
     }
 
     #[test]
-    fn recorded_games(position in position(), seed in any::<u64>(), notation in 0usize..5) {
+    fn recorded_games(position in position(), seed in any::<u64>(), notation in 0..Notation::ALL.len()) {
         let mut random = Random::new(seed);
         let set = RuleSet::ALL[random.below(3) as usize];
         let mut game = Game::from_position(&set.rules, &position);

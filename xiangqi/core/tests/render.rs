@@ -2,7 +2,7 @@
 
 use roxmltree::{Document, Node};
 use xiangqi::render::{Faces, Highlight, Scene};
-use xiangqi::{Piece, Position, Side};
+use xiangqi::{Lang, Piece, Point, Points, Position, Side};
 
 #[test]
 fn the_start_in_ascii() {
@@ -102,8 +102,13 @@ fn svg() {
 #[test]
 fn what_stands_on_pieces_needs_no_font() {
     let mut outlines = Vec::new();
-    for faces in [Faces::Chinese, Faces::Letters] {
-        let scene = Scene::from(&Position::initial()).faces(faces);
+    let looks = [
+        (Faces::Chinese, Lang::Chinese),
+        (Faces::Chinese, Lang::TraditionalChinese),
+        (Faces::Letters, Lang::English),
+    ];
+    for (faces, lang) in looks {
+        let scene = Scene::from(&Position::initial()).faces(faces).lang(lang);
         for bottom in Side::ALL {
             let text = scene.clone().bottom(bottom).svg();
             assert!(text.len() < 40_000 && text.is_ascii(), "{}", text.len());
@@ -116,19 +121,20 @@ fn what_stands_on_pieces_needs_no_font() {
                 let path = piece.children().find(|n| n.has_tag_name("path")).unwrap();
                 let path = path.attribute("d").unwrap();
                 assert!(path.contains('z'), "{name}");
-                outlines.push((faces, name.to_string(), path.to_string()));
+                outlines.push((faces, lang, name.to_string(), path.to_string()));
             }
         }
     }
     outlines.sort();
     outlines.dedup();
     // One for each kind, side and way to draw it.
-    assert_eq!(outlines.len(), 2 * 14);
-    let mut paths: Vec<&String> = outlines.iter().map(|(_, _, path)| path).collect();
+    assert_eq!(outlines.len(), 3 * 14);
+    let mut paths: Vec<&String> = outlines.iter().map(|(_, _, _, path)| path).collect();
     paths.sort();
     paths.dedup();
-    // Cannons, chariots and horses look alike on both sides, letters do throughout.
-    assert_eq!(paths.len(), 11 + 7);
+    // Simplified cannons, chariots and horses look alike on both sides, letters do throughout. Seven characters
+    // are traditional, and a red cannon's is both.
+    assert_eq!(paths.len(), 11 + 7 + 7);
     let text = Scene::from(&Position::initial()).svg();
     assert!(text.contains("<title>e0 red general</title>"), "{text}");
 }
@@ -138,14 +144,22 @@ fn what_stands_on_pieces_needs_no_font() {
 fn points_are_named() {
     let position = Position::initial();
     for bottom in Side::ALL {
-        let text = Scene::from(&position).bottom(bottom).svg();
+        let [a0, e4] = ["a0", "e4"].map(|name| Points::from(name.parse::<Point>().unwrap()));
+        let scene = Scene::from(&position).bottom(bottom);
+        let scene = scene.last_move("h2e2".parse().unwrap());
+        let scene = scene.highlight(a0 | e4, Highlight::Target);
+        let text = scene.highlight(a0, Highlight::Selected).svg();
         let document = Document::parse(&text).unwrap();
         let mut squares = std::collections::BTreeMap::new();
-        let mut pieces = 0;
+        let (mut pieces, mut marks) = (0, 0);
         for node in document.descendants() {
             let Some(name) = node.attribute("data-point") else {
                 continue;
             };
+            if node.has_tag_name("circle") {
+                marks += 1;
+                continue;
+            }
             if node.has_tag_name("path") {
                 let d = node.attribute("d").unwrap();
                 let corner = d.strip_prefix('M').unwrap().split_once('h').unwrap();
@@ -161,7 +175,7 @@ fn points_are_named() {
             assert_eq!(squares[name], corner);
             pieces += 1;
         }
-        assert_eq!((squares.len(), pieces), (90, 32));
+        assert_eq!((squares.len(), pieces, marks), (90, 32, 5));
         let far = if bottom == Side::Red { "i9" } else { "a0" };
         assert_eq!(squares[far], "536 24");
     }

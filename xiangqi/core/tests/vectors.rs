@@ -273,6 +273,25 @@ struct Written {
     chinese: BTreeMap<String, String>,
 }
 
+/// A move in traditional characters, as it is usual in Taiwan: red pieces have their own.
+fn traditional(text: &str, side: Side) -> String {
+    let characters = [
+        "车俥車",
+        "马傌馬",
+        "炮炮砲",
+        "帅帥帥",
+        "将將將",
+        "后後後",
+        "进進進",
+    ];
+    let other = |c: char| {
+        let row = characters.iter().find(|row| row.starts_with(c));
+        row.and_then(|row| row.chars().nth(1 + side as usize))
+            .unwrap_or(c)
+    };
+    text.chars().map(other).collect()
+}
+
 #[test]
 fn notations() {
     let cases: Vec<Written> = lines(include_str!("vectors/notation.jsonl"));
@@ -286,9 +305,13 @@ fn notations() {
             "{}",
             case.fen
         );
+        let side = position.to_move();
+        let chinese = case.chinese.iter();
+        let other = chinese.map(|(mv, text)| (mv.clone(), traditional(text, side)));
         let texts = [
             (Notation::Wxf, &case.wxf_pyffish),
             (Notation::Chinese, &case.chinese),
+            (Notation::TraditionalChinese, &other.collect()),
         ];
         for (notation, texts) in texts {
             for (mv, text) in texts {

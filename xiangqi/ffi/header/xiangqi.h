@@ -42,14 +42,17 @@
  * Memory. A call takes memory in proportion to its input and output. A game takes about a hundred bytes
  *   per ply, up to twice that. If the system runs out of memory, the process aborts with a line on stderr,
  *   as in every Rust program.
+ *   There is no hook for the allocator: Rust fixes it when the library is compiled. It is malloc of the C
+ *   library, so a program that replaces malloc replaces it too; on Windows it is the heap of the process.
  * Time. Unless its documentation says so, the time of a call does not grow with the length of the game. A
  *   move that repeats a position may take longer: the repetition rules then analyse the plies since the
  *   last capture, each ply only once.
- * Threads. The library has no global state and starts no threads. Calls that take a pointer to const may
- *   use the same object at the same time. A call that changes an object needs exclusive access to it.
+ * Threads. The library starts no threads. Its only global state is the hook of xq_set_panic_hook. Calls that
+ *   take a pointer to const may use the same object at the same time. A call that changes an object needs
+ *   exclusive access to it.
  * Determinism. The same seed and the same calls give the same results on every machine. The library reads
- *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL. Tables
- *   and clients without a secret of yours ask the operating system for randomness.
+ *   no clock, file or environment variable. Its only output is a line on stderr with XQ_E_INTERNAL, without
+ *   xq_set_panic_hook. Tables and clients without a secret of yours ask the operating system for randomness.
  * Versions. XQ_ABI_VERSION is the ABI version of this header. Compare it with xq_abi_version() if you load
  *   the library at run time. Before 1.0 it is the package's minor version; later it is 1000 times the major
  *   version. The name of the shared library ends with this version, as in `.so.0.1` and `.so.1`. Within a

@@ -17,7 +17,12 @@ use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 /// takes about a hundred bytes per ply. Free it with xq_game_free.
 pub struct xq_game(pub(crate) Kept<Game>);
 
-kit_ffi::kept_handle!(xq_game(Game));
+kit_ffi::kept_handle!(xq_game(Game), |game| format!(
+    "{}, {} plies, {}",
+    game.rules(),
+    game.plies(),
+    game.position()
+));
 
 /// Rank 0: none of the following.
 pub const XQ_FORCES_NOTHING: u8 = 0;

@@ -53,7 +53,7 @@ pub const XQ_LABEL_RULE_SOURCES: xq_topic = 8;
 /// The number of topics.
 pub const XQ_LABEL_TOPICS: usize = 9;
 
-fn to_lang(lang: xq_lang) -> Answer<Lang> {
+pub(crate) fn to_lang(lang: xq_lang) -> Answer<Lang> {
     known(Lang::ALL.get(usize::from(lang)).copied())
 }
 

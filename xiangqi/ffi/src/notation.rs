@@ -17,8 +17,10 @@ pub const XQ_UCI_FROM_ONE: u8 = 1;
 pub const XQ_ICCS: u8 = 2;
 /// C2=5, the notation of the World Xiangqi Federation.
 pub const XQ_WXF: u8 = 3;
-/// Chinese characters.
+/// Simplified Chinese characters.
 pub const XQ_CHINESE: u8 = 4;
+/// Traditional Chinese characters. Both Chinese notations also accept the characters of the other.
+pub const XQ_TRADITIONAL_CHINESE: u8 = 5;
 /// For parsing only: any notation except XQ_UCI_FROM_ONE.
 pub const XQ_ANY: u8 = 255;
 

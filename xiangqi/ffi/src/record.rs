@@ -15,13 +15,20 @@ use crate::status::{XQ_E_RANGE, XQ_E_RECORD, xq_status};
 /// A game as stored in a file. Free it with xq_record_free.
 pub struct xq_record(Kept<Record>);
 
-kit_ffi::kept_handle!(xq_record(Record));
+kit_ffi::kept_handle!(xq_record(Record), |record| format!(
+    "{} items",
+    record.items().len()
+));
 
 /// The records of one text. Free them with xq_records_free.
 pub struct xq_records(Vec<Result<Record, RecordError>>);
 
 impl Handle for xq_records {
     const NAME: &'static str = "xq_records";
+
+    fn describe(&self) -> String {
+        format!("{} records", self.0.len())
+    }
 }
 
 /// Makes the record of a game, with the moves in a notation.

@@ -5,6 +5,7 @@ use std::ffi::c_char;
 use kit_ffi::checks::{Answer, Buffer, guard, known, print};
 use xiangqi::render::{Faces, Scene};
 
+use crate::lang::{to_lang, xq_lang};
 use crate::moves::{to_move, xq_move};
 use crate::piece::{to_side, xq_side};
 use crate::point::XQ_NO_POINT;
@@ -33,22 +34,26 @@ pub unsafe extern "C" fn xq_position_ascii(
 }
 
 /// Writes the board with Chinese characters, red pieces in [ ] and black pieces in < >; returns the length in
-/// bytes.
+/// bytes. The characters are traditional for XQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_unicode(
     position: *const xq_position,
     bottom: xq_side,
+    lang: xq_lang,
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
-    guard(|| unsafe { print(drawn(position, bottom)?.unicode(), text, capacity) })
+    guard(|| unsafe {
+        let scene = drawn(position, bottom)?.lang(to_lang(lang)?);
+        print(scene.unicode(), text, capacity)
+    })
 }
 
 /// Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000
 /// bytes. `last` is the latest move, with both points XQ_NO_POINT for none. If `letters` is not 0, the
-/// pieces have western letters.
+/// pieces have western letters; otherwise they have the characters of xq_position_unicode.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -57,6 +62,7 @@ pub unsafe extern "C" fn xq_position_svg(
     bottom: xq_side,
     last: xq_move,
     letters: u8,
+    lang: xq_lang,
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
@@ -68,6 +74,6 @@ pub unsafe extern "C" fn xq_position_svg(
         if letters != 0 {
             scene = scene.faces(Faces::Letters);
         }
-        out.print(&scene.svg())
+        out.print(&scene.lang(to_lang(lang)?).svg())
     })
 }

@@ -25,7 +25,11 @@ use crate::verdict::{put_ending, xq_outcome};
 /// Free it with xq_search_free.
 pub struct xq_search(Kept<Search>);
 
-kit_ffi::kept_handle!(xq_search(Search));
+kit_ffi::kept_handle!(xq_search(Search), |search| format!(
+    "{} plies, {}",
+    search.plies(),
+    search.position()
+));
 
 /// Makes a search at a position, without history.
 ///

@@ -15,12 +15,13 @@ pub fn drawn(mut scene: Scene, drawing: &JsValue) -> Fallible<Scene> {
     }
     // The members of `Drawing` in `types.rs`.
     let known = [
-        "bottom", "lastMove", "selected", "targets", "letters", "caption",
+        "bottom", "lang", "lastMove", "selected", "targets", "letters", "caption",
     ];
     let fields = Fields::of(drawing, "a drawing", &known)?;
     if let Some(side) = fields.maybe("bottom", value::side)? {
         scene = scene.bottom(side);
     }
+    scene = scene.lang(value::lang(&fields.get("lang")?)?);
     if let Some(mv) = fields.maybe("lastMove", value::mv)? {
         scene = scene.last_move(mv);
     }

@@ -242,7 +242,8 @@ impl Position {
         }
     }
 
-    /// Formats a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"` or `"chinese"`.
+    /// Formats a move in a notation: `"uci"`, `"uci-from-one"`, `"iccs"`, `"wxf"`, `"chinese"`
+    /// or `"traditional-chinese"`.
     #[wasm_bindgen(js_name = formatMove)]
     pub fn format_move(
         &self,
@@ -356,13 +357,15 @@ impl Position {
         Ok(Scene::from(&self.now).bottom(side).ascii())
     }
 
-    /// Returns the board with Chinese characters, red pieces in `[ ]` and black pieces in `< >`.
+    /// Returns the board with Chinese characters, red pieces in `[ ]` and black pieces in `< >`. The characters
+    /// are traditional for `"zh-Hant"`, else simplified.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
     ) -> Fallible<String> {
-        let side = value::side_or_red(bottom)?;
-        Ok(Scene::from(&self.now).bottom(side).unicode())
+        let scene = Scene::from(&self.now).bottom(value::side_or_red(bottom)?);
+        Ok(scene.lang(value::lang(language)?).unicode())
     }
 
     /// Returns the board as a standalone SVG picture that needs no font. Marks a check.

@@ -19,7 +19,7 @@ export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is red, lower case black. */
 export type Piece = Kind | Uppercase<Kind>;
 /** A notation of moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
-export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese";
+export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese" | "traditional-chinese";
 
 /** The code of a language for players; `"zh"` is `"zh-Hans"`. */
 export type Lang = "en" | "zh-Hans" | "zh-Hant" | "zh";
@@ -63,6 +63,8 @@ export interface Verdict {
 export interface Drawing {
   /** The side at the bottom. */
   bottom?: Side;
+  /** The characters on the pieces and the river: traditional for `"zh-Hant"`, else simplified. */
+  lang?: Lang;
   lastMove?: Move;
   /** The selected piece, and its destinations in `targets`. */
   selected?: Point;

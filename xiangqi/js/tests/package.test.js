@@ -116,6 +116,8 @@ test("positions are values that are played on", () => {
   assert.equal(position.play("h9g7"), null);
   assert.equal(position.play("e2e6"), "p");
   assert.equal(position.formatMove("b9c7", "chinese"), "马２进３");
+  assert.equal(position.formatMove("b9c7", "traditional-chinese"), "馬２進３");
+  assert.equal(position.parseMove("馬2進3"), "b9c7");
   assert.equal(position.parseMove("H2+3"), "b9c7");
   assert.ok(position.undo() && position.undo() && position.undo() && !position.undo());
   assert.ok(position.equals(new Position()));
@@ -129,6 +131,9 @@ test("positions are values that are played on", () => {
   assert.equal(plies.length, 50);
   assert.ok(winners.every((winner) => winner >= -1 && winner <= 1));
   assert.ok(position.svg({ letters: true, selected: "b0", targets: new Set(["a2"]) }).startsWith("<svg"));
+  assert.match(position.unicode("red", "zh-Hant"), /<車>.*<馬>/);
+  assert.notEqual(position.svg({ lang: "zh-Hant" }), position.svg({ lang: "zh-Hans" }));
+  assert.equal(position.svg({ lang: "en" }), position.svg());
 });
 
 test("errors say why, and where", () => {

@@ -248,7 +248,7 @@ impl Game {
     }
 
     /// Draws the position as SVG, with the latest move; for the arguments see `Position.svg`.
-    #[pyo3(signature = (*, bottom = None, selected = None, targets = None, letters = false, caption = None))]
+    #[pyo3(signature = (*, bottom = None, selected = None, targets = None, letters = false, caption = None, lang = LangArg::default()), text_signature = "($self, *, bottom=None, selected=None, targets=None, letters=False, caption=None, lang='en')")]
     fn svg(
         &self,
         bottom: Option<SideArg>,
@@ -256,6 +256,7 @@ impl Game {
         targets: Option<PointsArg>,
         letters: bool,
         caption: Option<&str>,
+        lang: LangArg,
     ) -> String {
         let game = self.lock();
         let drawing = Drawing {
@@ -265,12 +266,13 @@ impl Game {
             targets,
             letters,
             caption,
+            lang,
         };
         drawing.svg(game.position())
     }
 
     fn _repr_svg_(&self) -> String {
-        self.svg(None, None, None, false, None)
+        self.svg(None, None, None, false, None, LangArg::default())
     }
 }
 

@@ -17,6 +17,7 @@ use crate::errors::{Fallible, reason};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
+use crate::texts::LangArg;
 
 /// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `after`
 /// returns a new position.
@@ -44,6 +45,7 @@ pub struct Drawing<'a> {
     pub targets: Option<PointsArg>,
     pub letters: bool,
     pub caption: Option<&'a str>,
+    pub lang: LangArg,
 }
 
 impl Drawing<'_> {
@@ -62,6 +64,7 @@ impl Drawing<'_> {
         if self.letters {
             scene = scene.faces(Faces::Letters);
         }
+        let scene = scene.lang(self.lang.0);
         scene.caption(self.caption.unwrap_or_default()).svg()
     }
 }
@@ -207,7 +210,8 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns a move in a notation: "uci", "uci-from-one", "iccs", "wxf" or "chinese".
+    /// Returns a move in a notation: "uci", "uci-from-one", "iccs", "wxf", "chinese" or
+    /// "traditional-chinese".
     ///
     /// Raises IllegalMoveError if the move is not legal.
     #[pyo3(signature = (r#move, notation))]
@@ -283,16 +287,20 @@ impl Position {
 
     /// Returns the board with Chinese characters, each two columns wide: red ones in `[ ]`, black ones in `<
     /// >`.
-    #[pyo3(signature = (bottom = None))]
-    fn unicode(&self, bottom: Option<SideArg>) -> String {
-        drawn(&self.0, bottom).unicode()
+    ///
+    /// The characters are traditional if `lang` is "zh-Hant", else simplified.
+    #[pyo3(signature = (bottom = None, lang = LangArg::default()), text_signature = "($self, bottom=None, lang='en')")]
+    fn unicode(&self, bottom: Option<SideArg>, lang: LangArg) -> String {
+        drawn(&self.0, bottom).lang(lang.0).unicode()
     }
 
     /// Draws the board as a standalone SVG, 624 by 688 units (718 high with a caption).
     ///
     /// `bottom` is the side at the bottom, `selected` a point, `targets` any iterable of points. `letters`
-    /// puts Latin letters on the pieces. A check is always marked.
-    #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None))]
+    /// puts Latin letters on the pieces; otherwise they have the characters of `unicode`. A check is always
+    /// marked.
+    #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
+    #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None, lang = LangArg::default()), text_signature = "($self, *, bottom=None, last_move=None, selected=None, targets=None, letters=False, caption=None, lang='en')")]
     fn svg(
         &self,
         bottom: Option<SideArg>,
@@ -301,6 +309,7 @@ impl Position {
         targets: Option<PointsArg>,
         letters: bool,
         caption: Option<&str>,
+        lang: LangArg,
     ) -> String {
         let drawing = Drawing {
             bottom,
@@ -309,6 +318,7 @@ impl Position {
             targets,
             letters,
             caption,
+            lang,
         };
         drawing.svg(&self.0)
     }

@@ -154,3 +154,7 @@ def test_pictures() -> None:
         assert ElementTree.fromstring(svg).tag.endswith("svg")
     assert 'class="move"' in GAME.svg() and 'class="move"' not in xq.Game().svg()
     assert GAME.svg(letters=True) != GAME.svg()
+    assert "[俥]" in Position().unicode(lang="zh-Hant")
+    assert Position().svg(lang="zh-Hant") != Position().svg(lang="zh") == Position().svg()
+    assert GAME.svg(lang="zh-Hant") != GAME.svg()
+    assert Position().format_move("b0c2", "traditional-chinese") == "傌八進七"

@@ -10,6 +10,8 @@ use std::sync::OnceLock;
 use clap::Args;
 #[doc(no_inline)]
 pub use kit::Lang;
+#[doc(hidden)]
+pub use kit::on_boards;
 
 static LANG: OnceLock<Lang> = OnceLock::new();
 

@@ -37,7 +37,7 @@ pub struct Constant {
     pub header: String,
 }
 
-/// An alias of a number type.
+/// An alias of a number type, or the type of a function.
 #[derive(Serialize, Debug)]
 pub struct Alias {
     /// Its name.
@@ -193,7 +193,15 @@ impl Description {
                 });
             }
         } else if let Some(rest) = one_line.strip_prefix("typedef ") {
-            let (is, name) = typed(rest.trim_end_matches(';'));
+            let rest = rest.trim_end_matches(';');
+            // The name of a type of functions is inside.
+            let (is, name) = match rest
+                .split_once("(*")
+                .and_then(|(a, b)| Some((a, b.split_once(')')?)))
+            {
+                Some((returns, (name, rest))) => (format!("{returns}(*){rest}"), name.to_string()),
+                None => typed(rest),
+            };
             self.types.push(Alias {
                 name,
                 is,

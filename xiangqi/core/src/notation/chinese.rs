@@ -2,6 +2,7 @@
 
 use alloc::string::{String, ToString};
 
+use crate::lang::Lang;
 use crate::mv::Move;
 use crate::piece::{Kind, Side};
 use crate::position::Position;
@@ -52,7 +53,7 @@ fn kind(c: char) -> Option<Kind> {
     }
 }
 
-pub(super) fn write(position: &Position, mv: Move) -> String {
+pub(super) fn write(position: &Position, mv: Move, lang: Lang) -> String {
     let Some(piece) = position.piece_at(mv.origin()) else {
         return mv.to_string();
     };
@@ -61,16 +62,20 @@ pub(super) fn write(position: &Position, mv: Move) -> String {
     let marked = !matches!(piece.kind, Kind::Elephant | Kind::Counselor | Kind::General);
     // Other kinds have two pieces, so at most one crowded file.
     let over_all = place.crowded > 1;
-    let name = piece.character();
+    let name = piece.character_in(lang);
+    let either = |simplified, traditional| match lang {
+        Lang::TraditionalChinese => traditional,
+        _ => simplified,
+    };
     let before = match place.mark().filter(|_| !over_all) {
         _ if !marked || place.count < 2 => None,
         Some(Mark::Front) => Some('前'),
         Some(Mark::Middle) => Some('中'),
-        Some(Mark::Rear) => Some('后'),
+        Some(Mark::Rear) => Some(either('后', '後')),
         None => Some(digit(Side::Red, place.over_all)),
     };
     let direction = match direction {
-        Direction::Forward => '进',
+        Direction::Forward => either('进', '進'),
         Direction::Back => '退',
         Direction::Sideways => '平',
     };

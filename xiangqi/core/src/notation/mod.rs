@@ -6,9 +6,10 @@
 //! | [`UciFromOne`](Notation::UciFromOne) | `h3e3` | points, ranks 1 to 10, as in some engines |
 //! | [`Iccs`](Notation::Iccs) | `H2-E2` | points, upper case |
 //! | [`Wxf`](Notation::Wxf) | `C2=5` | World Xiangqi Federation: piece, file, direction, file or distance |
-//! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in Chinese characters |
+//! | [`Chinese`](Notation::Chinese) | 炮二平五 | the same in simplified characters |
+//! | [`TraditionalChinese`](Notation::TraditionalChinese) | 炮二平五 | the same in traditional characters |
 //!
-//! In the last two notations, files count 1 to 9 from each player's own right. For a horse, elephant or
+//! In the last three notations, files count 1 to 9 from each player's own right. For a horse, elephant or
 //! counselor the last number is the target file. For other pieces it is the distance if they move forward
 //! (`+`, 进) or back (`-`, 退), and the target file if they move sideways (`=`, 平).
 //!
@@ -22,7 +23,7 @@
 //! let position = Position::initial();
 //! let mv = "h2e2".parse()?;
 //! let texts: Vec<String> = Notation::ALL.iter().map(|one| one.write(&position, mv)).collect();
-//! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五"]);
+//! assert_eq!(texts, ["h2e2", "h3e3", "H2-E2", "C2=5", "炮二平五", "炮二平五"]);
 //! for (notation, text) in Notation::ALL.iter().copied().zip(&texts) {
 //!     assert_eq!(notation.read(&position, text)?, mv);
 //! }
@@ -40,6 +41,7 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::error::{ParseTokenError, Quoted};
+use crate::lang::Lang;
 use crate::mv::Move;
 use crate::position::Position;
 
@@ -69,6 +71,8 @@ pub enum Notation {
     /// file are 前, 中 and 后; four are 前, 二, 三 and 后. If there are two or more soldiers on each of two files,
     /// all of them are numbered from 一 to 五, from the mover's right and front first.
     Chinese,
+    /// The same in traditional characters, with those of each side's pieces: 俥一平二, 馬８進７.
+    TraditionalChinese,
 }
 
 impl Notation {
@@ -79,6 +83,7 @@ impl Notation {
         Notation::Iccs,
         Notation::Wxf,
         Notation::Chinese,
+        Notation::TraditionalChinese,
     ];
 
     /// Returns the name.
@@ -89,6 +94,7 @@ impl Notation {
             Notation::Iccs => "iccs",
             Notation::Wxf => "wxf",
             Notation::Chinese => "chinese",
+            Notation::TraditionalChinese => "traditional-chinese",
         }
     }
 
@@ -107,7 +113,8 @@ impl Notation {
             Notation::UciFromOne => uci::write_from_one(mv),
             Notation::Iccs => uci::write_iccs(mv),
             Notation::Wxf => wxf::write(position, mv),
-            Notation::Chinese => chinese::write(position, mv),
+            Notation::Chinese => chinese::write(position, mv, Lang::Chinese),
+            Notation::TraditionalChinese => chinese::write(position, mv, Lang::TraditionalChinese),
         }
     }
 
@@ -115,7 +122,7 @@ impl Notation {
     ///
     /// WXF and Chinese also accept other common forms:
     /// - letters of either case, `H` or `N` for a horse, `E` or `B` for an elephant, and `.` for `=`,
-    /// - traditional characters and half-width digits,
+    /// - characters of the other Chinese notation, and half-width digits,
     /// - a file instead of a mark, or a mark instead of a number, if only one legal move matches,
     /// - 前七平六 for the front soldier on file seven.
     ///
@@ -140,7 +147,7 @@ impl Notation {
             }
             Notation::Iccs => return legal(position, uci::read_iccs(text), self, text),
             Notation::Wxf => wxf::read(text),
-            Notation::Chinese => chinese::read(text),
+            Notation::Chinese | Notation::TraditionalChinese => chinese::read(text),
         };
         let shape = || self.shape(text);
         said.ok_or_else(shape)?.find(position, text)
@@ -176,7 +183,9 @@ impl Notation {
                 Notation::UciFromOne => "a move such as h3e3 or a10a9",
                 Notation::Iccs => "a move such as H2-E2",
                 Notation::Wxf => "a move such as C2=5, C+=5 or 13=2",
-                Notation::Chinese => "a move such as 炮二平五, 前炮退一 or 一兵平四",
+                Notation::Chinese | Notation::TraditionalChinese => {
+                    "a move such as 炮二平五, 前炮退一 or 一兵平四"
+                }
             },
             found: Quoted::new(text),
         }
@@ -211,7 +220,7 @@ impl FromStr for Notation {
             .find(|notation| notation.name() == text)
             .ok_or(ParseTokenError {
                 what: "notation",
-                allowed: "uci, uci-from-one, iccs, wxf, chinese",
+                allowed: "uci, uci-from-one, iccs, wxf, chinese, traditional-chinese",
             })
     }
 }

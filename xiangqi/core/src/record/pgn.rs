@@ -110,10 +110,11 @@ fn read_score(text: &str) -> Option<Score> {
 const TAGS: [&str; 6] = ["Game", "Rules", "Result", "Termination", "Format", "FEN"];
 
 /// The values of the tag `Format`.
-const FORMATS: [(Notation, &str); 5] = [
+const FORMATS: [(Notation, &str); 6] = [
     (Notation::Iccs, "ICCS"),
     (Notation::Wxf, "WXF"),
     (Notation::Chinese, "Chinese"),
+    (Notation::TraditionalChinese, "Traditional-Chinese"),
     (Notation::Uci, "UCI"),
     (Notation::UciFromOne, "UCI-from-one"),
 ];
@@ -355,7 +356,7 @@ fn read(scanner: &mut Scanner<'_>) -> Result<Record, RecordError> {
             .iter()
             .find(|(_, name)| name.eq_ignore_ascii_case(text));
         let known = known.map(|(notation, _)| *notation);
-        known.ok_or("a format is ICCS, WXF, Chinese, UCI or UCI-from-one")
+        known.ok_or("a format is ICCS, WXF, Chinese, Traditional-Chinese, UCI or UCI-from-one")
     })?;
     let result_place = tags.place("Result").unwrap_or(Place::NOWHERE);
     let given = tags.read("Result", |text| {

@@ -2,6 +2,7 @@
 
 use alloc::string::String;
 
+use crate::lang::Lang;
 use crate::mv::Move;
 use crate::piece::{Piece, Side};
 use crate::point::{Point, Points};
@@ -65,6 +66,7 @@ pub struct Scene {
     pub(super) pieces: [Option<Piece>; 90],
     pub(super) bottom: Side,
     pub(super) faces: Faces,
+    pub(super) lang: Lang,
     pub(super) last: Option<Move>,
     pub(super) highlights: [Points; 3],
     pub(super) caption: String,
@@ -77,6 +79,7 @@ impl Scene {
             pieces: [None; 90],
             bottom: Side::Red,
             faces: Faces::Chinese,
+            lang: Lang::Chinese,
             last: None,
             highlights: [Points::EMPTY; 3],
             caption: String::new(),
@@ -106,6 +109,22 @@ impl Scene {
     #[must_use]
     pub fn faces(mut self, faces: Faces) -> Scene {
         self.faces = faces;
+        self
+    }
+
+    /// Sets the characters on the pieces and the river: traditional for [`Lang::TraditionalChinese`],
+    /// simplified for any other language.
+    ///
+    /// ```
+    /// use xiangqi::{Lang, Position, render::Scene};
+    /// let scene = Scene::from(&Position::initial());
+    /// assert!(scene.unicode().contains("<车>") && scene.unicode().contains("[车]"));
+    /// let scene = scene.lang(Lang::TraditionalChinese);
+    /// assert!(scene.unicode().contains("<車>") && scene.unicode().contains("[俥]"));
+    /// ```
+    #[must_use]
+    pub fn lang(mut self, lang: Lang) -> Scene {
+        self.lang = kit::on_boards(lang);
         self
     }
 

@@ -4,6 +4,7 @@
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
 
+use crate::lang::Lang;
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Point;
 
@@ -35,10 +36,10 @@ impl Scene {
     /// The signs on pieces and on the river are outlines: they look the same everywhere. Coordinates and the
     /// caption are text. Each piece has a title with its point and kind, for tooltips and screen readers.
     ///
-    /// For programs, each point and each piece is an element with its point as `data-point`, such as `e2`.
-    /// The elements `.points [data-point]` are ninety invisible squares, one for each point. The point is in
-    /// the middle of its square, and the squares cover the board without gaps. The elements `g[data-point]`
-    /// are the pieces. Elements above these receive no pointer events.
+    /// For programs, each point, each piece and each mark is an element with its point as `data-point`, such
+    /// as `e2`. The elements `.points [data-point]` are ninety invisible squares, one for each point. The point
+    /// is in the middle of its square, and the squares cover the board without gaps. The elements
+    /// `g[data-point]` are the pieces. Elements above these receive no pointer events.
     ///
     /// ```
     /// use xiangqi::{Position, render::Scene};
@@ -113,7 +114,11 @@ impl Pen<'_> {
         self.put(format_args!(
             "\" fill=\"none\" stroke=\"{LINE}\" stroke-width=\"2\"/>\n"
         ));
-        for (text, column) in [("楚河", 2), ("汉界", 6)] {
+        let border = match self.scene.lang {
+            Lang::TraditionalChinese => "漢界",
+            _ => "汉界",
+        };
+        for (text, column) in [("楚河", 2), (border, 6)] {
             let x = EDGE + column * STEP;
             self.word(text, (x, middle), 26, format_args!("fill=\"{LINE}\""));
             self.out.push('\n');
@@ -156,7 +161,7 @@ impl Pen<'_> {
     fn ring(&mut self, class: &str, point: Point, radius: i32, color: &str) {
         let (x, y) = self.place(point);
         self.put(format_args!(
-            "<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" \
+            "<circle class=\"{class}\" data-point=\"{point}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" \
              pointer-events=\"none\" stroke=\"{color}\" stroke-width=\"4\"/>\n"
         ));
     }
@@ -205,7 +210,7 @@ impl Pen<'_> {
             Side::Black => ("black", BLACK),
         };
         let face = match self.scene.faces {
-            Faces::Chinese => piece.character(),
+            Faces::Chinese => piece.character_in(self.scene.lang),
             Faces::Letters => match piece.kind {
                 Kind::Horse => 'H',
                 Kind::Elephant => 'E',
@@ -242,7 +247,7 @@ impl Pen<'_> {
                 None => {
                     let (x, y) = self.place(point);
                     self.put(format_args!(
-                        "<circle class=\"target\" cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{CHOICE}\" pointer-events=\"none\"/>\n"
+                        "<circle class=\"target\" data-point=\"{point}\" cx=\"{x}\" cy=\"{y}\" r=\"9\" fill=\"{CHOICE}\" pointer-events=\"none\"/>\n"
                     ));
                 }
             }

@@ -27,10 +27,12 @@ impl Scene {
     }
 
     /// Returns the board with Chinese characters of two columns each. A black piece is `<车>`, a red piece
-    /// `[车]`, and an empty point `＋`. The marks of [`Scene::ascii`] replace the brackets.
+    /// `[车]`, and an empty point `＋`. The marks of [`Scene::ascii`] replace the brackets. [`Scene::lang`] sets
+    /// the characters.
     pub fn unicode(&self) -> String {
         self.draw(2, "─", |point| {
-            let character = self.piece(point).map_or('＋', |piece| piece.character());
+            let piece = self.piece(point);
+            let character = piece.map_or('＋', |piece| piece.character_in(self.lang));
             String::from(character)
         })
     }

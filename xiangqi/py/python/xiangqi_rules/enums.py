@@ -138,3 +138,4 @@ class Notation(_Token):
     ICCS = "iccs"
     WXF = "wxf"
     CHINESE = "chinese"
+    TRADITIONAL_CHINESE = "traditional-chinese"
