@@ -1,6 +1,18 @@
 // The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
-import { Belief, Board, Game, GameRecord, Position, RelaxedBelief, Sampler, View, WeightedBelief } from "./rules.js";
+import {
+  Belief,
+  Board,
+  Game,
+  GameRecord,
+  Position,
+  RelaxedBelief,
+  Sampler,
+  Table,
+  TableClient,
+  View,
+  WeightedBelief,
+} from "./rules.js";
 
 // The texts of moves by their codes, and the codes by their texts. Each string is made once, and parsed only if
 // it was not made here.
@@ -49,6 +61,8 @@ json(
     [RelaxedBelief, "keep its view"],
     [WeightedBelief, "keep its view and the weights"],
     [Sampler, "keep its level and seed"],
+    [Table, "keep its journal"],
+    [TableClient, "keep what save() returns"],
   ],
 );
 

@@ -29,6 +29,8 @@ test("the package has its classes and nothing else", () => {
     "RelaxedBelief",
     "Rules",
     "Sampler",
+    "Table",
+    "TableClient",
     "View",
     "WeightedBelief",
     "createOpponent",

@@ -223,7 +223,7 @@ fn tables_follow_the_schedule() {
 )]
 fn online_games_are_played() {
     let home = LUZHANQI.home().join("online");
-    let sockets = from_npm("ws", &["ws@8.23.0"]).join("../ws");
+    let sockets = from_npm("ws", &["ws@8.23.0"]).with_file_name("ws");
     page_programs("js", &home);
     fs::create_dir_all(home.join("node_modules")).expect("a folder");
     std::os::unix::fs::symlink(sockets, home.join("node_modules/ws")).expect("a link");

@@ -10,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -87,17 +86,18 @@ int main(int count, char **arguments) {
     if (count != 4) fail("arguments", "expected PORT JOURNAL OPTIONS");
     journal = open(arguments[2], O_RDWR | O_CREAT | O_APPEND, 0600);
     const ssize_t length = read(journal, old, sizeof old);
+    if (length < 0 || length == (ssize_t)sizeof old) fail(arguments[2], "no file, or too long");
     const lzq_status status =
         length > 0 ? lzq_table_restore(old, (size_t)length, now(), &table, &torn, why, sizeof why)
                    : lzq_table_open(arguments[3], NULL, now(), &table, why, sizeof why);
-    if (status < 0) fail(arguments[2], why);
-    if (length < 0 || ftruncate(journal, length - (ssize_t)torn) != 0) fail(arguments[2], "not a file");
+    if (status < 0 || ftruncate(journal, length - (ssize_t)torn) != 0) fail(arguments[2], why);
     address.sin_port = htons((uint16_t)atoi(arguments[1]));
     for (int i = 1; i < PEERS; i++) sockets[i].fd = -1;
-    sockets[0].fd = socket(AF_INET, SOCK_STREAM, 0), sockets[0].events = POLLIN;
-    setsockopt(sockets[0].fd, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
-    if (bind(sockets[0].fd, (struct sockaddr *)&address, sizeof address) != 0) fail("bind", arguments[1]);
-    if (listen(sockets[0].fd, 8) != 0) fail("listen", arguments[1]);
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    sockets[0] = (struct pollfd){.fd = fd, .events = POLLIN};
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &(int){1}, sizeof(int));
+    if (bind(fd, (struct sockaddr *)&address, sizeof address) != 0 || listen(fd, 8) != 0)
+        fail("port", "used");
     for (;;) {
         pump();
         const uint64_t due = lzq_table_deadline(table), time = now();

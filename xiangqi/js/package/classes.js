@@ -1,13 +1,20 @@
 // The classes, extended by members that only JavaScript has, such as iterators.
 import { iterable, json } from "./library.js";
-import { AlphaBeta, Game, GameRecord, Position } from "./rules.js";
+import { AlphaBeta, Game, GameRecord, Position, Table, TableClient } from "./rules.js";
 
 iterable([
   [Position, (position) => Object.entries(position.pieces())],
   [Game, (game) => game.events()],
   [GameRecord, (record) => record.items()],
 ]);
-json([Game, GameRecord], [[AlphaBeta, "keep its depth and seed"]]);
+json(
+  [Game, GameRecord],
+  [
+    [AlphaBeta, "keep its depth and seed"],
+    [Table, "keep its journal"],
+    [TableClient, "keep what save() returns"],
+  ],
+);
 
 export { AlphaBeta, Board, Game, GameRecord, Position, Rules, Table, TableClient } from "./rules.js";
 export { XiangqiError } from "./support.js";

@@ -14,6 +14,8 @@ const objects = [
   game,
   position(game),
   game.record(),
+  library.Table.open({}, 0),
+  library.TableClient.open({}, 0),
   ...(view
     ? [
         view,
