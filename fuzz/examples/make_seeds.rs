@@ -5,6 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use luzhanqi::record::Record;
+use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{Army, Deal, Game, Random, RuleSet, Seat};
 
 fn main() -> std::io::Result<()> {
@@ -14,27 +15,28 @@ fn main() -> std::io::Result<()> {
         fs::create_dir_all(&dir)?;
         fs::write(dir.join(name), input)
     };
+    let sets = RuleSet::ALL
+        .iter()
+        .flat_map(|set| [set.name.to_string(), format!("{},flag-win=carry", set.name)]);
+    let options = OPTIONS.map(|(set, key, value)| format!("{set},{key}={value}"));
+    for rules in sets.chain(options) {
+        let name = rules.replace(",flag-win=", "-").replace([',', '='], "-");
+        write("rules", &name, rules.as_bytes())?;
+        let game = game(&rules, 90);
+        let position = format!("{rules}\n{}", game.truth());
+        write("position", &name, position.as_bytes())?;
+        let record = Record::of(&game).with_tag("South", "A \"B\"").to_string();
+        write("record", &name, record.as_bytes())?;
+        let seat = Seat::ALL[name.len() % 2];
+        let lines: Vec<String> = game
+            .observations(seat)
+            .map(|seen| serde_json::to_string(&seen).expect("an observation"))
+            .collect();
+        write("stream", &name, lines.join("\n").as_bytes())?;
+        write("json", &name, lines[lines.len() / 2].as_bytes())?;
+        write("json", &format!("{name}-begin"), lines[0].as_bytes())?;
+    }
     for &set in RuleSet::ALL {
-        let carry = format!("{},flag-win=carry", set.name);
-        for (rules, name) in [
-            (set.name, set.name.to_string()),
-            (&carry, format!("{}-carry", set.name)),
-        ] {
-            write("rules", &name, rules.as_bytes())?;
-            let game = game(rules, 90);
-            let position = format!("{rules}\n{}", game.truth());
-            write("position", &name, position.as_bytes())?;
-            let record = Record::of(&game).with_tag("South", "A \"B\"").to_string();
-            write("record", &name, record.as_bytes())?;
-            let seat = Seat::ALL[name.len() % 2];
-            let lines: Vec<String> = game
-                .observations(seat)
-                .map(|seen| serde_json::to_string(&seen).expect("an observation"))
-                .collect();
-            write("stream", &name, lines.join("\n").as_bytes())?;
-            write("json", &name, lines[lines.len() / 2].as_bytes())?;
-            write("json", &format!("{name}-begin"), lines[0].as_bytes())?;
-        }
         let rules = &set.rules;
         let armies = [1, 2].map(|seed| Army::from_seed(rules, seed));
         let text = format!(
@@ -92,16 +94,50 @@ fn main() -> std::io::Result<()> {
         let input: Vec<u8> = (0..90).map(|_| random.next_u64() as u8).collect();
         write("xiangqi-circle", &n.to_string(), &input)?;
     }
-    // Bytes that choose: the rule set first, then moves at random.
-    for target in ["play", "game", "belief", "exact", "cost"] {
-        for set in 0..RuleSet::ALL.len() as u8 {
-            let mut random = Random::new(u64::from(set));
-            let mut input = vec![set, 0, 0];
-            input.extend((0..150).map(|_| random.next_u64() as u8));
-            write(target, &format!("set-{set}"), &input)?;
+    // Bytes that choose: the rule set first, then options and how the game starts, then moves at random.
+    let set_at = |name: &str| RuleSet::ALL.iter().position(|set| set.name == name);
+    let sets = RuleSet::ALL.iter().map(|set| (set.name, None));
+    let options = OPTIONS.map(|(set, key, value)| (set, Some((key, value))));
+    for (seed, (set, option)) in sets.chain(options).enumerate() {
+        let mut random = Random::new(seed as u64);
+        let mut input = vec![set_at(set).expect("a set") as u8];
+        let mut name = format!("set-{seed}");
+        match option {
+            None => input.extend([0, 0]),
+            Some((key, value)) => {
+                name = format!("{set}-{key}");
+                input.extend(choice(key, value));
+                // A full set-up.
+                input.push(0);
+            }
+        }
+        input.extend((0..150).map(|_| random.next_u64() as u8));
+        for target in ["play", "game", "belief", "exact", "cost"] {
+            write(target, &name, &input)?;
         }
     }
     Ok(())
+}
+
+/// Options that no named set has, with a set that they change.
+const OPTIONS: [(&str, &str, &str); 4] = [
+    ("flip", "colours", "engineer"),
+    ("standard", "bombs-turn", "yes"),
+    ("standard", "bombs-clear-mines", "no"),
+    ("open", "bombs-turn", "yes"),
+];
+
+/// The bytes that choose one option and its value.
+fn choice(key: &str, value: &str) -> [u8; 3] {
+    let option = RuleOption::ALL
+        .iter()
+        .position(|option| option.key() == key);
+    let option = option.expect("an option");
+    let Allowed::Words(words) = RuleOption::ALL[option].allowed() else {
+        panic!("{key} has words as values");
+    };
+    let word = words.iter().position(|word| *word == value);
+    [1, option as u8, word.expect("a value") as u8]
 }
 
 /// A random game of so many plies, with an offer in it.
