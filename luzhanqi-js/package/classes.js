@@ -2,7 +2,6 @@
 import { iterable, json } from "./library.js";
 import {
   Belief,
-  Board,
   Game,
   GameRecord,
   Position,
@@ -12,6 +11,7 @@ import {
   TableClient,
   View,
   WeightedBelief,
+  moveText,
 } from "./rules.js";
 
 // The texts of moves by their codes, and the codes by their texts. Each string is made once, and parsed only if
@@ -23,7 +23,7 @@ let window = new Uint16Array(0);
 function textOf(code) {
   let text = texts[code];
   if (text === undefined) {
-    text = Board.moveText(code);
+    text = moveText(code);
     texts[code] = text;
     codes.set(text, code);
   }
@@ -69,7 +69,6 @@ json(
 export {
   Army,
   Belief,
-  Board,
   Deal,
   Game,
   GameRecord,
@@ -81,6 +80,15 @@ export {
   TableClient,
   View,
   WeightedBelief,
+  actionMove,
+  actionOf,
+  kinds,
+  moveCode,
+  moveText,
+  planes,
+  reasons,
+  stations,
+  texts,
 } from "./rules.js";
 export { LuzhanqiError } from "./support.js";
 export { init } from "./load.js";

@@ -3,7 +3,7 @@ import type { Lang } from "./rules.js";
 /** An error of the library, with a `message`, a one-word `reason`, and `details` as data. */
 export class LuzhanqiError extends Error {
   private constructor();
-  /** The token of the reason; `Board.reasons()` lists all with their meanings. */
+  /** The token of the reason; `reasons()` lists all with their meanings. */
   readonly reason: string;
   /** Details by name: stations, moves, numbers and so on. */
   readonly details: { readonly [name: string]: string | number };
@@ -14,7 +14,6 @@ export class LuzhanqiError extends Error {
 export {
   Army,
   Belief,
-  Board,
   Deal,
   Game,
   GameRecord,
@@ -26,6 +25,15 @@ export {
   TableClient,
   View,
   WeightedBelief,
+  actionMove,
+  actionOf,
+  kinds,
+  moveCode,
+  moveText,
+  planes,
+  reasons,
+  stations,
+  texts,
 } from "./rules.js";
 export type {
   ArmyFault,

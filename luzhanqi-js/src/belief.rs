@@ -189,7 +189,7 @@ impl Belief {
     }
 
     /// Returns the kinds of the 25 enemy pieces in `count` samples, one sample after another, as indices into
-    /// `Board.kinds`.
+    /// `kinds`.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(js_name = sampleKinds)]

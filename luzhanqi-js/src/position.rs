@@ -294,7 +294,7 @@ impl Position {
         Uint16Array::new_with_byte_offset_and_length(&memory.buffer(), at, count)
     }
 
-    /// Returns the moves of `legalMoves` as codes: this is faster. See `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes: this is faster. See `moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let list = fast::legal(&self.now);
@@ -485,7 +485,7 @@ impl Position {
     }
 
     /// Returns the board as sixty bytes in the order of the stations: 0 empty, 1 to 12 red and 13 to 24
-    /// black pieces in the order of `Board.kinds`.
+    /// black pieces in the order of `kinds`.
     #[wasm_bindgen(js_name = toArray)]
     pub fn to_array(&self) -> Uint8Array {
         let codes: Vec<u8> = lz::Station::all()

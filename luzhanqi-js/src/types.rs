@@ -17,7 +17,7 @@ export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7
 export type Move = `${Station}${Station | ""}`;
 /** A player's command: a move, or one of these words. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign" | "offer-take-back" | "accept-take-back" | "decline-take-back";
-/** The letter of a kind; see `Board.kinds`. */
+/** The letter of a kind; see `kinds`. */
 export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
 /** The letter of a kind and colour: upper case is red, lower case black. */
 export type Piece = Kind | Lowercase<Kind>;

@@ -378,7 +378,7 @@ impl View {
         self.0 == other.0
     }
 
-    /// Returns what the seat sees as observation planes: `history` times the planes of `Board.planes`, each
+    /// Returns what the seat sees as observation planes: `history` times the planes of `planes`, each
     /// of sixty bytes, newest frame first. The default is one frame, the maximum 1000.
     pub fn planes(
         &self,

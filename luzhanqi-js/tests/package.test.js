@@ -4,7 +4,8 @@ import { test } from "node:test";
 import { inspect } from "node:util";
 import * as luzhanqi from "luzhanqi";
 
-const { Army, Board, Game, GameRecord, LuzhanqiError, Position, Rules, Sampler, View } = luzhanqi;
+const { Army, Game, GameRecord, LuzhanqiError, Position, Rules, Sampler, View, actionOf, moveCode, moveText } =
+  luzhanqi;
 
 /** The error that a call throws. */
 function thrown(call) {
@@ -16,11 +17,10 @@ function thrown(call) {
   return assert.fail("nothing was thrown");
 }
 
-test("the package has its classes and nothing else", () => {
+test("the package has its classes and functions and nothing else", () => {
   assert.deepEqual(Object.keys(luzhanqi).sort(), [
     "Army",
     "Belief",
-    "Board",
     "Deal",
     "Game",
     "GameRecord",
@@ -33,8 +33,17 @@ test("the package has its classes and nothing else", () => {
     "TableClient",
     "View",
     "WeightedBelief",
+    "actionMove",
+    "actionOf",
     "createOpponent",
     "init",
+    "kinds",
+    "moveCode",
+    "moveText",
+    "planes",
+    "reasons",
+    "stations",
+    "texts",
   ]);
 });
 
@@ -49,7 +58,7 @@ test("errors have a reason and details", () => {
   const why = position.whyIllegal("b6b7");
   assert.ok(why instanceof LuzhanqiError && why.message === error.message && why.reason === "no-line");
   assert.equal(position.whyIllegal(position.legalMoves()[0]), null);
-  const reasons = new Set(Board.reasons().map(({ reason }) => reason));
+  const reasons = new Set(luzhanqi.reasons().map(({ reason }) => reason));
   assert.ok(reasons.has("no-line") && reasons.size > 50);
   assert.equal(thrown(() => new Position("5/5 s r 0")).reason, "ranks");
   assert.equal(thrown(() => new GameRecord('[Rules "oca"]\n1. z9')).details.line, 2);
@@ -64,7 +73,7 @@ test("errors have a reason and details", () => {
     (x) => position.colorOf(x),
     (x) => new View(x),
     (x) => new GameRecord(x),
-    (x) => Board.moveText(x),
+    (x) => moveText(x),
     (x) => Game.fromDeal(x, x),
     (x) => position.route(x),
     (x) => position.count(x),
@@ -215,10 +224,10 @@ test("numbers of moves and actions", () => {
   const codes = position.legalCodes();
   assert.equal(codes.length, position.legalCount());
   moves.forEach((move, place) => {
-    assert.equal(Board.moveText(codes[place]), move);
-    assert.equal(Board.moveCode(move), position.legalCode(place));
-    const action = Board.actionOf(move, "south");
-    assert.equal(Board.actionMove(action, "south"), move);
+    assert.equal(moveText(codes[place]), move);
+    assert.equal(moveCode(move), position.legalCode(place));
+    const action = actionOf(move, "south");
+    assert.equal(luzhanqi.actionMove(action, "south"), move);
     assert.equal(position.clone().play(codes[place]), position.effect(move));
   });
   const view = new Game("standard", 5).view("south");
@@ -227,13 +236,13 @@ test("numbers of moves and actions", () => {
     actions,
     view
       .legalMoves()
-      .map((move) => Board.actionOf(move, "south"))
+      .map((move) => actionOf(move, "south"))
       .sort((a, b) => a - b),
   );
   assert.equal(view.planes(2).length, 2 * 37 * 60);
-  assert.equal(Board.planes().length, 37);
+  assert.equal(luzhanqi.planes().length, 37);
   const counted = "standard,repetition=3,ply-limit=300";
-  const names = Board.planes(counted).map((plane) => plane.name);
+  const names = luzhanqi.planes(counted).map((plane) => plane.name);
   assert.deepEqual(names.slice(37), ["repetitions", "repetitions_sure", "plies_left", "plies_left_256"]);
   assert.equal(new Game(counted, 1).view("south").planes(1).length, 41 * 60);
 });
@@ -335,9 +344,9 @@ test("what players read is in English and Chinese", () => {
     assert.equal(typeof Rules.applies(option.key, "flip"), "boolean");
   });
   assert.deepEqual(Rules.optionTable(), english);
-  assert.equal(Board.texts("zh").kinds.E, "工兵");
-  assert.equal(Board.texts().endings.flag.length > 5, true);
-  assert.equal(thrown(() => Board.texts("de")).reason, "word");
+  assert.equal(luzhanqi.texts("zh").kinds.E, "工兵");
+  assert.equal(luzhanqi.texts().endings.flag.length > 5, true);
+  assert.equal(thrown(() => luzhanqi.texts("de")).reason, "word");
 });
 
 test("sizes that are too large are refused", () => {

@@ -1,5 +1,16 @@
 // What the types allow and what they refuse; `tsc` checks it.
-import { Board, Game, GameRecord, LuzhanqiError, Position, Rules, View, createOpponent, init } from "luzhanqi";
+import {
+  Game,
+  GameRecord,
+  LuzhanqiError,
+  Position,
+  Rules,
+  View,
+  actionOf,
+  createOpponent,
+  init,
+  texts,
+} from "luzhanqi";
 import type { Drawing, Effect, Kind, Move, Observation, Opponent, Outcome, Piece, Seat, Seen, Station } from "luzhanqi";
 import { Game as InlineGame } from "luzhanqi/inline";
 
@@ -20,7 +31,7 @@ const outcome: Outcome | null = game.outcome;
 const key: bigint = Position.random().key;
 const codes: Uint16Array = Position.random("standard").legalCodes();
 const values: { [key: string]: string } = Rules.values();
-const action: number | null = Board.actionOf("a6a7", "south");
+const action: number | null = actionOf("a6a7", "south");
 try {
   game.play(5);
 } catch (error) {
@@ -50,7 +61,7 @@ function told(seen: Observation): Station | null {
   return null;
 }
 // TypeScript's own `Record` is still what it is.
-const names: Record<Kind, string> = Board.texts().kinds;
+const names: Record<Kind, string> = texts().kinds;
 const records: GameRecord[] = GameRecord.all("");
 const json: string = game.toJSON();
 const loaded: Promise<void> = init(new Uint8Array(8));
@@ -80,4 +91,4 @@ game.view("east");
 // @ts-expect-error a game is made of rules, not of numbers
 new Game(5);
 // @ts-expect-error boards are only read
-new Board();
+new Rules();

@@ -1,10 +1,9 @@
 // The library, and the texts for its values.
-import { Board, Rules, View, init } from "../pkg/luzhanqi/index.js";
+import { Rules, View, init, kinds, texts as textsIn } from "../pkg/luzhanqi/index.js";
 import { capital, lang, t } from "../words.js";
 
 export {
   Army,
-  Board,
   Game,
   GameRecord,
   LuzhanqiError,
@@ -16,14 +15,14 @@ export {
 
 await init(new URL("../pkg/luzhanqi/rules_bg.wasm", import.meta.url));
 
-export const KINDS = Board.kinds();
+export const KINDS = kinds();
 export const SEATS = ["south", "north"];
 export const other = (seat) => (seat === "south" ? "north" : "south");
 
 const byLang = new Map();
 /** The labels for players, in the language of the page. */
 export function texts() {
-  if (!byLang.has(lang())) byLang.set(lang(), Board.texts(lang()));
+  if (!byLang.has(lang())) byLang.set(lang(), textsIn(lang()));
   return byLang.get(lang());
 }
 

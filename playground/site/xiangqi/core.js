@@ -1,5 +1,5 @@
 // The library, and the texts for its values.
-import { Board, Rules, init } from "../pkg/xiangqi/index.js";
+import { Rules, init, texts as textsIn } from "../pkg/xiangqi/index.js";
 import { capital, lang, t } from "../words.js";
 
 export { Game, GameRecord, Rules, XiangqiError, TableClient, createOpponent } from "../pkg/xiangqi/index.js";
@@ -12,7 +12,7 @@ export const sideOf = (letter) => (letter.toUpperCase() === letter ? "red" : "bl
 const byLang = new Map();
 /** The labels for players, in the language of the page. */
 export function texts() {
-  if (!byLang.has(lang())) byLang.set(lang(), Board.texts(lang()));
+  if (!byLang.has(lang())) byLang.set(lang(), textsIn(lang()));
   return byLang.get(lang());
 }
 

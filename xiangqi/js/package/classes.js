@@ -16,7 +16,21 @@ json(
   ],
 );
 
-export { AlphaBeta, Board, Game, GameRecord, Position, Rules, Table, TableClient } from "./rules.js";
+export {
+  AlphaBeta,
+  Game,
+  GameRecord,
+  Position,
+  Rules,
+  Table,
+  TableClient,
+  kinds,
+  moveCode,
+  moveText,
+  points,
+  reasons,
+  texts,
+} from "./rules.js";
 export { XiangqiError } from "./support.js";
 export { init } from "./load.js";
 export { createOpponent } from "./opponent.js";

@@ -12,7 +12,21 @@ export class XiangqiError extends Error {
   text(lang: Lang): string;
 }
 
-export { AlphaBeta, Board, Game, GameRecord, Position, Rules, Table, TableClient } from "./rules.js";
+export {
+  AlphaBeta,
+  Game,
+  GameRecord,
+  Position,
+  Rules,
+  Table,
+  TableClient,
+  kinds,
+  moveCode,
+  moveText,
+  points,
+  reasons,
+  texts,
+} from "./rules.js";
 export type {
   Drawing,
   Kind,

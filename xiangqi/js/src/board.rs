@@ -1,92 +1,85 @@
 //! Constants of the board.
 
 use js_sys::{Array, Object};
-use kit_js::{letter, object, texts, word};
+use kit_js::{letter, object, word};
 use wasm_bindgen::prelude::*;
 use xiangqi::{EndReason, IllegalMove, Kind, Piece, Point, Side};
 
 use crate::error::Fallible;
-use crate::value::{self, move_text, points};
+use crate::value;
 
-/// The board and other constants.
-#[wasm_bindgen]
-pub struct Board;
+/// Returns the ninety points in the order of their indices: `a0` to `i0`, then `a1` and so on.
+#[wasm_bindgen(unchecked_return_type = "Point[]")]
+pub fn points() -> Array {
+    value::points(Point::all())
+}
 
-#[wasm_bindgen]
-impl Board {
-    /// Returns the ninety points in the order of their indices: `a0` to `i0`, then `a1` and so on.
-    #[wasm_bindgen(unchecked_return_type = "Point[]")]
-    pub fn points() -> Array {
-        points(Point::all())
-    }
+/// Returns the kinds of pieces: letter, names, and number in an army.
+#[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
+pub fn kinds() -> Array {
+    let info = |kind: Kind| {
+        object([
+            ("letter", letter(kind.letter())),
+            ("name", word(kind.name())),
+            ("red", letter(kind.character(Side::Red))),
+            ("black", letter(kind.character(Side::Black))),
+            ("count", (kind.count() as u32).into()),
+            ("canCrossRiver", kind.can_cross_river().into()),
+        ])
+    };
+    Kind::ALL.into_iter().map(info).collect()
+}
 
-    /// Returns the kinds of pieces: letter, names, and number in an army.
-    #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
-    pub fn kinds() -> Array {
-        let info = |kind: Kind| {
-            object([
-                ("letter", letter(kind.letter())),
-                ("name", word(kind.name())),
-                ("red", letter(kind.character(Side::Red))),
-                ("black", letter(kind.character(Side::Black))),
-                ("count", (kind.count() as u32).into()),
-                ("canCrossRiver", kind.can_cross_river().into()),
-            ])
-        };
-        Kind::ALL.into_iter().map(info).collect()
-    }
+/// Returns the texts for players of sides, kinds, pieces and reasons of endings in a language, English by
+/// default.
+#[wasm_bindgen(unchecked_return_type = "Texts")]
+pub fn texts(
+    #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
+) -> Fallible<Object> {
+    let lang = value::lang(language)?;
+    let sides = Side::ALL.map(|side| (side.name(), side.text(lang)));
+    let kinds = Kind::ALL.map(|kind| (String::from(kind.letter()), kind.text(lang)));
+    let pieces = Side::ALL.into_iter().flat_map(|side| {
+        Kind::ALL.map(|kind| {
+            let piece = Piece::new(side, kind);
+            (piece.to_string(), piece.text(lang))
+        })
+    });
+    let endings = EndReason::ALL
+        .iter()
+        .map(|reason| (reason.as_str(), reason.text(lang)));
+    Ok(object([
+        ("sides", kit_js::texts(sides)),
+        ("kinds", kit_js::texts(kinds)),
+        ("pieces", kit_js::texts(pieces)),
+        ("endings", kit_js::texts(endings)),
+    ]))
+}
 
-    /// Returns the texts for players of sides, kinds, pieces and reasons of endings in a language, English by
-    /// default.
-    #[wasm_bindgen(unchecked_return_type = "Texts")]
-    pub fn texts(
-        #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
-    ) -> Fallible<Object> {
-        let lang = value::lang(language)?;
-        let sides = Side::ALL.map(|side| (side.name(), side.text(lang)));
-        let kinds = Kind::ALL.map(|kind| (String::from(kind.letter()), kind.text(lang)));
-        let pieces = Side::ALL.into_iter().flat_map(|side| {
-            Kind::ALL.map(|kind| {
-                let piece = Piece::new(side, kind);
-                (piece.to_string(), piece.text(lang))
-            })
-        });
-        let endings = EndReason::ALL
-            .iter()
-            .map(|reason| (reason.as_str(), reason.text(lang)));
-        Ok(object([
-            ("sides", texts(sides)),
-            ("kinds", texts(kinds)),
-            ("pieces", texts(pieces)),
-            ("endings", texts(endings)),
-        ]))
-    }
+/// Returns the tokens of the reasons why moves are illegal.
+#[wasm_bindgen(unchecked_return_type = "string[]")]
+pub fn reasons() -> Array {
+    IllegalMove::REASONS
+        .iter()
+        .map(|reason| word(reason))
+        .collect()
+}
 
-    /// Returns the tokens of the reasons why moves are illegal.
-    #[wasm_bindgen(unchecked_return_type = "string[]")]
-    pub fn reasons() -> Array {
-        IllegalMove::REASONS
-            .iter()
-            .map(|reason| word(reason))
-            .collect()
-    }
+/// Returns the code of a move, its number in typed arrays: 90 times the index of its origin plus the
+/// index of its target.
+///
+/// Throws XiangqiError for an invalid move.
+#[wasm_bindgen(js_name = moveCode)]
+pub fn move_code(#[wasm_bindgen(unchecked_param_type = "Move")] mv: &JsValue) -> Fallible<u16> {
+    Ok(value::code_of_move(value::mv(mv)?))
+}
 
-    /// Returns the code of a move, its number in typed arrays: 90 times the index of its origin plus the
-    /// index of its target.
-    ///
-    /// Throws XiangqiError for an invalid move.
-    #[wasm_bindgen(js_name = moveCode)]
-    pub fn move_code(#[wasm_bindgen(unchecked_param_type = "Move")] mv: &JsValue) -> Fallible<u16> {
-        Ok(value::code_of_move(value::mv(mv)?))
-    }
-
-    /// Returns the text of a move from its code.
-    ///
-    /// Throws RangeError for an invalid code.
-    #[wasm_bindgen(js_name = moveText, unchecked_return_type = "Move")]
-    pub fn move_text(
-        #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,
-    ) -> Fallible<JsValue> {
-        value::mv(code).map(move_text)
-    }
+/// Returns the text of a move from its code.
+///
+/// Throws RangeError for an invalid code.
+#[wasm_bindgen(js_name = moveText, unchecked_return_type = "Move")]
+pub fn move_text(
+    #[wasm_bindgen(unchecked_param_type = "number")] code: &JsValue,
+) -> Fallible<JsValue> {
+    value::mv(code).map(value::move_text)
 }

@@ -164,7 +164,7 @@ impl Position {
         value::moves(self.now.legal_moves())
     }
 
-    /// Returns the moves of `legalMoves` as codes: this is faster. See `Board.moveText`.
+    /// Returns the moves of `legalMoves` as codes: this is faster. See `moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let codes: Vec<u16> = self.now.legal_moves().iter().map(code_of_move).collect();
@@ -337,7 +337,7 @@ impl Position {
     }
 
     /// Returns the board as ninety bytes in the order of the points: 0 empty, 1 to 7 red and 8 to 14
-    /// black pieces in the order of `Board.kinds`.
+    /// black pieces in the order of `kinds`.
     #[wasm_bindgen(js_name = toArray)]
     pub fn to_array(&self) -> Uint8Array {
         let code = |at| match self.now.piece_at(at) {

@@ -14,7 +14,7 @@ export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 |
 export type Move = `${Point}${Point}`;
 /** A player's command: a move, or one of these words. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign";
-/** The letter of a kind; see `Board.kinds`. */
+/** The letter of a kind; see `kinds`. */
 export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is red, lower case black. */
 export type Piece = Kind | Uppercase<Kind>;
@@ -37,7 +37,7 @@ export interface Texts {
 export interface Outcome {
   /** The winner; null for a draw. */
   winner: Side | null;
-  /** The reason; `Board.texts().endings` has all of them. */
+  /** The reason; `texts().endings` has all of them. */
   reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
 }
 

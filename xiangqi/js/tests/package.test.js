@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { inspect } from "node:util";
-import { AlphaBeta, Board, Game, GameRecord, Position, Rules, XiangqiError } from "xiangqi-rules";
+import * as xiangqi from "xiangqi-rules";
+
+const { AlphaBeta, Game, GameRecord, Position, Rules, XiangqiError, moveCode, moveText } = xiangqi;
 
 const vectors = (name) =>
   readFileSync(`${process.env.VECTORS}/${name}.jsonl`, "utf8").trim().split("\n").map(JSON.parse);
@@ -26,7 +28,7 @@ test("positions of the vectors: legal moves, checks, ends", () => {
     assert.equal(position.inCheck, check, fen);
     assert.equal(position.outcome?.reason ?? null, end ?? null, fen);
     assert.equal(position.legalCount(), legal.length);
-    assert.deepEqual([...position.legalCodes()].map(Board.moveText).sort(), [...legal].sort());
+    assert.deepEqual([...position.legalCodes()].map(moveText).sort(), [...legal].sort());
   }
 });
 
@@ -145,7 +147,7 @@ test("errors say why, and where", () => {
   assert.ok(why instanceof XiangqiError && why.message === error.message && why.reason === "leg");
   assert.equal(new Position().whyIllegal("h2e2"), null);
   assert.equal(new Game().whyIllegal("b0d1").reason, "leg");
-  assert.ok(Board.reasons().includes("leg"));
+  assert.ok(xiangqi.reasons().includes("leg"));
   assert.equal(thrown(() => new GameRecord('[Result "1-0"]\n\n1. h2e3')).details.line, 3);
   assert.ok(thrown(() => new Position(7)) instanceof TypeError);
   assert.ok(thrown(() => new Position().play(9000)) instanceof RangeError);
@@ -264,9 +266,9 @@ test("rules and the board", () => {
     ["asia", "computer", "booklet", "plain"],
   );
   assert.equal(Rules.optionTable().find(({ key }) => key === "forcing").values.length, 3);
-  assert.equal(Board.points().length, 90);
-  const texts = ["en", "zh-Hans", "zh-Hant"].map((lang) => Board.texts(lang));
-  assert.deepEqual(Board.texts(), texts[0]);
+  assert.equal(xiangqi.points().length, 90);
+  const texts = ["en", "zh-Hans", "zh-Hant"].map((lang) => xiangqi.texts(lang));
+  assert.deepEqual(xiangqi.texts(), texts[0]);
   assert.deepEqual(
     texts.map(({ pieces }) => pieces.R),
     ["red chariot", "红车", "紅俥"],
@@ -295,6 +297,6 @@ test("rules and the board", () => {
   const error = thrown(() => new Game().play("b0d1"));
   assert.equal(error.text("zh"), "b0上的马被c0上的棋子蹩住马腿");
   assert.equal(error.text("zh-Hant"), "b0上的馬被c0上的棋子拐住馬腳");
-  assert.equal(Board.kinds().length, 7);
-  assert.equal(Board.moveText(Board.moveCode("h2e2")), "h2e2");
+  assert.equal(xiangqi.kinds().length, 7);
+  assert.equal(moveText(moveCode("h2e2")), "h2e2");
 });

@@ -193,5 +193,5 @@ test("what has no constructor says so", () => {
       }
     }
   }
-  assert.match(thrown(() => new library.Board()).message, /^no Board is made by its constructor$/);
+  assert.match(thrown(() => new library.Rules()).message, /^no Rules is made by its constructor$/);
 });
