@@ -165,6 +165,7 @@ static void report(void) {
         printf("pending %s\n", text);
         CHECK(lzq_client_premove(client, text, sizeof text) >= 0);
         printf("premove %s\n", text);
+        CHECK(lzq_client_options(client, text, sizeof text) >= 2);
         CHECK(lzq_client_own_setup(client, text, sizeof text) >= 0);
         printf("own %s\n", text);
         CHECK(lzq_client_state(client, text, sizeof text) >= 0);

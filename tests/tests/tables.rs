@@ -387,3 +387,29 @@ fn strangers_and_floods_are_cut_off() {
         .collect();
     assert_eq!(told, ["state"]);
 }
+
+#[test]
+fn each_failed_attempt_plans_a_later_one() {
+    let mut client = luzhanqi_table::Client::open(r#"{"sit":true}"#, [1; 32], 1000).unwrap();
+    let mut now = 1000;
+    for _ in 0..20 {
+        client.disconnected(now);
+        let next = client.deadline().unwrap();
+        assert!(next > now && next <= now + 12_000, "{now} {next}");
+        now = next;
+    }
+    client.connected(now);
+    client.disconnected(now);
+    assert!(client.deadline().unwrap() > now);
+}
+
+#[test]
+fn a_pause_has_no_moves() {
+    let mut host: Host<Xiangqi> = Host::new(r#"{"seating":"open"}"#);
+    host.set_up();
+    assert_eq!(host.request(0, |own| own.offer("pause", None)), None);
+    assert_eq!(host.request(1, |own| own.offer("pause", None)), None);
+    assert_eq!(host.table.phase().as_str(), "paused");
+    let refused = host.clients[0].play("h2e2", host.now).unwrap_err();
+    assert_eq!(refused.reason, "phase");
+}

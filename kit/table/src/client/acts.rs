@@ -57,7 +57,7 @@ impl<V: TableView> TableClient<V> {
     /// Fails with `busy`, with `phase` if there is no game, with `pending` if another move waits for its answer, and for
     /// a move that is not possible. Then nothing is sent.
     pub fn play(&mut self, mv: &str, now: u64) -> Result<u64, Refusal> {
-        let (Some(view), Some(you)) = (self.view(), self.you) else {
+        let (Some(view), Some(you), "play") = (self.view(), self.you, &*self.phase) else {
             return Err(Refusal::new("phase", "there is no game to play"));
         };
         if self.pending.is_some() {

@@ -389,7 +389,7 @@ impl<V: TableView> TableClient<V> {
 
     /// Takes note that the connection is lost, or could not be made.
     pub fn disconnected(&mut self, now: u64) {
-        if self.is_up || self.status == Status::Connecting {
+        if self.is_up || now >= self.retry {
             self.lose(now);
         }
     }
