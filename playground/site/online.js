@@ -29,6 +29,8 @@ class Connection {
 
   #connect() {
     try {
+      // A browser takes what has no scheme for an address of the page.
+      if (!/^wss?:/.test(this.url)) throw new SyntaxError(`ws://… ≠ ${this.url}`);
       this.#socket = new WebSocket(this.url);
     } catch (error) {
       this.trouble = error.message;

@@ -99,14 +99,20 @@ pub fn a_game_survives_its_server(rules: &str) {
     );
     let one = join(&web, &["--player", "random", "--session", session]);
     first.wait("seated");
-    let watcher = join(&web, &["--watch"]);
+    let mut watcher = join(&web, &["--watch"]);
+    // It is at the table when it says something.
+    let mut heard = BufReader::new(watcher.stdout.take().unwrap());
+    let mut watched = String::new();
+    heard.read_line(&mut watched).unwrap();
     let two = join(&lines, &["--player", "random"]);
     first.wait("began");
     let address = first.address.clone();
     drop(first);
     let second = Server::start(&[&options[..], &[&address]].concat());
     let end = second.wait("ended");
-    let said = [one, two, watcher].map(finished);
+    heard.read_to_string(&mut watched).unwrap();
+    finished(watcher);
+    let said = [finished(one), finished(two), watched];
     let last = |said: &String| said.lines().last().unwrap().to_string();
     assert_eq!(last(&said[0]), last(&said[1]), "{end}");
     assert_eq!(last(&said[0]), last(&said[2]), "{end}");

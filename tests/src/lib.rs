@@ -316,6 +316,7 @@ pub fn play_online(home: &Path, command: impl Fn(&str) -> Command) {
     }
     for name in ["one.out", "two.out"] {
         let said = fs::read_to_string(home.join(name)).expect("a file");
-        assert!(said.len() > 100, "{name}: {said}");
+        // One that comes back after the end has only that.
+        assert!(said.len() > 40, "{name}: {said}");
     }
 }

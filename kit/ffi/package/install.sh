@@ -72,7 +72,7 @@ esac
 export CROSS=${CROSS:-}
 
 mkdir -p "$prefix/include" "$prefix/$libdir/cmake/$name" "$prefix/$libdir/pkgconfig" "$prefix/share/doc/$name"
-cp include/"$name".h include/"$name".hpp include/"$name".json "$prefix/include/"
+cp include/"$name".h include/"$name".hpp include/"$name".json include/game_table.hpp "$prefix/include/"
 for more in include/"$name"_*.h; do
     [ ! -f "$more" ] || cp "$more" "$prefix/include/"
 done

@@ -41,8 +41,8 @@ pub struct ServeArgs {
     /// Store every decision in this file, which holds secrets. If it exists, its table goes on
     #[arg(long, value_name = "FILE")]
     journal: Option<PathBuf>,
-    /// Web pages of this origin may connect too, such as https://example.org; * for all. Those of this machine may
-    #[arg(long, value_name = "ORIGIN")]
+    /// Web pages of this origin may connect too; * for all. Those of this machine may
+    #[arg(long, value_name = "https://HOST")]
     allow_origin: Vec<String>,
 }
 
