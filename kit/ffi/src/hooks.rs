@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_void};
 use std::panic;
-use std::sync::{Once, PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 /// A function of the host that receives the message of a panic, and the pointer that was set with it.
 pub type PanicHook = unsafe extern "C" fn(*const c_char, *mut c_void);
@@ -27,19 +27,26 @@ static HOST: RwLock<Option<Host>> = RwLock::new(None);
 /// The hook can be called with `user` on any thread, and on several at a time, until another is set. It does
 /// not call this library.
 pub unsafe fn set_panic_hook(hook: Option<PanicHook>, user: *mut c_void) {
-    static INSTALLED: Once = Once::new();
-    INSTALLED.call_once(|| {
+    type Before = Box<dyn Fn(&panic::PanicHookInfo<'_>) + Send + Sync>;
+    // Not in the closure, which would then keep memory of its own for ever.
+    static BEFORE: OnceLock<Before> = OnceLock::new();
+    BEFORE.get_or_init(|| {
         let before = panic::take_hook();
-        panic::set_hook(Box::new(move |info| {
+        panic::set_hook(Box::new(|info| {
             // The lock is held during the call, so that a change of the hook waits for it.
             match &*HOST.read().unwrap_or_else(PoisonError::into_inner) {
                 // SAFETY: the caller of `set_panic_hook` guarantees it.
                 Some(host) => unsafe {
                     (host.hook)(c_text(&info.to_string()).as_ptr(), host.user);
                 },
-                None => before(info),
+                None => {
+                    if let Some(before) = BEFORE.get() {
+                        before(info);
+                    }
+                }
             }
         }));
+        before
     });
     let host = hook.map(|hook| Host { hook, user });
     *HOST.write().unwrap_or_else(PoisonError::into_inner) = host;
