@@ -413,3 +413,15 @@ fn a_pause_has_no_moves() {
     let refused = host.clients[0].play("h2e2", host.now).unwrap_err();
     assert_eq!(refused.reason, "phase");
 }
+
+#[test]
+fn a_ping_hides_nothing_that_has_changed() {
+    let mut client = luzhanqi_table::Client::open(r#"{"sit":true}"#, [1; 32], 1000).unwrap();
+    client.connected(1000);
+    assert!(client.changed() && !client.changed());
+    client.receive(br#"{"t":"ping","k":1,"now":1000}"#, 1001);
+    assert!(!client.changed());
+    client.receive(br#"{"t":"told","text":"a word"}"#, 1002);
+    client.receive(br#"{"t":"ping","k":2,"now":1003}"#, 1003);
+    assert!(client.changed());
+}

@@ -33,7 +33,7 @@ impl<V: TableView> TableClient<V> {
 
     fn hear(&mut self, text: &str, now: u64) -> Result<(), String> {
         let message = &Members::parse(text)?;
-        self.changed = true;
+        let had_changed = core::mem::replace(&mut self.changed, true);
         match &*message.text("t")? {
             "welcome" => self.welcome(message, now)?,
             "state" => {
@@ -57,7 +57,8 @@ impl<V: TableView> TableClient<V> {
                 self.tell_time(message.number("now")?, now);
                 let pong = Object::message("pong").number("k", message.number("k")?);
                 self.out.push_back(pong.end());
-                self.changed = false;
+                // There is nothing to draw.
+                self.changed = had_changed;
             }
             "told" => {
                 if self.told.len() == MAX_TOLD {
