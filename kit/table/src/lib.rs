@@ -65,6 +65,9 @@
 //! | `ping` | `k`, `now` | every 15 seconds, and every 5 while clocks run; a peer that is silent for 30 more is closed |
 //! | `close` | `reason`, `again` | the last message; `again` are milliseconds until the client may come back |
 //!
+//! Each of the `seats` has `name`, `taken`, `here` and `ready`, and while its player has no connection `absent`: when
+//! others may claim the game.
+//!
 //! A `clock` is `{"run":0,"left":[600000,598000],"periods":[3,3],"since":1700000000000}`: what was left when the
 //! running ply began at `since`. In a pause `used` stands in its place: what the ply had used.
 //!

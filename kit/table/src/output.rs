@@ -27,6 +27,7 @@ impl<G: TableGame> Table<G> {
                 .bool("taken", player.taken)
                 .bool("here", self.is_here(number))
                 .bool("ready", player.ready)
+                .opt_number("absent", self.absent_at(number).filter(|_| player.taken))
                 .end()
         });
         let offers = state.offers.open.iter().map(|offer| {

@@ -40,6 +40,9 @@ const ANSWERS: usize = 8;
 /// The drafts of a set-up that a player may send; the journal stores each.
 const MAX_DRAFTS: u32 = 200;
 
+/// How often players may take a seat, so that the journal does not grow by coming and going.
+const MAX_SITS: u32 = 1_000;
+
 /// The most bytes of a set-up.
 const MAX_SETUP: usize = 256;
 
@@ -86,6 +89,7 @@ pub(crate) struct State<G: TableGame> {
     /// When the phase began.
     pub(crate) phase_since: u64,
     pub(crate) players: Vec<Player>,
+    sits: u32,
     /// The number of the game: 1 for the first.
     pub(crate) number: u64,
     /// How far players have moved on from their first seats.
@@ -152,6 +156,7 @@ impl<G: TableGame> State<G> {
             phase: Phase::Open,
             phase_since: now,
             players: alloc::vec![Player::default(); seats],
+            sits: 0,
             number: 1,
             turn: 0,
             game: None,
@@ -426,6 +431,10 @@ impl<G: TableGame> State<G> {
         if seat.taken {
             return Err(Refusal::new("taken", "the seat is taken"));
         }
+        if self.sits == MAX_SITS {
+            return Err(Refusal::new("too-many", "seats were taken too often"));
+        }
+        self.sits += 1;
         (seat.taken, seat.sat) = (true, session);
         if self.players.iter().all(|player| player.taken) {
             match self.options.start {

@@ -436,10 +436,6 @@ impl<G: TableGame> Table<G> {
             let here = self.is_here(player);
             self.gone[player] = match self.gone[player] {
                 _ if here => None,
-                None if self.leaving[player] => {
-                    let sooner = self.state.options.absent_after.saturating_sub(GOOD_BYE);
-                    Some(self.now.saturating_sub(sooner))
-                }
                 None => Some(self.now),
                 since => since,
             };
@@ -470,11 +466,19 @@ impl<G: TableGame> Table<G> {
         peers.filter(|peer| peer.is_watching()).count()
     }
 
-    /// Whether a player has been without a connection for so long that others may claim the game.
+    /// When a player without a connection counts as absent, so that others may claim the game.
+    pub(crate) fn absent_at(&self, player: usize) -> Option<u64> {
+        let since = self.gone[player]?;
+        let after = match (self.state.options.absent_after, self.leaving[player]) {
+            (0, _) => return None,
+            (after, false) => after,
+            (after, true) => after.min(GOOD_BYE),
+        };
+        Some(since.saturating_add(after))
+    }
+
     pub(crate) fn is_absent(&self, player: usize) -> bool {
-        let after = self.state.options.absent_after;
-        let is_over = |since: u64| after > 0 && self.now >= since.saturating_add(after);
-        self.gone[player].is_some_and(is_over)
+        self.absent_at(player).is_some_and(|time| time <= self.now)
     }
 
     /// Begins a game with the set-ups of the players; those of the seats `drawn` are completed or drawn.
@@ -656,9 +660,9 @@ impl<G: TableGame> Table<G> {
             Absence::Pause => state.paused < options.pause,
             _ => false,
         };
-        let acts = acts && state.phase == Phase::Play && options.absent_after > 0;
-        let absent = self.gone.iter().enumerate().filter_map(|(player, since)| {
-            let time = (*since)?.saturating_add(options.absent_after);
+        let acts = acts && state.phase == Phase::Play;
+        let absent = (0..state.seats()).filter_map(|player| {
+            let time = self.absent_at(player)?;
             // Who was absent in an earlier pause causes no other one.
             let again = options.absence == Absence::Pause && time <= state.phase_since;
             (acts && !again).then_some((time, Due::Absent(player)))

@@ -151,6 +151,8 @@ pub struct TableClient<V: TableView> {
     you: Option<usize>,
     options: String,
     rules: Option<ClockRules>,
+    /// How much later spectators see what happens.
+    delay: Option<u64>,
     clock: Option<ShownClock>,
     /// What the table's clock is ahead of the host's, by the latest messages that tell.
     ahead: VecDeque<i64>,
@@ -248,6 +250,7 @@ impl<V: TableView> TableClient<V> {
             you: None,
             options: String::from("{}"),
             rules: None,
+            delay: None,
             clock: None,
             ahead: VecDeque::new(),
             own_setup: String::new(),
@@ -336,7 +339,8 @@ impl<V: TableView> TableClient<V> {
     /// the time for a ply. `None` without clocks. The table alone decides when the time is over.
     pub fn clock(&self, seat: usize, now: u64) -> Option<u64> {
         let ahead = self.ahead.iter().copied().max().unwrap_or(0);
-        let table_now = now.saturating_add_signed(ahead);
+        let late = self.delay.filter(|_| self.player.is_none()).unwrap_or(0);
+        let table_now = now.saturating_add_signed(ahead).saturating_sub(late);
         self.clock.as_ref()?.show(&self.rules?, seat, table_now)
     }
 

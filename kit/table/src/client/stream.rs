@@ -105,9 +105,9 @@ impl<V: TableView> TableClient<V> {
         // A later version may have other options; then there are no clocks to show.
         if let Some(options) = message.get("options") {
             self.options = options.to_string();
-            self.rules = TableOptions::parse(options)
-                .ok()
-                .and_then(|options| options.clock);
+            let known = TableOptions::parse(options).ok();
+            self.delay = known.as_ref().map(|options| options.delay);
+            self.rules = known.and_then(|options| options.clock);
         }
         self.tell_time(message.number("now")?, now);
         self.player = message.opt_size("player")?;
