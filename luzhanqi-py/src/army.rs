@@ -18,8 +18,8 @@ use crate::texts::LangArg;
 
 /// The arrangement of 25 pieces that a player chooses in dark play.
 ///
-/// The text has 25 letters. The front row comes first, each row goes from left to right as the owner sees it,
-/// and camps are skipped.
+/// The text has 25 letters. The front row comes first, and each row is read from the owner's left to right.
+/// Camps are skipped.
 ///
 /// >>> army = Army.random("standard", seed=1)
 /// >>> Army(str(army)) == army
@@ -47,7 +47,7 @@ impl FromPyObject<'_, '_> for ArmyArg {
     }
 }
 
-/// South's and north's army: any iterable of two.
+/// South's and north's army: any iterable of two armies.
 pub struct ArmiesArg(pub [lz::Army; 2]);
 
 impl FromPyObject<'_, '_> for ArmiesArg {
@@ -98,19 +98,19 @@ impl Army {
         }))
     }
 
-    /// Returns the army determined by 32 secret bytes, such as `os.urandom(32)`. All armies are equally
+    /// Returns an army computed from 32 secret bytes, such as `os.urandom(32)`. All armies are equally
     /// likely, to one part in 2**70. The same bytes give the same army in every language.
     ///
-    /// Raises ValueError unless there are 32 bytes.
+    /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
     fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Army {
         Army(lz::Army::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
+    /// Returns a uniformly random completion of a partial army: 25 kinds, where None or "." is an open place.
     /// Anyone who guesses the seed knows the result.
     ///
-    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, by its
+    /// Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
     /// station on south's side.
     #[staticmethod]
     #[pyo3(signature = (partial, rules = None, seed = None))]
@@ -145,7 +145,7 @@ impl Army {
         Ok(Army(lz::Army::complete(&rules, kinds, seed_or_any(seed))?))
     }
 
-    /// Returns the station where a seat's army has the piece at an index of the text, 0 to 24.
+    /// Returns the station of an army's piece on a seat's side, by its index in the text, 0 to 24.
     ///
     /// Raises IndexError if the index is out of range.
     #[staticmethod]
@@ -170,7 +170,7 @@ impl Army {
 
     /// Checks the army against the set-up rules.
     ///
-    /// Raises ArmyError with the reason if they forbid it.
+    /// Raises ArmyError with the reason if a set-up rule forbids it.
     #[pyo3(signature = (rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, rules=None, seat=0)")]
     fn validate(&self, rules: Option<RulesArg>, seat: SeatArg) -> Fallible<()> {
         Ok(self.0.validate(&rules.unwrap_or_default().0, seat.0)?)
@@ -178,7 +178,7 @@ impl Army {
 
     /// Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
     /// The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-    /// place. Placed pieces are checked first; all empty places together are the last fault.
+    /// place. The pieces are checked first; all empty places together make one fault at the end.
     ///
     /// >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -195,7 +195,7 @@ impl Army {
         errors::faults(py, lz::Army::faults(text, &rules, seat.0))
     }
 
-    /// Returns the pieces of a seat's army as (station, kind) pairs.
+    /// Returns the pieces of the army on a seat's side, as (station, kind) pairs.
     #[pyo3(signature = (seat = SeatArg(lz::Seat::South)), text_signature = "($self, seat=0)")]
     fn pieces(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Vec<(Py<Station>, Py<PyAny>)>> {
         self.0
@@ -204,7 +204,7 @@ impl Army {
             .collect()
     }
 
-    /// Returns the army with the pieces of two stations exchanged.
+    /// Returns the army after an exchange of the pieces on two stations.
     ///
     /// Raises ArmyError if a set-up rule forbids it.
     #[pyo3(signature = (a, b, rules = None, seat = SeatArg(lz::Seat::South)), text_signature = "($self, a, b, rules=None, seat=0)")]
@@ -251,10 +251,10 @@ impl Army {
 
 value_methods!(Army);
 
-/// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
+/// The start of expose play: all fifty pieces in random order on the posts and headquarters.
 ///
-/// The text has fifty letters. Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper
-/// case is red.
+/// The text has fifty letters. Rank 12 comes first, and each rank is read from a to e. Camps are skipped.
+/// Upper case letters are red.
 ///
 /// >>> deal = Deal.random(seed=1)
 /// >>> Deal(str(deal)) == deal
@@ -302,10 +302,10 @@ impl Deal {
         }))
     }
 
-    /// Returns the deal determined by 32 secret bytes, such as `os.urandom(32)`. All deals are equally
-    /// likely, to one part in 2**70. The same bytes give the same deal in every language.
+    /// Returns a deal computed from 32 secret bytes, such as `os.urandom(32)`. All deals are equally likely,
+    /// to one part in 2**70. The same bytes give the same deal in every language.
     ///
-    /// Raises ValueError unless there are 32 bytes.
+    /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
     fn from_entropy(entropy: EntropyArg) -> Deal {
         Deal(lz::Deal::from_entropy(entropy.0))

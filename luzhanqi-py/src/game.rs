@@ -25,10 +25,10 @@ use kit_py::panics::Kept;
 
 /// The referee's game: the true position and all events.
 ///
-/// The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
-/// them the start is random: it comes from `seed`, or from 32 random bytes of the operating system. Anyone
-/// who guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
-/// `observations` of their seat, never `truth`.
+/// A game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). If none
+/// is given, the start is random: it is computed from `seed`, or from 32 random bytes of the operating
+/// system. Anyone who guesses the seed knows every piece; to prevent this, use `from_entropy`. Show a player
+/// only the `view` and the `observations` of that player's seat, never `truth`.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -36,8 +36,8 @@ use kit_py::panics::Kept;
 /// >>> game.pop().move
 /// Move("a6a7")
 ///
-/// Raises ArmyError or PositionError if the start breaks the rules, and ValueError for more than one start or
-/// a Position of other rules.
+/// Raises ArmyError or PositionError if the start breaks the rules, and ValueError if there is more than one
+/// start or the Position has other rules.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Game(Kept<lz::Game>);
 
@@ -134,16 +134,16 @@ impl Game {
         Ok(Game::of(game))
     }
 
-    /// Returns the game with the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts
-    /// are equally likely, to one part in 2**70. The same bytes give the same game in every language.
+    /// Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
+    /// equally likely, to one part in 2**70. The same bytes give the same game in every language.
     ///
-    /// Raises ValueError unless there are 32 bytes.
+    /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
     fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Game {
         Game::of(lz::Game::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the current position with all hidden information.
+    /// Returns the current position, with all hidden information.
     #[getter]
     fn truth(&self) -> Position {
         Position(*self.lock().truth())
@@ -162,7 +162,7 @@ impl Game {
         self.lock().deal().map(Deal)
     }
 
-    /// Returns the number of plies played; refusals, offers and answers do not count.
+    /// Returns the number of plies played. Refusals, offers and answers are not plies.
     #[getter]
     fn plies(&self) -> usize {
         self.lock().plies()
@@ -182,7 +182,7 @@ impl Game {
         self.lock().repetitions()
     }
 
-    /// Returns an event with all hidden information, by its index; negative indices count from the end. The
+    /// Returns an event by its index, with all hidden information; negative indices count from the end. The
     /// time does not depend on the index.
     ///
     /// Raises IndexError if the index is out of range.
@@ -202,9 +202,9 @@ impl Game {
         events.iter().map(|one| event(py, one)).collect()
     }
 
-    /// Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`, empty after
-    /// the end. The list depends only on what that seat knows, so the referee may refuse a try (see `push`).
-    /// `truth.legal_moves()` has the moves that the referee accepts.
+    /// Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`. The list is
+    /// empty after the end. It depends only on the knowledge of that seat, so the referee may refuse a move
+    /// in it (see `push`). `truth.legal_moves()` returns the moves that the referee accepts.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = {
             let game = self.lock();
@@ -213,17 +213,17 @@ impl Game {
         moves::list(py, &moves)
     }
 
-    /// Tries a move for the seat to move. Returns what the move did.
+    /// Tries a move for the seat to move. Returns the effect of the move.
     ///
-    /// Raises IllegalMoveError if the move is not in the seat's own list, and changes nothing. Raises
-    /// RefusedMove if the referee refuses the try; that is an event, and both seats are notified.
+    /// Raises IllegalMoveError if the move is not in the seat's own list; the game does not change. Raises
+    /// RefusedMove if the referee refuses the try. A refusal is an event, and both seats observe it.
     #[pyo3(signature = (r#move))]
     fn push(&self, py: Python<'_>, r#move: MoveArg) -> Fallible<Py<PyAny>> {
         let tried = self.lock().play(r#move.0)?;
         played(py, r#move.0, tried)
     }
 
-    /// Tries a move like `push`, for the seat of the player who sent it. For servers.
+    /// Tries a move for the seat of the player who sent it, like `push`. Made for servers.
     ///
     /// Raises the exceptions of `push`, and IllegalMoveError with the reason "not-your-turn" if the other
     /// seat is to move.
@@ -262,51 +262,51 @@ impl Game {
     /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
     /// The winner is None for a draw and if no seat won.
     ///
-    /// Raises GameError after the end and for another reason.
+    /// Raises GameError if the game is over, or for any other reason.
     #[pyo3(signature = (winner, reason))]
     fn adjudicate(&self, winner: Option<SeatArg>, reason: ReasonArg) -> Fallible<()> {
         let winner = winner.map(|seat| seat.0);
         Ok(self.lock().adjudicate(winner, reason.0)?)
     }
 
-    /// Returns whether the end of the game reveals everything to seats and spectators.
+    /// Returns whether the end of the game reveals all hidden information to seats and spectators.
     #[getter]
     fn truth_at_end(&self) -> bool {
         self.lock().truth_at_end()
     }
 
-    /// Sets whether the end of the game reveals everything to seats and spectators (the default), or only the
-    /// outcome. If the game is over, seats observe a take-back of its end and then the end with the new
-    /// setting; see `observations_since`. Records and pickles include the setting.
+    /// Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
+    /// or only the outcome. If the game is already over, seats observe that its end is taken back, and then
+    /// the end with the new setting; see `observations_since`. Records and pickles include the setting.
     fn set_truth_at_end(&self, shown: bool) {
         self.lock().set_truth_at_end(shown);
     }
 
-    /// Offers, for a seat, to take back its latest ply and all later events. The offer is open until the
-    /// other seat answers it or one of the seats moves.
+    /// Offers to take back the latest ply of a seat and all later events. The offer is open until the other
+    /// seat answers it or either seat moves.
     ///
-    /// Raises GameError after the end, if such an offer is open, and if the seat has made no move.
+    /// Raises GameError if the game is over, if such an offer is open, or if the seat has made no move.
     fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().offer_take_back(seat.0)?)
     }
 
-    /// Declines, for a seat, the other seat's take-back offer.
+    /// Declines the other seat's take-back offer.
     ///
     /// Raises GameError if there is no such offer.
     fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().decline_take_back(seat.0)?)
     }
 
-    /// Accepts, for a seat, the other seat's take-back offer.
+    /// Accepts the other seat's take-back offer.
     ///
     /// Raises GameError if there is no such offer.
     fn accept_take_back(&self, seat: SeatArg) -> Fallible<()> {
         Ok(self.lock().accept_take_back(seat.0)?)
     }
 
-    /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
-    /// and the end. `observations_since` then reports this to all seats. Their views become those of the
-    /// shorter game.
+    /// Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers and
+    /// the end. `observations_since` then reports the change to all seats, and their views become those of
+    /// the shorter game.
     ///
     /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
@@ -314,11 +314,11 @@ impl Game {
     }
 
     /// Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.
-    /// A server sends these after each change of the game. After an undo or a take-back the first observation
-    /// has the type "taken-back". A view that observes all of them equals `view(seat)`.
+    /// A server sends them after each change of the game. After an undo or a take-back, the first of them has
+    /// the type "taken-back". A view that observes all of them equals `view(seat)`.
     ///
-    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
-    /// read from a record or a pickle starts at 0 again.
+    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. The cursors of
+    /// a game from a record or a pickle start at 0 again.
     ///
     /// >>> game = Game("flip", seed=1)
     /// >>> news, sent = game.observations_since(1, 0)
@@ -326,7 +326,7 @@ impl Game {
     /// >>> [seen.type for seen in game.observations_since(1, sent)[0]]
     /// ['flipped']
     ///
-    /// Raises GameError for a cursor beyond the latest.
+    /// Raises GameError if the cursor is beyond the latest one.
     #[pyo3(signature = (seat, cursor))]
     fn observations_since(
         &self,

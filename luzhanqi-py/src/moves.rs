@@ -13,9 +13,9 @@ use crate::args::argument;
 use crate::enums::SeatArg;
 use crate::station::{self, Station};
 
-/// A move from station to station, `a2a9`, or the flip of a station, `c6`.
+/// A move between two stations, such as `a2a9`, or the flip of a station, such as `c6`.
 ///
-/// Functions that take a move accept its text too.
+/// Functions that take a move also accept its text.
 ///
 /// >>> Move("a2a9").target
 /// Station("a9")
@@ -64,7 +64,7 @@ impl Move {
         Move(text.0)
     }
 
-    /// Returns the move that an action number means for a seat.
+    /// Returns the move of an action number for a seat.
     ///
     /// Raises IndexError if the number is outside the action space.
     #[staticmethod]
@@ -74,13 +74,13 @@ impl Move {
         shared(py, action.to_move(seat.0))
     }
 
-    /// Returns the station where the move starts; for a flip, its station.
+    /// Returns the station where the move starts; for a flip, the flipped station.
     #[getter]
     fn origin(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.origin())
     }
 
-    /// Returns the station where the move ends; for a flip, its station.
+    /// Returns the station where the move ends; for a flip, the flipped station.
     #[getter]
     fn target(&self, py: Python<'_>) -> PyResult<Py<Station>> {
         station::shared(py, self.0.target())
@@ -92,14 +92,14 @@ impl Move {
         self.0.is_flip()
     }
 
-    /// Returns the move after a turn of the board by 180 degrees.
+    /// Returns the move on the board turned by 180 degrees.
     fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.rotate())
     }
 
     /// Returns the action number of the move for a seat.
     ///
-    /// Raises ValueError for a move that no piece can make on the board.
+    /// Raises ValueError if no piece could ever make the move.
     fn action(&self, seat: SeatArg) -> PyResult<usize> {
         Action::of(self.0, seat.0)
             .map(Action::number)

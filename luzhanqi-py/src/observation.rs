@@ -15,14 +15,14 @@ use crate::piece::{self, Piece};
 use crate::rules::Rules;
 use crate::station;
 
-/// An event as one seat observes it, without information hidden from the seat.
+/// An event as one seat observes it, without information that is hidden from the seat.
 ///
-/// A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
+/// A seat's observations start with the type "begin". The other types are "moved", "attacked", "flipped",
 /// "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
-/// "ended". Properties that a type does not have are None. Reads and writes JSON.
+/// "ended". Properties that do not belong to the type are None. Observations convert from and to JSON.
 ///
-/// JSON from a later version of this package may contain unknown members, which are ignored, and unknown
-/// kinds, which have the type "other". With `strict`, both are errors.
+/// JSON from a later version of this package may contain unknown members, which are ignored. An unknown kind
+/// of observation gets the type "other". With `strict`, both are errors.
 ///
 /// >>> Observation('{"moved":"a6a7"}').move
 /// Move("a6a7")
@@ -107,7 +107,8 @@ impl Observation {
         }
     }
 
-    /// Returns the name of the kind, if this version does not know it. No view can observe it.
+    /// Returns the name of the kind for the type "other": a kind that this version does not know. A view
+    /// cannot observe it.
     #[getter]
     fn unknown_kind(&self) -> Option<&str> {
         match &self.0 {
@@ -116,7 +117,7 @@ impl Observation {
         }
     }
 
-    /// Returns, at the start, the version of the format in which the server writes the observations.
+    /// Returns the server's version of the observation format, for the type "begin".
     #[getter]
     fn version(&self) -> Option<u32> {
         self.begin().map(|begin| begin.version)
@@ -134,7 +135,7 @@ impl Observation {
         self.0.is_ply()
     }
 
-    /// Returns what a move, attack or flip did.
+    /// Returns the effect of a move, attack or flip.
     #[getter]
     fn effect(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let effect = match &self.0 {
@@ -147,14 +148,14 @@ impl Observation {
     }
 
     /// Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
-    /// not shown; never a seat's own piece.
+    /// not shown. A kind of the observer's own piece is never included.
     #[getter]
     fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);
         Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
     }
 
-    /// Returns, after a take-back, how many observations remain, including the first one.
+    /// Returns how many observations remain after a take-back, including the first one.
     #[getter]
     fn remaining(&self) -> Option<usize> {
         match self.0 {
@@ -163,13 +164,14 @@ impl Observation {
         }
     }
 
-    /// Returns the stations of south's and north's flag, if revealed by the loss of that seat's marshal.
+    /// Returns the stations of south's and north's flag, each None unless the loss of that seat's marshal
+    /// revealed it.
     #[getter]
     fn flags(&self, py: Python<'_>) -> PyResult<station::Pair> {
         station::pair(py, self.fight().map_or([None; 2], |fight| fight.flags))
     }
 
-    /// Returns the piece that a flip shows.
+    /// Returns the piece that a flip reveals.
     #[getter]
     fn piece(&self, py: Python<'_>) -> PyResult<Option<Py<Piece>>> {
         match &self.0 {
@@ -178,8 +180,8 @@ impl Observation {
         }
     }
 
-    /// Returns, at the start, the seat that observes, or None for a spectator. For an offer, or for a
-    /// declined offer, returns the seat that acts.
+    /// Returns the observing seat for the type "begin", or None for a spectator. For an offer or a declined
+    /// offer, returns the seat that offers or declines.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let seat = match &self.0 {
@@ -193,38 +195,38 @@ impl Observation {
         members::maybe(seat, py)
     }
 
-    /// Returns, at the start, the rules.
+    /// Returns the rules, for the type "begin".
     #[getter]
     fn rules(&self) -> Option<Rules> {
         self.begin().map(|begin| Rules(begin.rules))
     }
 
-    /// Returns, at the start, the text of the view.
+    /// Returns the text of the view, for the type "begin".
     #[getter]
     fn board(&self) -> Option<&str> {
         self.begin().map(|begin| begin.board.as_str())
     }
 
-    /// Returns, at the start of expose play, how many of each piece are face down.
+    /// Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play.
     #[getter]
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
         let pool = self.begin().and_then(|begin| begin.pool.as_ref());
         pool.map(|pool| piece::counts(py, pool)).transpose()
     }
 
-    /// Returns, at the start, whether the game begins with the set-up.
+    /// Returns whether the game begins with the set-up, for the type "begin".
     #[getter]
     fn setup(&self) -> Option<bool> {
         self.begin().map(|begin| begin.setup)
     }
 
-    /// Returns, at the end, how the game ended.
+    /// Returns how the game ended, for the type "ended".
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::ending(self.end().map(|end| end.outcome), py)
     }
 
-    /// Returns, at the end, the text of the true start position; None if it is not revealed.
+    /// Returns the text of the true start position, for the type "ended"; None if the end does not reveal it.
     #[getter]
     fn true_start(&self) -> Option<&str> {
         self.end().and_then(|end| end.true_start.as_deref())

@@ -11,7 +11,7 @@ use crate::args::argument;
 use crate::errors::{self, Fault};
 use crate::members::AsEnum;
 
-/// A piece: a colour and a kind, written as a letter, upper case red and lower case black.
+/// A piece: a colour and a kind. It is written as a letter, upper case for red and lower case for black.
 ///
 /// >>> Piece("m").kind.name, Piece("m").color.name
 /// ('MARSHAL', 'BLACK')
@@ -76,7 +76,7 @@ impl Piece {
 
 value_methods!(Piece);
 
-/// Returns the facts of a kind: (name, order or None, number in an army, whether it moves).
+/// Returns the facts of a kind: (name, order or None, number of pieces in an army, whether it can move).
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, Option<u8>, usize, bool) {
     let kind = kind.0;
@@ -92,7 +92,7 @@ argument! {
 #[derive(Copy, Clone)]
 pub struct KindArg(pub lz::Kind);
 
-/// A kind read from text, with the error type of its parser.
+/// A kind from a text, with the error type of the core's parser.
 struct KindText(lz::Kind);
 
 impl std::str::FromStr for KindText {

@@ -25,10 +25,10 @@ use crate::station::{self, Station, StationArg};
 use crate::texts::LangArg;
 use kit_py::room::CountArg;
 
-/// A position with all hidden information: every piece, the seat to move, the colours and the quiet count,
-/// with its rules. It never changes: `after` returns a new position.
+/// A position with all hidden information: the pieces, the seat to move, the colours, the quiet count and the
+/// rules. A position never changes: `after` returns a new one.
 ///
-/// It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+/// A position has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
 /// >>> pos.after("e2a11").to_move
@@ -36,10 +36,10 @@ use kit_py::room::CountArg;
 /// >>> pos.effect("e2a11")
 /// Effect.PLAIN
 ///
-/// A text does not contain the rules: they are the second argument, `standard` by default. A Position
-/// contains its rules; a second argument must equal them.
+/// A text does not contain the rules: they are the second argument (default: `standard`). A Position contains
+/// its rules; if the second argument is given, it must be equal to them.
 ///
-/// Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
+/// Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
 #[pyclass(frozen, eq, hash, mapping, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub lz::Position);
@@ -64,7 +64,7 @@ pub fn board_codes(position: &lz::Position) -> impl Iterator<Item = u8> {
 /// The depth up to which lines are counted without a check for Ctrl-C.
 const UNINTERRUPTED: u32 = 3;
 
-/// Counts lines of `depth` plies.
+/// Counts the lines of `depth` plies.
 fn lines(position: &lz::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;
@@ -85,7 +85,7 @@ impl Position {
     /// Returns every fault of a text as a `Fault`: an error and its stations. The list is empty if the
     /// position is possible. The first error is the one that `Position(text, rules)` raises.
     ///
-    /// The pieces are checked only if the board, the seat and the colours can be read.
+    /// The pieces are checked only if the board, the seat and the colours are readable.
     ///
     /// >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
     /// >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -117,18 +117,18 @@ impl Position {
         }))
     }
 
-    /// Returns the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts are equally
+    /// Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
     /// likely, to one part in 2**70. The same bytes give the same start in every language.
     ///
-    /// Raises ValueError unless there are 32 bytes.
+    /// Raises ValueError if `entropy` is not 32 bytes.
     #[staticmethod]
     fn from_entropy(rules: RulesArg, entropy: EntropyArg) -> Position {
         Position(lz::Position::from_entropy(&rules.0, entropy.0))
     }
 
-    /// Returns the start of dark play with these armies; `color` is south's.
+    /// Returns the start of dark play with these armies; `color` is south's colour.
     ///
-    /// Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
+    /// Raises ArmyError if an army breaks a set-up rule, and PositionError in expose play.
     #[staticmethod]
     #[pyo3(signature = (south, north, rules = None, color = ColorArg(lz::Color::Red)), text_signature = "(south, north, rules=None, color='red')")]
     fn from_armies(
@@ -170,7 +170,7 @@ impl Position {
         self.0.quiet_plies()
     }
 
-    /// Returns a 64-bit hash of everything that repetition compares: all but the quiet count.
+    /// Returns a 64-bit hash of everything that counts for repetition: all except the quiet count.
     #[getter]
     fn key(&self) -> u64 {
         self.0.key()
@@ -194,12 +194,12 @@ impl Position {
         station::list(py, self.0.face_down())
     }
 
-    /// Returns the colour of a seat; None in expose play while it is undecided.
+    /// Returns the colour of a seat; None in expose play before the colours are decided.
     fn color_of(&self, py: Python<'_>, seat: SeatArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.color_of(seat.0), py)
     }
 
-    /// Returns the seat of a colour; None in expose play while it is undecided.
+    /// Returns the seat of a colour; None in expose play before the colours are decided.
     fn seat_of(&self, py: Python<'_>, color: ColorArg) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.seat_of(color.0), py)
     }
@@ -220,7 +220,7 @@ impl Position {
         self.0.count(piece.0.color, piece.0.kind)
     }
 
-    /// Returns how many of each piece are face down.
+    /// Returns how many pieces of each colour and kind are face down.
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, &self.0.pool())
     }
@@ -230,23 +230,24 @@ impl Position {
         station::maybe(py, self.0.flag_station(color.0))
     }
 
-    /// Returns the station of the piece that carries a colour's flag or shares its station; else None.
+    /// Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+    /// on its station; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.0.flag_held_at(color.0))
     }
 
-    /// Returns every move that the referee accepts; empty in a finished position. The order depends only on
-    /// the position.
+    /// Returns every move that the referee accepts; the list is empty in a finished position. The order of
+    /// the list depends only on the position.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.legal_moves())
     }
 
-    /// Returns every move that breaks no rule visible to its mover: the legal and the refused moves.
+    /// Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves.
     fn tries<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         moves::list(py, &self.0.tries())
     }
 
-    /// Returns the tries that the referee refuses.
+    /// Returns the moves in `tries` that the referee refuses.
     fn refused_moves(&self, py: Python<'_>) -> PyResult<Vec<Py<Move>>> {
         self.0
             .refused_moves()
@@ -302,11 +303,12 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
-    /// played.
+    /// Returns the number of lines of `depth` legal moves, 0 to 64. Moves of the last ply are counted without
+    /// being played.
     ///
-    /// Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
-    /// done and the number of all steps. It is called about fifty times a second, and at the end.
+    /// Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
+    /// number of finished steps and of all steps. The callable is called about fifty times a second and at
+    /// the end.
     ///
     /// Raises ValueError if the depth is more than 64.
     #[pyo3(signature = (depth, *, progress = None))]
@@ -337,17 +339,17 @@ impl Position {
         })
     }
 
-    /// Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-    /// `Rollouts` from the point of view of the seat to move. Counts refused moves separately.
+    /// Plays random games after each legal move, or after each of `moves`: `count` games per move. Returns
+    /// the `Rollouts` from the point of view of the seat to move. Refused moves are counted separately.
     ///
-    /// A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
+    /// Each game stops after `max_plies` plies. The same seed gives the same results for any number of
     /// `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
     ///
     /// >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
     /// >>> tried.games
     /// array([50, 50])
     ///
-    /// Raises IllegalMoveError for a move that breaks a rule visible to its mover, and ValueError for numbers
+    /// Raises IllegalMoveError if a move breaks a rule visible to its mover, and ValueError if a number is
     /// out of range.
     #[pyo3(
         signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None),
@@ -389,10 +391,11 @@ impl Position {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the position with this face-down piece moved to a face-down station. The two pieces change
-    /// places.
+    /// Returns the position with `piece` as the face-down piece on this station. It changes places with the
+    /// piece that was there.
     ///
-    /// Raises PositionError if the station has no face-down piece, or no such piece is face down.
+    /// Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
+    /// `piece`.
     fn with_face_down(&self, station: StationArg, piece: PieceArg) -> Fallible<Position> {
         Ok(Position(self.0.with_face_down(station.0, piece.0)?))
     }
@@ -403,8 +406,8 @@ impl Position {
         Position(self.0.reshuffled(&mut lz::Random::new(seed_or_any(seed))))
     }
 
-    /// Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
-    /// 13 to 24 black pieces in the order of `Kind`.
+    /// Returns the board as a uint8 array of shape (12, 5), rank 1 first. 0 is empty, 1 to 12 are red and 13
+    /// to 24 black pieces in the order of `Kind`.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let codes = board_codes(&self.0);
         let flat = PyArray1::from_iter(py, codes);
@@ -427,8 +430,8 @@ impl Position {
         self.scene().bottom(bottom.0).ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-    /// "zh-Hant", else simplified.
+    /// Returns the board with box-drawing lines and Chinese names, in traditional characters for "zh-Hant",
+    /// else simplified.
     #[pyo3(signature = (bottom = SeatArg(lz::Seat::South), lang = LangArg::default()), text_signature = "($self, bottom=0, lang='en')")]
     fn unicode(&self, bottom: SeatArg, lang: LangArg) -> String {
         self.scene().bottom(bottom.0).lang(lang.0).unicode()
@@ -466,12 +469,12 @@ drawn!(
     Position::scene,
     /// Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
     ///
-    /// `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark. The characters on the
-    /// board are traditional if `lang` is "zh-Hant", else simplified.
+    /// `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. The characters on
+    /// the board are traditional if `lang` is "zh-Hant", else simplified.
 );
 
-/// Reads a position from a Python object, which has its rules, or from a text, which has none. Rules given
-/// with an object have to equal those of the object.
+/// Reads a position from a Python object, which includes its rules, or from a text, which does not. Rules
+/// given with an object must be equal to its rules.
 pub fn read(obj: &Bound<'_, PyAny>, rules: Option<RulesArg>) -> Fallible<lz::Position> {
     if let Ok(position) = obj.cast::<Position>() {
         let position = position.get().0;

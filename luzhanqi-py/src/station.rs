@@ -8,9 +8,9 @@ use pyo3::prelude::*;
 use crate::errors::Fault;
 use crate::members::AsEnum;
 
-/// One of the 60 stations, named like a chess square: file `a` to `e`, rank 1 to 12.
+/// One of the 60 stations. Its name is like that of a chess square: file `a` to `e`, rank 1 to 12.
 ///
-/// Functions that take a station accept its name too.
+/// Functions that take a station also accept its name.
 ///
 /// >>> Station("c6").index
 /// 27
@@ -47,13 +47,13 @@ impl Station {
         board::kind(self.0).member(py)
     }
 
-    /// Returns the stations one step away by road, in index order.
+    /// Returns the stations at a distance of one step by road, in index order.
     #[getter]
     fn roads(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::road_neighbours(self.0))
     }
 
-    /// Returns the stations one step away by railroad, in index order.
+    /// Returns the stations at a distance of one step by railroad, in index order.
     #[getter]
     fn rails(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         list(py, board::rail_neighbours(self.0))

@@ -22,11 +22,12 @@ use crate::station::{self, Station, StationArg};
 use crate::texts::LangArg;
 use crate::vector::refused;
 
-/// The knowledge of one seat: its own observations and what follows from them. It never changes: `after`
+/// What one seat knows: its own observations and the conclusions from them. A view never changes: `after`
 /// returns a new view.
 ///
 /// A client that receives its seat's observations builds a view equal to the server's. A spectator has no
-/// seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
+/// seat and sees only what both seats see. A spectator's view has no moves; in dark play it also has no
+/// enemies and no belief.
 ///
 /// >>> game = Game("standard", seed=1)
 /// >>> View(game.observations(1)) == game.view(1)
@@ -82,14 +83,15 @@ impl View {
 
     /// Returns the view of a JSON list of observations; see `to_json`.
     ///
-    /// Raises ParseError if the text is not such a list, ObserveError if no seat can make the observations.
+    /// Raises ParseError if the text is not such a list, and ObserveError if no seat can make the
+    /// observations.
     #[staticmethod]
     fn from_json(json: &str) -> Fallible<View> {
         let seen: Vec<lz::Observation> = serde_json::from_str(json)?;
         Ok(View(lz::View::new(seen)?))
     }
 
-    /// Returns the seat of the view; None for a spectator's.
+    /// Returns the seat of the view; None for a spectator's view.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.0.seat(), py)
@@ -132,7 +134,7 @@ impl View {
         self.seen_board().to_move().member(py)
     }
 
-    /// Returns the seat's colour; None in expose play while it is undecided.
+    /// Returns the seat's colour; None in expose play before the colours are decided.
     #[getter]
     fn own_color(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         members::maybe(self.seen_board().own_color(), py)
@@ -150,7 +152,7 @@ impl View {
         members::ending(self.0.outcome(), py)
     }
 
-    /// Returns, after the end, the text of the true start position; None if the end does not reveal it.
+    /// Returns the text of the true start position after the end; None if the end does not reveal it.
     #[getter]
     fn true_start(&self) -> Option<&str> {
         self.0.end().and_then(|end| end.true_start.as_deref())
@@ -162,19 +164,19 @@ impl View {
         station::list(py, self.seen_board().occupied())
     }
 
-    /// Returns, in expose play, the stations of face-down pieces.
+    /// Returns the stations of face-down pieces (expose play).
     #[getter]
     fn face_down(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.seen_board().face_down())
     }
 
-    /// Returns, in dark play, the stations of enemy pieces of unknown kind.
+    /// Returns the stations of enemy pieces of unknown kind (dark play).
     #[getter]
     fn hidden(&self, py: Python<'_>) -> PyResult<Vec<Py<Station>>> {
         station::list(py, self.seen_board().hidden())
     }
 
-    /// Returns what the seat sees by station: (colour, kind), each None if hidden.
+    /// Returns a dict from station to what the seat sees there: (colour, kind), each None if hidden.
     fn seen<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.seen_board().occupied() {
@@ -185,12 +187,13 @@ impl View {
         Ok(dict)
     }
 
-    /// Returns, in expose play, how many of each piece are face down.
+    /// Returns how many pieces of each colour and kind are face down (expose play).
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.seen_board().pool())
     }
 
-    /// Returns the station of the piece that carries a colour's flag or shares its station; else None.
+    /// Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+    /// on its station; else None.
     fn flag_held_at(&self, py: Python<'_>, color: ColorArg) -> PyResult<Option<Py<Station>>> {
         station::maybe(py, self.seen_board().flag_held_at(color.0))
     }
@@ -219,22 +222,22 @@ impl View {
         station::way(py, self.seen_board().route(r#move.0))
     }
 
-    /// Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat can
-    /// see. Returns None if it is in the list.
+    /// Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat may
+    /// know. Returns None if the move is in the list.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.0.why_illegal(r#move.0).map(reason)
     }
 
-    /// Returns, in dark play, the 25 pieces of the other army: living, carried and lost. Empty in expose
-    /// play.
+    /// Returns the 25 pieces of the other army (dark play): living, carried and lost. The list is empty in
+    /// expose play.
     fn enemies(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
         let all = self.0.enemies().iter().enumerate();
         all.map(|(number, piece)| enemy(py, number, piece))
             .collect()
     }
 
-    /// Returns, in dark play, the index of the enemy piece on a station; None if there is no enemy piece.
+    /// Returns the index of the enemy piece on a station (dark play); None if there is no enemy piece.
     fn enemy_at(&self, station: StationArg) -> Option<usize> {
         self.0.enemy_at(station.0).map(lz::EnemyIndex::index)
     }
@@ -242,8 +245,8 @@ impl View {
     /// Returns the view after one more observation. For the type "taken-back", returns the view of the
     /// remaining observations.
     ///
-    /// Raises ObserveError if the observation cannot follow. If its reason is "unknown-kind", no view can
-    /// follow the game any more: the server is newer than this package.
+    /// Raises ObserveError if the observation cannot follow the others. If the reason is "unknown-kind", the
+    /// server is newer than this package, and no view can follow the rest of the game.
     fn after(&self, observation: ObservationArg) -> Fallible<View> {
         let mut view = self.0.clone();
         view.observe(observation.0)?;
@@ -310,8 +313,8 @@ impl View {
         self.scene().ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-    /// "zh-Hant", else simplified.
+    /// Returns the board with box-drawing lines and Chinese names, in traditional characters for "zh-Hant",
+    /// else simplified.
     #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
     fn unicode(&self, lang: LangArg) -> String {
         self.scene().lang(lang.0).unicode()

@@ -61,9 +61,9 @@ _Library: TypeAlias = Literal["pandas", "polars", "numpy"]
 
 @final
 class Station:
-    """One of the 60 stations, named like a chess square: file `a` to `e`, rank 1 to 12.
+    """One of the 60 stations. Its name is like that of a chess square: file `a` to `e`, rank 1 to 12.
 
-    Functions that take a station accept its name too.
+    Functions that take a station also accept its name.
 
     >>> Station("c6").index
     27
@@ -97,10 +97,10 @@ class Station:
         """Returns the kind of the station: post, camp or headquarters."""
     @property
     def roads(self) -> list[Station]:
-        """Returns the stations one step away by road, in index order."""
+        """Returns the stations at a distance of one step by road, in index order."""
     @property
     def rails(self) -> list[Station]:
-        """Returns the stations one step away by railroad, in index order."""
+        """Returns the stations at a distance of one step by railroad, in index order."""
     def rotate(self) -> Station:
         """Returns the station after a turn of the board by 180 degrees."""
     def __index__(self) -> int: ...
@@ -117,9 +117,9 @@ class Station:
 
 @final
 class Move:
-    """A move from station to station, `a2a9`, or the flip of a station, `c6`.
+    """A move between two stations, such as `a2a9`, or the flip of a station, such as `c6`.
 
-    Functions that take a move accept its text too.
+    Functions that take a move also accept its text.
 
     >>> Move("a2a9").target
     Station("a9")
@@ -129,25 +129,25 @@ class Move:
     def __new__(cls, text: _Move) -> Move: ...
     @staticmethod
     def from_action(action: int, seat: _Seat) -> Move:
-        """Returns the move that an action number means for a seat.
+        """Returns the move of an action number for a seat.
 
         Raises IndexError if the number is outside the action space.
         """
     @property
     def origin(self) -> Station:
-        """Returns the station where the move starts; for a flip, its station."""
+        """Returns the station where the move starts; for a flip, the flipped station."""
     @property
     def target(self) -> Station:
-        """Returns the station where the move ends; for a flip, its station."""
+        """Returns the station where the move ends; for a flip, the flipped station."""
     @property
     def is_flip(self) -> bool:
         """Returns whether the move flips a face-down piece."""
     def rotate(self) -> Move:
-        """Returns the move after a turn of the board by 180 degrees."""
+        """Returns the move on the board turned by 180 degrees."""
     def action(self, seat: _Seat) -> int:
         """Returns the action number of the move for a seat.
 
-        Raises ValueError for a move that no piece can make on the board.
+        Raises ValueError if no piece could ever make the move.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -162,7 +162,7 @@ class Move:
 
 @final
 class Piece:
-    """A piece: a colour and a kind, written as a letter, upper case red and lower case black.
+    """A piece: a colour and a kind. It is written as a letter, upper case for red and lower case for black.
 
     >>> Piece("m").kind.name, Piece("m").color.name
     ('MARSHAL', 'BLACK')
@@ -195,7 +195,7 @@ def member_text(class_: str, place: int, lang: str) -> str:
     """Returns the text for players of an enum's member, by the enum's name and the member's index."""
 
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
-    """Returns the facts of a kind: (name, order or None, number in an army, whether it moves)."""
+    """Returns the facts of a kind: (name, order or None, number of pieces in an army, whether it can move)."""
 
 @final
 class Rules:
@@ -372,8 +372,8 @@ class Rules:
 class Army:
     """The arrangement of 25 pieces that a player chooses in dark play.
 
-    The text has 25 letters. The front row comes first, each row goes from left to right as the owner sees it,
-    and camps are skipped.
+    The text has 25 letters. The front row comes first, and each row is read from the owner's left to right.
+    Camps are skipped.
 
     >>> army = Army.random("standard", seed=1)
     >>> Army(str(army)) == army
@@ -391,24 +391,24 @@ class Army:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Army:
-        """Returns the army determined by 32 secret bytes, such as `os.urandom(32)`. All armies are equally
+        """Returns an army computed from 32 secret bytes, such as `os.urandom(32)`. All armies are equally
         likely, to one part in 2**70. The same bytes give the same army in every language.
 
-        Raises ValueError unless there are 32 bytes.
+        Raises ValueError if `entropy` is not 32 bytes.
         """
     @staticmethod
     def complete(
         partial: Iterable[_Kind | None], rules: _Rules | None = None, seed: int | None = None
     ) -> Army:
-        """Returns a uniformly random completion of a partial army: 25 kinds, with None or "." for any kind.
+        """Returns a uniformly random completion of a partial army: 25 kinds, where None or "." is an open place.
         Anyone who guesses the seed knows the result.
 
-        Raises ArmyError if there is no completion. The error names a place that cannot be filled, by its
+        Raises ArmyError if there is no completion. The error names a place that cannot be filled, as a
         station on south's side.
         """
     @staticmethod
     def station(place: int, seat: _Seat) -> Station:
-        """Returns the station where a seat's army has the piece at an index of the text, 0 to 24.
+        """Returns the station of an army's piece on a seat's side, by its index in the text, 0 to 24.
 
         Raises IndexError if the index is out of range.
         """
@@ -420,24 +420,24 @@ class Army:
     def validate(self, rules: _Rules | None = None, seat: _Seat = 0) -> None:
         """Checks the army against the set-up rules.
 
-        Raises ArmyError with the reason if they forbid it.
+        Raises ArmyError with the reason if a set-up rule forbids it.
         """
     @staticmethod
     def faults(text: str, rules: _Rules | None = None, seat: _Seat = 0) -> list[Fault]:
         """Returns every fault of an army's text as a `Fault`: an error and its stations on the side of a seat.
         The list is empty if the text is an army that the set-up rules allow. A dot in the text is an empty
-        place. Placed pieces are checked first; all empty places together are the last fault.
+        place. The pieces are checked first; all empty places together make one fault at the end.
 
         >>> faults = Army.faults("XGLFBXBCCLEEMEOOOPPPJKKKJ", "standard", 0)
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
         [('bomb-in-front', ['a6']), ('flag-away', ['d6'])]
         """
     def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
-        """Returns the pieces of a seat's army as (station, kind) pairs."""
+        """Returns the pieces of the army on a seat's side, as (station, kind) pairs."""
     def swap(
         self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0
     ) -> Army:
-        """Returns the army with the pieces of two stations exchanged.
+        """Returns the army after an exchange of the pieces on two stations.
 
         Raises ArmyError if a set-up rule forbids it.
         """
@@ -461,10 +461,10 @@ class Army:
 
 @final
 class Deal:
-    """The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
+    """The start of expose play: all fifty pieces in random order on the posts and headquarters.
 
-    The text has fifty letters. Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper
-    case is red.
+    The text has fifty letters. Rank 12 comes first, and each rank is read from a to e. Camps are skipped.
+    Upper case letters are red.
 
     >>> deal = Deal.random(seed=1)
     >>> Deal(str(deal)) == deal
@@ -482,10 +482,10 @@ class Deal:
         """
     @staticmethod
     def from_entropy(entropy: bytes | bytearray) -> Deal:
-        """Returns the deal determined by 32 secret bytes, such as `os.urandom(32)`. All deals are equally
-        likely, to one part in 2**70. The same bytes give the same deal in every language.
+        """Returns a deal computed from 32 secret bytes, such as `os.urandom(32)`. All deals are equally likely,
+        to one part in 2**70. The same bytes give the same deal in every language.
 
-        Raises ValueError unless there are 32 bytes.
+        Raises ValueError if `entropy` is not 32 bytes.
         """
     @staticmethod
     def station(place: int) -> Station:
@@ -511,10 +511,10 @@ class Deal:
 
 @final
 class Position:
-    """A position with all hidden information: every piece, the seat to move, the colours and the quiet count,
-    with its rules. It never changes: `after` returns a new position.
+    """A position with all hidden information: the pieces, the seat to move, the colours, the quiet count and the
+    rules. A position never changes: `after` returns a new one.
 
-    It has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
+    A position has no history: repetition, the ply limit, offers and resignations belong to a `Game`.
 
     >>> pos = Position("1f3/5/5/5/5/5/5/5/5/5/4E/1F3 s r 0", "standard")
     >>> pos.after("e2a11").to_move
@@ -522,10 +522,10 @@ class Position:
     >>> pos.effect("e2a11")
     Effect.PLAIN
 
-    A text does not contain the rules: they are the second argument, `standard` by default. A Position
-    contains its rules; a second argument must equal them.
+    A text does not contain the rules: they are the second argument (default: `standard`). A Position contains
+    its rules; if the second argument is given, it must be equal to them.
 
-    Raises PositionError if the text is not a possible position, ValueError for a Position of other rules.
+    Raises PositionError if the text is not a possible position, and ValueError for a Position of other rules.
     """
     def __new__(cls, text: Position | str, rules: _Rules | None = None) -> Position: ...
     @staticmethod
@@ -533,7 +533,7 @@ class Position:
         """Returns every fault of a text as a `Fault`: an error and its stations. The list is empty if the
         position is possible. The first error is the one that `Position(text, rules)` raises.
 
-        The pieces are checked only if the board, the seat and the colours can be read.
+        The pieces are checked only if the board, the seat and the colours are readable.
 
         >>> faults = Position.faults("1f1f1/5/5/5/5/5/5/5/5/5/5/2F2 s r 0", "standard")
         >>> [(fault.error.reason, [str(at) for at in fault.stations]) for fault in faults]
@@ -550,18 +550,18 @@ class Position:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Position:
-        """Returns the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts are equally
+        """Returns a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are equally
         likely, to one part in 2**70. The same bytes give the same start in every language.
 
-        Raises ValueError unless there are 32 bytes.
+        Raises ValueError if `entropy` is not 32 bytes.
         """
     @staticmethod
     def from_armies(
         south: _Army, north: _Army, rules: _Rules | None = None, color: _Color = "red"
     ) -> Position:
-        """Returns the start of dark play with these armies; `color` is south's.
+        """Returns the start of dark play with these armies; `color` is south's colour.
 
-        Raises ArmyError if an army breaks a set-up rule, PositionError in expose play.
+        Raises ArmyError if an army breaks a set-up rule, and PositionError in expose play.
         """
     @staticmethod
     def from_deal(deal: _Deal, rules: _Rules) -> Position:
@@ -580,7 +580,7 @@ class Position:
         """Returns the number of plies since the last attack, flip or flag capture."""
     @property
     def key(self) -> int:
-        """Returns a 64-bit hash of everything that repetition compares: all but the quiet count."""
+        """Returns a 64-bit hash of everything that counts for repetition: all except the quiet count."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns the outcome if the position ends the game, else None."""
@@ -591,27 +591,29 @@ class Position:
     def face_down(self) -> list[Station]:
         """Returns the stations of face-down pieces."""
     def color_of(self, seat: _Seat) -> Color | None:
-        """Returns the colour of a seat; None in expose play while it is undecided."""
+        """Returns the colour of a seat; None in expose play before the colours are decided."""
     def seat_of(self, color: _Color) -> Seat | None:
-        """Returns the seat of a colour; None in expose play while it is undecided."""
+        """Returns the seat of a colour; None in expose play before the colours are decided."""
     def pieces(self) -> dict[Station, Piece]:
         """Returns the pieces by station, including face-down ones."""
     def count(self, piece: _Piece) -> int:
         """Returns the number of pieces of a colour and kind on the board."""
     def pool(self) -> dict[Piece, int]:
-        """Returns how many of each piece are face down."""
+        """Returns how many pieces of each colour and kind are face down."""
     def flag_station(self, color: _Color) -> Station | None:
         """Returns the station of a colour's flag, carried or not; None if it is taken."""
     def flag_held_at(self, color: _Color) -> Station | None:
-        """Returns the station of the piece that carries a colour's flag or shares its station; else None."""
+        """Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+        on its station; else None.
+        """
     def legal_moves(self) -> list[Move]:
-        """Returns every move that the referee accepts; empty in a finished position. The order depends only on
-        the position.
+        """Returns every move that the referee accepts; the list is empty in a finished position. The order of
+        the list depends only on the position.
         """
     def tries(self) -> list[Move]:
-        """Returns every move that breaks no rule visible to its mover: the legal and the refused moves."""
+        """Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves."""
     def refused_moves(self) -> list[Move]:
-        """Returns the tries that the referee refuses."""
+        """Returns the moves in `tries` that the referee refuses."""
     def destinations(self, origin: _Station) -> list[Station]:
         """Returns the stations to which the piece on a station may legally move."""
     def is_legal(self, move: _Move) -> bool:
@@ -637,11 +639,12 @@ class Position:
     def children(self) -> list[Position]:
         """Returns the position after each legal move."""
     def perft(self, depth: int, *, progress: _Progress = None) -> int:
-        """Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
-        played.
+        """Returns the number of lines of `depth` legal moves, 0 to 64. Moves of the last ply are counted without
+        being played.
 
-        Ctrl-C interrupts it. `progress` is True for a bar (needs tqdm), or a callable that takes the steps
-        done and the number of all steps. It is called about fifty times a second, and at the end.
+        Ctrl-C interrupts it. `progress` is True for a progress bar (needs tqdm), or a callable that takes the
+        number of finished steps and of all steps. The callable is called about fifty times a second and at
+        the end.
 
         Raises ValueError if the depth is more than 64.
         """
@@ -672,17 +675,17 @@ class Position:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays each legal move, or each of `moves`, `count` times, followed by a random game. Returns the
-        `Rollouts` from the point of view of the seat to move. Counts refused moves separately.
+        """Plays random games after each legal move, or after each of `moves`: `count` games per move. Returns
+        the `Rollouts` from the point of view of the seat to move. Refused moves are counted separately.
 
-        A game is stopped after `max_plies` plies. The same seed gives the same numbers for any number of
+        Each game stops after `max_plies` plies. The same seed gives the same results for any number of
         `threads`. Ctrl-C interrupts it; for `progress` see `perft`.
 
         >>> tried = Position.random("standard", 1).rollouts(["a6a7", "e6e7"], count=50, seed=1)
         >>> tried.games
         array([50, 50])
 
-        Raises IllegalMoveError for a move that breaks a rule visible to its mover, and ValueError for numbers
+        Raises IllegalMoveError if a move breaks a rule visible to its mover, and ValueError if a number is
         out of range.
         """
     def rotate(self) -> Position:
@@ -690,16 +693,17 @@ class Position:
     def repeats(self, other: Position) -> bool:
         """Returns whether two positions are the same for repetition: equal except for the quiet count."""
     def with_face_down(self, station: _Station, piece: _Piece) -> Position:
-        """Returns the position with this face-down piece moved to a face-down station. The two pieces change
-        places.
+        """Returns the position with `piece` as the face-down piece on this station. It changes places with the
+        piece that was there.
 
-        Raises PositionError if the station has no face-down piece, or no such piece is face down.
+        Raises PositionError if the station has no face-down piece, or if no face-down piece is equal to
+        `piece`.
         """
     def reshuffled(self, seed: int | None = None) -> Position:
         """Returns the position with the face-down pieces shuffled uniformly."""
     def to_array(self) -> NDArray[np.uint8]:
-        """Returns the board as a uint8 array of shape (12, 5), rank 1 first: 0 empty, 1 to 12 red and
-        13 to 24 black pieces in the order of `Kind`.
+        """Returns the board as a uint8 array of shape (12, 5), rank 1 first. 0 is empty, 1 to 12 are red and 13
+        to 24 black pieces in the order of `Kind`.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the pieces as a table with the columns station, file, rank, color, kind and
@@ -710,8 +714,8 @@ class Position:
     def ascii(self, bottom: _Seat = 0) -> str:
         """Returns the board in ASCII; `bottom` is the seat at the bottom."""
     def unicode(self, bottom: _Seat = 0, lang: str = "en") -> str:
-        """Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-        "zh-Hant", else simplified.
+        """Returns the board with box-drawing lines and Chinese names, in traditional characters for "zh-Hant",
+        else simplified.
         """
     def svg(
         self,
@@ -724,8 +728,8 @@ class Position:
     ) -> str:
         """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom, `highlight` any iterable of stations to mark. The characters on the
-        board are traditional if `lang` is "zh-Hant", else simplified.
+        `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. The characters on
+        the board are traditional if `lang` is "zh-Hant", else simplified.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
@@ -738,14 +742,14 @@ class Position:
 
 @final
 class Observation:
-    """An event as one seat observes it, without information hidden from the seat.
+    """An event as one seat observes it, without information that is hidden from the seat.
 
-    A seat's stream starts with the type "begin". The other types are "moved", "attacked", "flipped",
+    A seat's observations start with the type "begin". The other types are "moved", "attacked", "flipped",
     "refused", "draw-offered", "draw-declined", "take-back-offered", "take-back-declined", "taken-back" and
-    "ended". Properties that a type does not have are None. Reads and writes JSON.
+    "ended". Properties that do not belong to the type are None. Observations convert from and to JSON.
 
-    JSON from a later version of this package may contain unknown members, which are ignored, and unknown
-    kinds, which have the type "other". With `strict`, both are errors.
+    JSON from a later version of this package may contain unknown members, which are ignored. An unknown kind
+    of observation gets the type "other". With `strict`, both are errors.
 
     >>> Observation('{"moved":"a6a7"}').move
     Move("a6a7")
@@ -758,10 +762,12 @@ class Observation:
         """Returns the type of the observation."""
     @property
     def unknown_kind(self) -> str | None:
-        """Returns the name of the kind, if this version does not know it. No view can observe it."""
+        """Returns the name of the kind for the type "other": a kind that this version does not know. A view
+        cannot observe it.
+        """
     @property
     def version(self) -> int | None:
-        """Returns, at the start, the version of the format in which the server writes the observations."""
+        """Returns the server's version of the observation format, for the type "begin"."""
     @property
     def move(self) -> Move | None:
         """Returns the move that was played or refused."""
@@ -770,44 +776,46 @@ class Observation:
         """Returns whether the observation is a ply: a move, an attack or a flip."""
     @property
     def effect(self) -> Effect | None:
-        """Returns what a move, attack or flip did."""
+        """Returns the effect of a move, attack or flip."""
     @property
     def revealed(self) -> tuple[Kind | None, Kind | None]:
         """Returns the kinds of attacker and defender that `battle-reveals` shows to the observer, each None if
-        not shown; never a seat's own piece.
+        not shown. A kind of the observer's own piece is never included.
         """
     @property
     def remaining(self) -> int | None:
-        """Returns, after a take-back, how many observations remain, including the first one."""
+        """Returns how many observations remain after a take-back, including the first one."""
     @property
     def flags(self) -> tuple[Station | None, Station | None]:
-        """Returns the stations of south's and north's flag, if revealed by the loss of that seat's marshal."""
+        """Returns the stations of south's and north's flag, each None unless the loss of that seat's marshal
+        revealed it.
+        """
     @property
     def piece(self) -> Piece | None:
-        """Returns the piece that a flip shows."""
+        """Returns the piece that a flip reveals."""
     @property
     def seat(self) -> Seat | None:
-        """Returns, at the start, the seat that observes, or None for a spectator. For an offer, or for a
-        declined offer, returns the seat that acts.
+        """Returns the observing seat for the type "begin", or None for a spectator. For an offer or a declined
+        offer, returns the seat that offers or declines.
         """
     @property
     def rules(self) -> Rules | None:
-        """Returns, at the start, the rules."""
+        """Returns the rules, for the type "begin"."""
     @property
     def board(self) -> str | None:
-        """Returns, at the start, the text of the view."""
+        """Returns the text of the view, for the type "begin"."""
     @property
     def pool(self) -> dict[Piece, int] | None:
-        """Returns, at the start of expose play, how many of each piece are face down."""
+        """Returns how many pieces of each colour and kind are face down, for the type "begin" in expose play."""
     @property
     def setup(self) -> bool | None:
-        """Returns, at the start, whether the game begins with the set-up."""
+        """Returns whether the game begins with the set-up, for the type "begin"."""
     @property
     def outcome(self) -> Outcome | None:
-        """Returns, at the end, how the game ended."""
+        """Returns how the game ended, for the type "ended"."""
     @property
     def true_start(self) -> str | None:
-        """Returns, at the end, the text of the true start position; None if it is not revealed."""
+        """Returns the text of the true start position, for the type "ended"; None if the end does not reveal it."""
     def to_json(self) -> str:
         """Returns the observation as JSON."""
     def __eq__(self, other: object, /) -> bool: ...
@@ -819,11 +827,12 @@ class Observation:
 
 @final
 class View:
-    """The knowledge of one seat: its own observations and what follows from them. It never changes: `after`
+    """What one seat knows: its own observations and the conclusions from them. A view never changes: `after`
     returns a new view.
 
     A client that receives its seat's observations builds a view equal to the server's. A spectator has no
-    seat and sees what both seats see: its view has no moves, and in dark play no enemies and no belief.
+    seat and sees only what both seats see. A spectator's view has no moves; in dark play it also has no
+    enemies and no belief.
 
     >>> game = Game("standard", seed=1)
     >>> View(game.observations(1)) == game.view(1)
@@ -836,11 +845,12 @@ class View:
     def from_json(json: str) -> View:
         """Returns the view of a JSON list of observations; see `to_json`.
 
-        Raises ParseError if the text is not such a list, ObserveError if no seat can make the observations.
+        Raises ParseError if the text is not such a list, and ObserveError if no seat can make the
+        observations.
         """
     @property
     def seat(self) -> Seat | None:
-        """Returns the seat of the view; None for a spectator's."""
+        """Returns the seat of the view; None for a spectator's view."""
     @property
     def offer(self) -> Seat | None:
         """Returns the seat with an open draw offer, or None."""
@@ -867,7 +877,7 @@ class View:
         """Returns the seat to move."""
     @property
     def own_color(self) -> Color | None:
-        """Returns the seat's colour; None in expose play while it is undecided."""
+        """Returns the seat's colour; None in expose play before the colours are decided."""
     @property
     def quiet_plies(self) -> int:
         """Returns the number of plies since the last attack, flip or flag capture."""
@@ -876,22 +886,24 @@ class View:
         """Returns how the game ended, or None."""
     @property
     def true_start(self) -> str | None:
-        """Returns, after the end, the text of the true start position; None if the end does not reveal it."""
+        """Returns the text of the true start position after the end; None if the end does not reveal it."""
     @property
     def occupied(self) -> list[Station]:
         """Returns the occupied stations."""
     @property
     def face_down(self) -> list[Station]:
-        """Returns, in expose play, the stations of face-down pieces."""
+        """Returns the stations of face-down pieces (expose play)."""
     @property
     def hidden(self) -> list[Station]:
-        """Returns, in dark play, the stations of enemy pieces of unknown kind."""
+        """Returns the stations of enemy pieces of unknown kind (dark play)."""
     def seen(self) -> dict[Station, tuple[Color | None, Kind | None]]:
-        """Returns what the seat sees by station: (colour, kind), each None if hidden."""
+        """Returns a dict from station to what the seat sees there: (colour, kind), each None if hidden."""
     def pool(self) -> dict[Piece, int]:
-        """Returns, in expose play, how many of each piece are face down."""
+        """Returns how many pieces of each colour and kind are face down (expose play)."""
     def flag_held_at(self, color: _Color) -> Station | None:
-        """Returns the station of the piece that carries a colour's flag or shares its station; else None."""
+        """Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+        on its station; else None.
+        """
     def legal_moves(self) -> list[Move]:
         """Returns the seat's own list of moves; empty if the other seat is to move."""
     def destinations(self, origin: _Station) -> list[Station]:
@@ -903,15 +915,15 @@ class View:
         path. Call this method before the view observes the move.
         """
     def why_illegal(self, move: _Move) -> IllegalMoveError | None:
-        """Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat can
-        see. Returns None if it is in the list.
+        """Returns why a move is not in the seat's own list: an IllegalMoveError with a reason that the seat may
+        know. Returns None if the move is in the list.
         """
     def enemies(self) -> list[EnemyPiece]:
-        """Returns, in dark play, the 25 pieces of the other army: living, carried and lost. Empty in expose
-        play.
+        """Returns the 25 pieces of the other army (dark play): living, carried and lost. The list is empty in
+        expose play.
         """
     def enemy_at(self, station: _Station) -> int | None:
-        """Returns, in dark play, the index of the enemy piece on a station; None if there is no enemy piece."""
+        """Returns the index of the enemy piece on a station (dark play); None if there is no enemy piece."""
     def candidates(self) -> list[frozenset[Kind]]:
         """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
 
@@ -954,8 +966,8 @@ class View:
         """Returns the view after one more observation. For the type "taken-back", returns the view of the
         remaining observations.
 
-        Raises ObserveError if the observation cannot follow. If its reason is "unknown-kind", no view can
-        follow the game any more: the server is newer than this package.
+        Raises ObserveError if the observation cannot follow the others. If the reason is "unknown-kind", the
+        server is newer than this package, and no view can follow the rest of the game.
         """
     def observation(self, number: int) -> Observation:
         """Returns an observation by its index; 0 is the start, and negative indices count from the end. The time
@@ -983,8 +995,8 @@ class View:
     def ascii(self) -> str:
         """Returns the board in ASCII, the seat at the bottom."""
     def unicode(self, lang: str = "en") -> str:
-        """Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-        "zh-Hant", else simplified.
+        """Returns the board with box-drawing lines and Chinese names, in traditional characters for "zh-Hant",
+        else simplified.
         """
     def record(self, **tags: object) -> Record:
         """Returns the record of what the seat observed, with tags such as Event="Club evening".
@@ -1154,7 +1166,7 @@ class Belief(_AnyBelief):
         play.
         """
     def pool(self) -> dict[Piece, int]:
-        """Returns, in expose play, how many of each piece are face down."""
+        """Returns how many pieces of each colour and kind are face down (expose play)."""
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
         """Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
         shape (25, 12), as an array or nested lists. The weight of an arrangement is the product of the
@@ -1276,10 +1288,10 @@ class WeightedBelief(_AnyBelief):
 class Game:
     """The referee's game: the true position and all events.
 
-    The game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). Without
-    them the start is random: it comes from `seed`, or from 32 random bytes of the operating system. Anyone
-    who guesses the seed knows every piece; see `from_entropy`. Show players only the `view` and the
-    `observations` of their seat, never `truth`.
+    A game starts from the given `armies` (south's and north's), `deal` or `position` (in mid-game). If none
+    is given, the start is random: it is computed from `seed`, or from 32 random bytes of the operating
+    system. Anyone who guesses the seed knows every piece; to prevent this, use `from_entropy`. Show a player
+    only the `view` and the `observations` of that player's seat, never `truth`.
 
     >>> game = Game("standard", seed=1)
     >>> game.push("a6a7").value in {"win", "lose", "both"}
@@ -1287,8 +1299,8 @@ class Game:
     >>> game.pop().move
     Move("a6a7")
 
-    Raises ArmyError or PositionError if the start breaks the rules, and ValueError for more than one start or
-    a Position of other rules.
+    Raises ArmyError or PositionError if the start breaks the rules, and ValueError if there is more than one
+    start or the Position has other rules.
     """
     def __new__(
         cls,
@@ -1307,17 +1319,17 @@ class Game:
         """
     @staticmethod
     def from_entropy(rules: _Rules, entropy: bytes | bytearray) -> Game:
-        """Returns the game with the start determined by 32 secret bytes, such as `os.urandom(32)`. All starts
-        are equally likely, to one part in 2**70. The same bytes give the same game in every language.
+        """Returns a game with a start computed from 32 secret bytes, such as `os.urandom(32)`. All starts are
+        equally likely, to one part in 2**70. The same bytes give the same game in every language.
 
-        Raises ValueError unless there are 32 bytes.
+        Raises ValueError if `entropy` is not 32 bytes.
         """
     @property
     def rules(self) -> Rules:
         """Returns the rules."""
     @property
     def truth(self) -> Position:
-        """Returns the current position with all hidden information."""
+        """Returns the current position, with all hidden information."""
     @property
     def start_position(self) -> Position:
         """Returns the position in which the game began."""
@@ -1332,7 +1344,7 @@ class Game:
         """Returns the seat to move."""
     @property
     def plies(self) -> int:
-        """Returns the number of plies played; refusals, offers and answers do not count."""
+        """Returns the number of plies played. Refusals, offers and answers are not plies."""
     @property
     def outcome(self) -> Outcome | None:
         """Returns how the game ended, or None."""
@@ -1351,24 +1363,24 @@ class Game:
     def events(self) -> list[Event]:
         """Returns all events, with all hidden information."""
     def event(self, number: int) -> Event:
-        """Returns an event with all hidden information, by its index; negative indices count from the end. The
+        """Returns an event by its index, with all hidden information; negative indices count from the end. The
         time does not depend on the index.
 
         Raises IndexError if the index is out of range.
         """
     def legal_moves(self) -> list[Move]:
-        """Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`, empty after
-        the end. The list depends only on what that seat knows, so the referee may refuse a try (see `push`).
-        `truth.legal_moves()` has the moves that the referee accepts.
+        """Returns the moves that the seat to move may try: the list of `view(seat).legal_moves()`. The list is
+        empty after the end. It depends only on the knowledge of that seat, so the referee may refuse a move
+        in it (see `push`). `truth.legal_moves()` returns the moves that the referee accepts.
         """
     def push(self, move: _Move) -> Effect:
-        """Tries a move for the seat to move. Returns what the move did.
+        """Tries a move for the seat to move. Returns the effect of the move.
 
-        Raises IllegalMoveError if the move is not in the seat's own list, and changes nothing. Raises
-        RefusedMove if the referee refuses the try; that is an event, and both seats are notified.
+        Raises IllegalMoveError if the move is not in the seat's own list; the game does not change. Raises
+        RefusedMove if the referee refuses the try. A refusal is an event, and both seats observe it.
         """
     def play_as(self, seat: _Seat, move: _Move) -> Effect:
-        """Tries a move like `push`, for the seat of the player who sent it. For servers.
+        """Tries a move for the seat of the player who sent it, like `push`. Made for servers.
 
         Raises the exceptions of `push`, and IllegalMoveError with the reason "not-your-turn" if the other
         seat is to move.
@@ -1386,46 +1398,46 @@ class Game:
         """Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
         The winner is None for a draw and if no seat won.
 
-        Raises GameError after the end and for another reason.
+        Raises GameError if the game is over, or for any other reason.
         """
     @property
     def truth_at_end(self) -> bool:
-        """Returns whether the end of the game reveals everything to seats and spectators."""
+        """Returns whether the end of the game reveals all hidden information to seats and spectators."""
     def set_truth_at_end(self, shown: bool) -> None:
-        """Sets whether the end of the game reveals everything to seats and spectators (the default), or only the
-        outcome. If the game is over, seats observe a take-back of its end and then the end with the new
-        setting; see `observations_since`. Records and pickles include the setting.
+        """Sets whether the end of the game reveals all hidden information to seats and spectators (the default)
+        or only the outcome. If the game is already over, seats observe that its end is taken back, and then
+        the end with the new setting; see `observations_since`. Records and pickles include the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
-        """Offers, for a seat, to take back its latest ply and all later events. The offer is open until the
-        other seat answers it or one of the seats moves.
+        """Offers to take back the latest ply of a seat and all later events. The offer is open until the other
+        seat answers it or either seat moves.
 
-        Raises GameError after the end, if such an offer is open, and if the seat has made no move.
+        Raises GameError if the game is over, if such an offer is open, or if the seat has made no move.
         """
     def decline_take_back(self, seat: _Seat) -> None:
-        """Declines, for a seat, the other seat's take-back offer.
+        """Declines the other seat's take-back offer.
 
         Raises GameError if there is no such offer.
         """
     def accept_take_back(self, seat: _Seat) -> None:
-        """Accepts, for a seat, the other seat's take-back offer.
+        """Accepts the other seat's take-back offer.
 
         Raises GameError if there is no such offer.
         """
     def take_back_to(self, plies: int) -> None:
-        """Rewinds the game to ply `plies`, by the server's decision: takes back later plies, refusals, offers
-        and the end. `observations_since` then reports this to all seats. Their views become those of the
-        shorter game.
+        """Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers and
+        the end. `observations_since` then reports the change to all seats, and their views become those of
+        the shorter game.
 
         Raises GameError if the game has fewer plies.
         """
     def observations_since(self, seat: _Seat | None, cursor: int) -> tuple[list[Observation], int]:
         """Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.
-        A server sends these after each change of the game. After an undo or a take-back the first observation
-        has the type "taken-back". A view that observes all of them equals `view(seat)`.
+        A server sends them after each change of the game. After an undo or a take-back, the first of them has
+        the type "taken-back". A view that observes all of them equals `view(seat)`.
 
-        The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
-        read from a record or a pickle starts at 0 again.
+        The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. The cursors of
+        a game from a record or a pickle start at 0 again.
 
         >>> game = Game("flip", seed=1)
         >>> news, sent = game.observations_since(1, 0)
@@ -1433,7 +1445,7 @@ class Game:
         >>> [seen.type for seen in game.observations_since(1, sent)[0]]
         ['flipped']
 
-        Raises GameError for a cursor beyond the latest.
+        Raises GameError if the cursor is beyond the latest one.
         """
     def pop(self) -> Event:
         """Takes back the latest event and returns it. The time does not depend on the length of the game.
