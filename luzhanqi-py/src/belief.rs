@@ -25,20 +25,20 @@ use crate::view::View;
 use crate::worlds::{self, EnemyArg, Worlds as _, worlds};
 use kit_py::room::CountArg;
 
-/// A seat's exact knowledge of the hidden pieces: the number of consistent arrangements, the probability of
-/// every kind at every hidden piece, and uniform samples.
+/// A seat's exact knowledge of the hidden pieces. It consists of the number of consistent arrangements, the
+/// probability of each kind for each hidden piece, and uniform samples.
 ///
 /// >>> belief = Game("standard", seed=1).view(0).belief()
 /// >>> belief.probability("b12", Kind.FLAG)
 /// 0.5
 ///
-/// `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
+/// `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`, a pair (steps, bytes).
 ///
 /// Raises BeliefError in the same cases as `View.belief`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Belief(pub lz::Belief);
 
-/// Returns the budget of a belief; a missing bound is that of the default budget.
+/// Returns the budget of a belief; a missing bound takes its default.
 pub fn budget(steps: Option<BudgetArg>, bytes: Option<BudgetArg>) -> lz::Budget {
     let default = lz::Budget::DEFAULT;
     lz::Budget::new(
@@ -61,17 +61,17 @@ fn built<T: Send>(
 /// The caption of a drawing of the likeliest kinds.
 const LIKELIEST: &str = "what each piece most probably is";
 
-/// Makes a table of probabilities, one row for each enemy piece.
+/// Makes a table of probabilities with one row for each enemy piece.
 pub fn table<'py>(py: Python<'py>, rows: &[[f64; 12]]) -> PyResult<Bound<'py, PyArray2<f64>>> {
     PyArray1::from_iter(py, rows.iter().flatten().copied()).reshape([rows.len(), 12])
 }
 
-/// Reads numbers of any type, in an array, nested lists or a table, as 25 rows of 12.
+/// Reads numbers of any type from an array, nested lists or a table, as 25 rows of 12.
 fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
     let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
                   for each kind";
     let numpy = weights.py().import("numpy")?;
-    // NumPy makes no array of lists of unequal lengths.
+    // // NumPy rejects lists of unequal lengths.
     let array = numpy
         .call_method1("asarray", (weights,))
         .map_err(|_| PyValueError::new_err(format!("{wanted}; these make no array")))?;
@@ -93,7 +93,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
 }
 
 impl Belief {
-    /// Returns the station of an enemy piece of dark play.
+    /// Returns the station of an enemy piece (dark play).
     fn place(&self, piece: usize) -> Option<lz::Station> {
         match self.0.view().enemies().get(piece)?.status {
             lz::PieceStatus::On(at) => Some(at),
@@ -109,7 +109,7 @@ impl Belief {
                 errors::weight(piece, self.place(piece), kind, found).into()
             }
             lz::BeliefError::Impossible => {
-                // Without weights some arrangement is consistent, or this belief would not exist.
+                // // This belief exists, so some arrangement is consistent without weights.
                 let candidates = self.0.candidates().unwrap_or_default();
                 let candidates = candidates.into_iter().zip(rows);
                 let barred = candidates.map(|(kinds, row)| {
@@ -153,7 +153,7 @@ impl Belief {
         }
     }
 
-    /// Draws the board with the probability of a kind, or with the likeliest kinds.
+    /// Draws the board with the probabilities of a kind, or with the likeliest kinds.
     fn scene(&self, kind: Option<KindArg>) -> Scene {
         let scene = match kind {
             Some(KindArg(kind)) => Scene::belief(&self.0, kind),
@@ -180,45 +180,45 @@ impl Belief {
 
     /// Returns the exact number of consistent arrangements.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        // The count can be wider than Rust's integers, so it is passed as decimal text.
+        // // The count can exceed Rust's integers, so it is passed as decimal text.
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 
-    /// Returns what building the belief used: (counting steps, peak bytes of memory). As `max_steps` and
-    /// `max_bytes`, these numbers are enough for `View.belief_within`.
+    /// Returns the cost of building the belief: (counting steps, peak bytes of memory). `View.belief_within`
+    /// succeeds with these numbers as `max_steps` and `max_bytes`.
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
         (cost.steps, cost.bytes)
     }
 
-    /// Returns, in dark play, the number of arrangements in which an enemy piece is of a kind. The piece is
-    /// given by its index (0 to 24), its station or an `EnemyPiece`.
+    /// Returns the number of arrangements in which an enemy piece is of a kind (dark play). `piece` is its
+    /// index (0 to 24), its station or an `EnemyPiece`.
     ///
-    /// Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
-    /// play.
+    /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
+    /// expose play.
     fn count_with(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<u128> {
         let piece = piece.number(self.0.view())?;
         worlds::in_dark(py.detach(|| self.0.count_with(piece, kind.0)))
     }
 
-    /// Returns, in expose play, how many of each piece are face down.
+    /// Returns how many pieces of each colour and kind are face down (expose play).
     fn pool<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         piece::counts(py, self.0.pool())
     }
 
-    /// Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
-    /// shape (25, 12), as an array or nested lists. The weight of an arrangement is the product of the
-    /// weights of its pieces. Building it uses at most `Belief.DEFAULT_BUDGET`.
+    /// Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
+    /// array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
+    /// its pieces. Building it takes at most `Belief.DEFAULT_BUDGET`.
     ///
-    /// Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
-    /// zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
-    /// shape and in expose play, and TypeError for values that are not numbers.
+    /// Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
+    /// weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
+    /// ValueError for any other shape or in expose play, and TypeError for values that are not numbers.
     fn weighted(&self, py: Python<'_>, weights: &Bound<'_, PyAny>) -> Fallible<WeightedBelief> {
         self.weigh(py, weights, lz::Budget::DEFAULT)
     }
 
-    /// Returns the belief with prior weights, like `weighted`, within a budget; see `View.belief_within`.
+    /// Returns the belief with prior weights and a budget; see `weighted` and `View.belief_within`.
     #[pyo3(signature = (weights, max_steps = None, max_bytes = None))]
     fn weighted_within(
         &self,
@@ -230,7 +230,7 @@ impl Belief {
         self.weigh(py, weights, budget(max_steps, max_bytes))
     }
 
-    /// Returns the belief with prior weights, like `weighted`, without a budget.
+    /// Returns the belief with prior weights and without a budget; see `weighted`.
     ///
     /// Raises MemoryError if memory runs out.
     fn weighted_unbounded(
@@ -260,14 +260,14 @@ impl Belief {
     }
 }
 
-/// A belief with priors; see `Belief.weighted`.
+/// A belief with prior weights; see `Belief.weighted`.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct WeightedBelief {
     weighted: lz::WeightedBelief,
     weights: [[f64; 12]; 25],
 }
 
-/// Weights, and the steps and bytes to build them.
+/// Weights, and the steps and bytes to build a belief with them.
 type Weighing<'py> = (Bound<'py, PyAny>, u64, u64);
 
 impl WeightedBelief {
@@ -294,7 +294,7 @@ impl WeightedBelief {
         table(py, &self.weights)
     }
 
-    /// Returns what building the belief used: (counting steps, peak bytes of memory).
+    /// Returns the cost of building the belief: (counting steps, peak bytes of memory).
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.weighted.cost();
@@ -302,7 +302,7 @@ impl WeightedBelief {
     }
 
     /// Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
-    /// is out of the range of floats; no other result is affected.
+    /// is out of the range of floats; other results stay correct.
     #[getter]
     fn total(&self) -> f64 {
         self.weighted.total()
@@ -346,19 +346,20 @@ worlds!(
 
 #[pymethods]
 impl View {
-    /// Returns the exact belief: all arrangements that are consistent with the observations, each equally
+    /// Returns the exact belief: all arrangements that are consistent with the observations, all equally
     /// likely.
     ///
-    /// Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
+    /// Building it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
     ///
-    /// Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
-    /// the budget. An opponent can cause this by repeating moves; then use `relaxed_belief`.
+    /// Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
+    /// building exceeds the budget. An opponent can cause the latter by repeating moves; then use
+    /// `relaxed_belief`.
     fn belief(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::DEFAULT)
     }
 
     /// Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
-    /// memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
+    /// memory. A limit of None is that of `Belief.DEFAULT_BUDGET`.
     ///
     /// Raises BeliefError in the same cases as `belief`.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
@@ -372,19 +373,19 @@ impl View {
     }
 
     /// Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
-    /// the machine has; the operating system may then kill the process.
+    /// the machine has. In that case the operating system may kill the process.
     ///
-    /// Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
+    /// Raises BeliefError if no arrangement is consistent, and MemoryError if memory runs out.
     fn belief_unbounded(&self, py: Python<'_>) -> Fallible<Belief> {
         Belief::build(py, self, lz::Budget::UNLIMITED)
     }
 
-    /// Returns a belief without the constraints that are too expensive to count, for views with an exact
-    /// belief above the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
-    /// `belief_within`.
+    /// Returns a belief that ignores the constraints that are too expensive to count. Use it if the exact
+    /// belief exceeds its budget. Makes up to two attempts, each with at most `max_steps` and `max_bytes`;
+    /// see `belief_within`.
     ///
     /// Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
-    /// exceeds its budget too; this is possible with less than 6 million steps or 20 MB.
+    /// also exceeds its budget. This is possible with less than 6 million steps or 20 MB.
     #[pyo3(signature = (max_steps = None, max_bytes = None))]
     fn relaxed_belief(
         &self,
@@ -397,7 +398,7 @@ impl View {
         Ok(RelaxedBelief(made?))
     }
 
-    /// Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
+    /// Returns the exact set of kinds that each of the 25 enemy pieces can still be (dark play).
     ///
     /// Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> Fallible<Vec<Py<PyAny>>> {

@@ -1,4 +1,4 @@
-//! Games in which chance deals the hidden pieces one at a time: the states of OpenSpiel.
+//! ! Games in which chance deals the hidden pieces one at a time, for the states of OpenSpiel.
 
 use std::sync::Arc;
 
@@ -27,9 +27,10 @@ use kit_py::panics::Kept;
 const CHANCE: i64 = -1;
 const END: i64 = -4;
 
-/// A game in which chance deals the armies and the flipped pieces. During the set-up, of south's army and
-/// then of north's, a chance action is the index of a kind. For a flip it is 12 times the colour plus the
-/// kind's index. `player` is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+/// A game in which chance deals the armies and the flipped pieces, for `luzhanqi.openspiel`. During the
+/// set-up, first of south's army and then of north's, a chance action is the index of a kind. For a flip, the
+/// chance action is 12 times the colour plus the kind's index. `player` is the seat to act, -1 for chance, or
+/// -4 after the end.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct ChanceGame(Kept<Line>);
 
@@ -39,21 +40,21 @@ struct Line {
     placed: Vec<lz::Kind>,
     /// None during the set-up.
     play: Option<Play>,
-    /// A chosen flip for which chance has not dealt the piece.
+    /// A flip that a player chose and for which chance has not dealt the piece.
     flip: Option<lz::Move>,
 }
 
-/// A game without its history, which playouts do not need. The history is made when a caller needs the
+/// A game without its history, which playouts do not need. The history is computed when a caller needs the
 /// knowledge of a seat.
 #[derive(Clone)]
 struct Play {
     referee: lz::Referee,
     trail: Trail,
-    /// How often each seat has seen its board, if repetition ends games.
+    /// How often each seat has seen the current board, if repetition ends games.
     repetitions: Option<[Repetitions; 2]>,
-    /// The game with the history made so far; copies share it.
+    /// The game with the history computed up to now; copies share it.
     told: Arc<lz::Game>,
-    /// The tries since then, and the flipped pieces.
+    /// The tries after that history, with the flipped pieces.
     since: Vec<(lz::Move, Option<lz::Piece>)>,
 }
 
@@ -66,7 +67,7 @@ impl Play {
         let counted = game.rules().repetition().times() > 0;
         let repetitions = counted.then(|| {
             lz::Seat::ALL.map(|seat| {
-                // A game's own observations are always valid.
+                // // The observations of a game are always valid.
                 Repetitions::of_view(game.view(seat)).expect("the observations of a game")
             })
         });
@@ -83,7 +84,7 @@ impl Play {
         self.referee.truth().to_move()
     }
 
-    /// Tries a move, or flips a station to show this piece.
+    /// Tries a move, or flips a station to reveal this piece.
     fn go_on(&mut self, mv: lz::Move, flipped: Option<lz::Piece>) -> Fallible<()> {
         if let Some(piece) = flipped {
             self.referee.set_face_down(mv.origin(), piece)?;
@@ -100,7 +101,7 @@ impl Play {
         Ok(())
     }
 
-    /// Returns the game with its whole history.
+    /// Returns the game with its complete history.
     fn game(&mut self) -> &lz::Game {
         if !self.since.is_empty() {
             let game = Arc::make_mut(&mut self.told);
@@ -125,7 +126,7 @@ impl Line {
         }
     }
 
-    /// Returns the game with its whole history; None during the set-up.
+    /// Returns the game with its complete history; None during the set-up.
     fn game(&mut self) -> Option<&lz::Game> {
         self.play.as_mut().map(Play::game)
     }
@@ -213,7 +214,7 @@ impl Line {
         planes
     }
 
-    /// Returns the pieces of a player's army that are placed so far.
+    /// Returns the pieces of a player's army that are already placed.
     fn own_kinds(&self, player: lz::Seat) -> &[lz::Kind] {
         let mut armies = self.placed.chunks(lz::Army::LEN);
         armies.nth(player.index()).unwrap_or(&[])
@@ -231,7 +232,7 @@ fn begun(rules: &lz::Rules, placed: &[lz::Kind]) -> Option<Fallible<lz::Game>> {
     Some(game())
 }
 
-/// Writes an observation into the row of its ply. Returns whether the observation is the ply itself, not a
+/// Writes an observation into the row of its ply. Returns whether the observation is the ply itself and not a
 /// refused try before it.
 fn write_event(seen: &Observation, player: lz::Seat, row: &mut [f32]) -> bool {
     let action = seen.mv().and_then(|mv| Action::of(mv, player));
@@ -317,13 +318,13 @@ impl ChanceGame {
         Ok(ChanceGame(Kept::new("ChanceGame", line)))
     }
 
-    /// Returns the seat to act, -1 for chance, -4 after the end.
+    /// Returns the seat to act, -1 for chance, or -4 after the end.
     #[getter]
     fn player(&self) -> i64 {
         self.0.lock().player()
     }
 
-    /// Returns the letters of the kinds placed so far.
+    /// Returns the letters of the kinds that are already placed.
     #[getter]
     fn placed(&self) -> String {
         let line = self.0.lock();
@@ -336,7 +337,7 @@ impl ChanceGame {
         self.0.lock().game().cloned().map(Game::of)
     }
 
-    /// Returns the chosen flip for which chance has not dealt the piece, or None.
+    /// Returns the flip that a player chose and for which chance has not dealt the piece, or None.
     #[getter]
     fn flip(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         let flip = self.0.lock().flip;
@@ -349,7 +350,7 @@ impl ChanceGame {
         line.game().map(|game| View(game.view(seat.0).clone()))
     }
 
-    /// Returns the actions of the seat to act, in order; empty for chance.
+    /// Returns the actions of the seat to act, in order; empty if chance is to act.
     fn actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let all = NUMBERS.get_or_init(py, || {
             (0..Action::COUNT)
@@ -373,10 +374,10 @@ impl ChanceGame {
         PyList::new(py, numbers)
     }
 
-    /// Plays an action of a seat or of chance. Returns who acts next, in the form of `player`.
+    /// Plays an action of a seat or of chance. Returns the next `player`.
     ///
-    /// Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
-    /// PositionError for an action that the rules forbid.
+    /// Raises IndexError for a number that is not an action now. Raises IllegalMoveError, ArmyError or
+    /// PositionError if the rules forbid the action.
     fn apply(&self, action: PlaceArg) -> Fallible<i64> {
         let mut line = self.0.lock();
         line.apply(action.0)?;
@@ -396,7 +397,8 @@ impl ChanceGame {
         Ok(pool.counts().map(one).collect())
     }
 
-    /// Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end.
+    /// Returns the results of south and north: 1 for the winner and -1 for the loser; 0 for a draw and before
+    /// the end.
     fn returns(&self) -> [f64; 2] {
         let line = self.0.lock();
         let result = line.play.as_ref().and_then(|play| play.referee.outcome());
@@ -407,8 +409,9 @@ impl ChanceGame {
         }
     }
 
-    /// Writes what a player knows into a float32 array: the player (2) and the planes. If `row` is not 0,
-    /// writes the player, the own army (25) and `row` numbers for each ply instead; see `LuzhanqiObserver`.
+    /// Writes what a player knows into a float32 array: the player (2 numbers) and the planes. If `row` is
+    /// not 0, writes instead the player, the player's army (25 numbers) and `row` numbers for each ply; see
+    /// `LuzhanqiObserver`.
     ///
     /// Raises ValueError if the array is too short or not contiguous.
     #[pyo3(signature = (player, out, row = 0))]
@@ -452,7 +455,7 @@ impl ChanceGame {
         let game = slf.get();
         let rules = Rules(game.0.lock().rules);
         let (begun, flip) = (game.game(), game.flip(slf.py())?);
-        // The game includes its armies.
+        // // A game that has begun includes its armies.
         let placed = if begun.is_some() {
             String::new()
         } else {

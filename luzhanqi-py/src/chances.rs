@@ -1,4 +1,4 @@
-//! The probabilities of a random set-up, place by place: all arrangements that the set-up rules allow are
+//! ! The probabilities of a random set-up, place by place. All arrangements that the set-up rules allow are
 //! equally likely.
 
 use luzhanqi::{Army, ArmyError, Kind, Rules};
@@ -14,13 +14,13 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 /// Counts the ways to put the remaining choosy kinds on the free places. `free[m]` is the number of free
-/// places that allow exactly the choosy kinds of the bits of `m`.
+/// places that allow exactly the choosy kinds in the bits of `m`.
 fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) -> u64 {
     if kind == CHOOSY.len() {
         return 1;
     }
     if class == free.len() {
-        // The next kind, if all pieces of this one are placed.
+        // // All pieces of this kind are placed: the next kind.
         return if left[kind] == 0 {
             choosy_ways(free, left, kind + 1, 0)
         } else {
@@ -54,8 +54,8 @@ fn no_army(rules: &Rules, placed: &[Kind]) -> ArmyError {
     }
 }
 
-/// Returns (kind index, probability) for the place after `placed`. All allowed armies that begin with those
-/// pieces are equally likely.
+/// Returns (kind index, probability) pairs for the place after `placed`. All allowed armies that begin with
+/// those pieces are equally likely.
 pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, ArmyError> {
     let next = placed.len();
     if next >= Army::LEN {
@@ -77,7 +77,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     }
     let choosy = CHOOSY.map(|kind| left[kind.index()]);
     let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();
-    // The other kinds fill the remaining places in any order, so the probability of each is its share of the
+    // // The other kinds fill the remaining places in any order. The probability of each is its share of the
     // pieces.
     let rest = choosy_ways(&mut free, &choosy, 0, 0) as f64 / others.max(1) as f64;
     let mut ways = Vec::with_capacity(Kind::ALL.len());

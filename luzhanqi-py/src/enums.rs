@@ -21,7 +21,7 @@ impl FromPyObject<'_, '_> for SeatArg {
 }
 
 argument! {
-    /// The reason of an adjudicated end: a member of `EndReason` or its word.
+    /// The reason of an adjudicated end: a member of `EndReason` or its token.
     ReasonArg(lz::EndReason), "an EndReason or its word"
 }
 

@@ -1,4 +1,4 @@
-//! The conversion of errors of the core to exceptions of `luzhanqi.errors`.
+//! ! Conversion of the core's errors to exceptions of `luzhanqi.errors`.
 
 use kit_py::errors::{Texts, Unread, cut, texts};
 use kit_py::records::unset_tag;
@@ -48,8 +48,8 @@ impl std::fmt::Display for NoKind {
 /// The name of a class of `luzhanqi.errors`.
 type Class = &'static str;
 
-/// Makes a value of a class of the package. The class is looked up by name, because its own methods raise
-/// these exceptions.
+/// Makes a value of a class of the package. Finds the class by name, because the methods of that class raise
+/// these exceptions themselves.
 fn made(py: Python<'_>, class: &str, text: String) -> PyResult<Py<PyAny>> {
     let module = py.import("luzhanqi._native")?;
     Ok(module.getattr(class)?.call1((text,))?.unbind())
@@ -70,8 +70,8 @@ fn object(py: Python<'_>, detail: &Detail) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// The class of an exception, its reason, its details, and the message in every language if it is one for
-/// players.
+/// The class of an exception, its reason, its details, and its message in every language if players can see
+/// it.
 struct ErrorParts(Class, &'static str, Details, Texts);
 
 impl ErrorParts {
@@ -98,9 +98,9 @@ impl ErrorParts {
 }
 
 impl Fault {
-    /// Returns the message and its parts, or the exception that Python raised.
+    /// Returns the message and its parts, or an exception that Python raised.
     fn tell(self) -> Result<(String, ErrorParts), PyErr> {
-        /// Takes the message and the parts from the error.
+        /// Takes the message and its parts from the error.
         macro_rules! told {
             ($error:ident, $class:literal) => {
                 (
@@ -154,7 +154,7 @@ impl Fault {
                 .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                // Serde quotes unknown words as Markdown does.
+                // // Serde puts unknown words in backticks, as Markdown does.
                 cut(
                     format!("expected an observation or a list of them as JSON: {e}")
                         .replace('`', "'"),
@@ -176,7 +176,7 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// Returns the exception that says why a move is illegal, as a value.
+/// Returns, as a value, the exception that explains why a move is illegal.
 pub fn reason(why: lz::IllegalMove) -> PyErr {
     Fault::from(why).into()
 }
@@ -209,7 +209,7 @@ fn exception(py: Python<'_>, text: &str, told: &ErrorParts) -> PyResult<PyErr> {
 
 static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
 
-/// Returns faults of a board or an army as Python's `Fault`: exceptions as values, with stations.
+/// Returns faults of a board or an army as Python's `Fault`: exceptions as values, with their stations.
 pub fn faults<E>(py: Python<'_>, faults: Vec<lz::Fault<E>>) -> PyResult<Vec<Py<PyAny>>>
 where
     Fault: From<E>,
@@ -247,12 +247,12 @@ pub fn reason_table() -> Vec<(&'static str, &'static str, &'static str, Vec<&'st
     .collect()
 }
 
-/// Python's name of a detail: `move` is a keyword only in Rust.
+/// Returns Python's name of a detail: `move` is a keyword in Rust only.
 fn in_python(detail: &'static str) -> &'static str {
     if detail == "mv" { "move" } else { detail }
 }
 
-/// The exception for a refused try, with only what the referee announces.
+/// Returns the exception for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     let text = |lang| lz::PlayResult::Refused(station).text(mv, lang);
     let mut told = ErrorParts::new("RefusedMove", "refused").station(station);
@@ -260,16 +260,16 @@ pub fn refusal(mv: lz::Move, station: lz::Station) -> PyErr {
     raised(&text(lz::Lang::English), &told)
 }
 
-/// The exception for a tag that callers cannot set.
+/// Returns the exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
     let told = ErrorParts::new("RecordError", reason).text("tag", name);
     raised(&text, &told)
 }
 
-/// The exception for an invalid weight of an enemy piece.
+/// Returns the exception for an invalid weight of an enemy piece.
 pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64) -> PyErr {
-    // Rust writes NaN, Python nan.
+    // // Rust writes `NaN`, and Python writes `nan`.
     let found = format!("{found:?}").to_lowercase();
     let text = format!(
         "weights[{piece}, {}] is {found}: a weight is a finite number, not negative \
@@ -283,7 +283,8 @@ pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64)
     raised(&text, &standing(told, at))
 }
 
-/// The exception for weights that leave no consistent arrangement, with the piece if only one is the cause.
+/// Returns the exception for weights that leave no consistent arrangement. It names the piece if a single
+/// piece is the cause.
 pub fn weightless(cause: Option<(usize, Option<lz::Station>)>) -> PyErr {
     let told = ErrorParts::new("BeliefError", "weightless");
     let all = "every arrangement that explains what was observed has weight 0";

@@ -1,4 +1,4 @@
-//! The Python enums of `luzhanqi.enums`. Members are looked up once.
+//! The Python enums of `luzhanqi.enums`. Members are looked up only once.
 
 use kit_py::python_enums;
 use luzhanqi as lz;

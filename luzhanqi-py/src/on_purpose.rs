@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use crate::game::Game;
 use crate::vector::VectorEnv;
 
-/// Panics while it changes a game or an environment, or with no object. For tests; only in debug builds.
+/// Panics while changing a game or an environment, or without an object. For tests; only in debug builds.
 #[pyfunction]
 #[pyo3(signature = (object = None))]
 pub fn _panic(py: Python<'_>, object: Option<&Bound<'_, PyAny>>) -> PyResult<()> {

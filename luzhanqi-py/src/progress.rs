@@ -1,10 +1,10 @@
-//! Progress of long work, for callers that ask for it.
+//! ! Progress of long work, for callers that request it.
 
 use kit_py::long::{Long, Stopped, long};
 use pyo3::prelude::*;
 
-/// Runs long work like [`long`]. `progress` is None, False, True (a bar of tqdm), or a callable (steps done,
-/// all steps).
+/// Runs long work like [`long`]. `progress` is None, False, True (a tqdm bar), or a callable that takes the
+/// number of finished steps and of all steps.
 pub fn told<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,

@@ -1,4 +1,4 @@
-//! Records of whole games, or of what one seat observed.
+//! ! Records of complete games, or of what one seat observed.
 
 use kit_py::text_methods;
 use luzhanqi as lz;
@@ -12,8 +12,8 @@ use crate::game::Game;
 use crate::members::AsEnum;
 use crate::view::View;
 
-/// A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
-/// observations of one seat. A seat's record contains nothing else.
+/// A game as text for files: tags, then numbered moves, similar to PGN. A record contains a complete game, or
+/// only what one seat observed.
 ///
 /// >>> game = Game("oca", seed=3)
 /// >>> record = game.record(South="Anna")
@@ -23,7 +23,7 @@ use crate::view::View;
 /// >>> Record(str(view.record())).view() == view
 /// True
 ///
-/// Raises RecordError, with the line and column, if the text is not a record.
+/// Raises RecordError with the line and column if the text is not a record.
 #[pyclass(frozen, eq, module = "luzhanqi._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(record::AnyRecord);
@@ -68,7 +68,7 @@ impl Record {
         Record(text.0)
     }
 
-    /// Returns the seat that observed; None for a whole game and for a spectator's record.
+    /// Returns the seat that observed; None for a complete game or a spectator's record.
     #[getter]
     fn seat(&self, py: Python<'_>) -> PyResult<Option<Py<PyAny>>> {
         self.0.seat().map(|seat| seat.member(py)).transpose()
@@ -82,8 +82,9 @@ impl Record {
         Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
-    /// Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on,
-    /// or an observation of the seat), "refused" (a try that the referee refused) or "comment".
+    /// Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer and so
+    /// on, or an observation of the seat. "refused" is a try that the referee refused. "comment" is a
+    /// comment.
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -113,33 +114,33 @@ impl Record {
         self.0.tags().into_py_dict(py)
     }
 
-    /// Returns the record with more tags; control characters in their values are dropped.
+    /// Returns the record with more tags. Control characters in their values are removed.
     ///
-    /// Raises RecordError for a tag that is part of the game (Rules, Stands, Result, View; ArmySouth,
-    /// ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for one seat), and for a name
-    /// with characters other than ASCII letters and digits.
+    /// Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
+    /// RecordError for a tag that is part of the game: Rules, Stands, Result, View; ArmySouth, ArmyNorth,
+    /// Deal, Position in the record of a complete game; Board, Pool, Setup, Truth in the record of one seat.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         Record::tagged(self.0.clone(), tags)
     }
 
-    /// Returns the record with a comment at the end; `}` becomes `)`.
+    /// Returns the record with a comment at the end. Each `}` in it becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
         record.add_comment(text);
         Record(record)
     }
 
-    /// Replays the game under the rules. Checks every try, refusal, offer and the result.
+    /// Replays the game under the rules. Checks every try, refusal and offer, and the result.
     ///
-    /// Raises RecordError at the first impossible event, and for a record of what one seat observed.
+    /// Raises RecordError at the first impossible event, or for a record of what one seat observed.
     fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
 
     /// Returns what the seat knows at the end of the record.
     ///
-    /// Raises RecordError at the first observation that cannot follow, and for a record of a whole game.
+    /// Raises RecordError at the first observation that cannot follow, or for a record of a complete game.
     fn view(&self) -> Fallible<View> {
         Ok(View(self.0.view()?))
     }
@@ -177,10 +178,10 @@ impl View {
     }
 }
 
-/// Returns all records in a text, of whole games or of what seats observed.
+/// Returns all records in a text: of complete games, or of what seats observed.
 ///
-/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
-/// instead, and reading continues at the next record.
+/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is an item of
+/// the list instead, and reading continues at the next record.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
 pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {

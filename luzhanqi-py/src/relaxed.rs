@@ -1,4 +1,4 @@
-//! Beliefs without the constraints that are too expensive to count.
+//! ! Beliefs that ignore the constraints that are too expensive to count.
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
@@ -21,7 +21,7 @@ use crate::worlds::{self, EnemyArg};
 use kit_py::room::{CountArg, room};
 
 /// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
-/// the true one. Numbers and probabilities are those of the superset. Each sample reports whether it is
+/// the true one. Numbers and probabilities refer to this superset. Each sample reports whether it is
 /// consistent with all observations. See `View.relaxed_belief`.
 ///
 /// >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
@@ -49,13 +49,13 @@ impl RelaxedBelief {
         View(self.0.view().clone())
     }
 
-    /// Returns True if no constraint was ignored. Then all numbers and samples are exact.
+    /// Returns whether no constraint was ignored. If it is True, all numbers and samples are exact.
     #[getter]
     fn is_exact(&self) -> bool {
         self.0.is_exact()
     }
 
-    /// Returns what the successful attempt used: (counting steps, peak bytes of memory).
+    /// Returns the cost of the successful attempt: (counting steps, peak bytes of memory).
     #[getter]
     fn cost(&self) -> (u64, u64) {
         let cost = self.0.cost();
@@ -68,25 +68,26 @@ impl RelaxedBelief {
         py.get_type::<pyo3::types::PyInt>().call1((text,))
     }
 
-    /// Returns, in dark play, the probability in the superset that an enemy piece is of a kind. If it is 0,
-    /// the piece cannot be of the kind. The piece is given by its index (0 to 24), its station or an
-    /// `EnemyPiece`.
+    /// Returns the probability that an enemy piece is of a kind, computed from the superset (dark play). If
+    /// the probability is 0, the piece cannot be of this kind. `piece` is its index (0 to 24), its station or
+    /// an `EnemyPiece`.
     ///
-    /// Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
-    /// play.
+    /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
+    /// expose play.
     fn probability(&self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
         let piece = piece.number(self.0.view())?;
         worlds::in_dark(py.detach(|| self.0.probability(piece, kind.0)))
     }
 
-    /// Returns all probabilities in the superset, like `Belief.marginals`: float64 of shape (25, 12).
+    /// Returns all probabilities, computed from the superset: float64 of shape (25, 12), like
+    /// `Belief.marginals`.
     ///
     /// Raises ValueError in expose play.
     fn marginals<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
         table(py, &worlds::in_dark(py.detach(|| self.0.marginals()))?)
     }
 
-    /// Returns, in dark play, a superset of the kinds that each enemy piece can be.
+    /// Returns a superset of the kinds that each enemy piece can be (dark play).
     ///
     /// Raises ValueError in expose play.
     fn candidates(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
@@ -96,8 +97,8 @@ impl RelaxedBelief {
             .collect()
     }
 
-    /// Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
-    /// empty for other stations.
+    /// Returns the possible pieces on a station with a hidden piece, with their probabilities computed from
+    /// the superset. The dict is empty for other stations.
     fn probabilities_at<'py>(
         &self,
         py: Python<'py>,
@@ -106,9 +107,9 @@ impl RelaxedBelief {
         worlds::probabilities_at(py, py.detach(|| self.0.probabilities_at(station.0)))
     }
 
-    /// Returns a full current position, and whether it is consistent with all observations. The consistent
-    /// samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most 64
-    /// arrangements.
+    /// Returns a complete current position, and whether it is consistent with all observations. The
+    /// consistent samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most
+    /// 64 arrangements.
     #[pyo3(signature = (seed = None))]
     fn sample(&self, py: Python<'_>, seed: Option<SeedArg>) -> (Position, bool) {
         let mut random = lz::Random::new(seed_or_any(seed));
@@ -117,12 +118,13 @@ impl RelaxedBelief {
         (Position(sample.into_inner()), exact)
     }
 
-    /// Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as indices,
-    /// uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape (count,).
+    /// Draws arrangements like `sample` (dark play). Returns two arrays: the kinds of the 25 enemy pieces as
+    /// indices, uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape
+    /// (count,).
     ///
     /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
     ///
-    /// Raises ValueError in expose play, and for more than 100 million.
+    /// Raises ValueError in expose play, or if `count` is more than 100 million.
     #[allow(clippy::type_complexity)]
     #[pyo3(signature = (count, seed = None, *, progress = None))]
     fn sample_kinds<'py>(
@@ -148,10 +150,10 @@ impl RelaxedBelief {
         Ok((numbers, PyArray1::from_vec(py, exact)))
     }
 
-    /// Returns a whole game with the same observations for the seat, drawn uniformly from all such games;
-    /// None if no sampled arrangement is consistent with them.
+    /// Returns a complete game with the same observations for the seat, drawn uniformly from all such games.
+    /// Returns None if no sampled arrangement is consistent with them.
     ///
-    /// Raises BeliefError if the view's observations come from no possible game.
+    /// Raises BeliefError if no possible game has the view's observations.
     #[pyo3(signature = (seed = None))]
     fn sample_game(&self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Option<Game>> {
         let mut random = lz::Random::new(seed_or_any(seed));
@@ -159,7 +161,7 @@ impl RelaxedBelief {
         Ok(drawn.map(Game::of))
     }
 
-    /// Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored.
+    /// Draws the probabilities over the board, like `Belief.svg`. A caption reports ignored constraints.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
     fn svg(&self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
         let seat = bottom.map(|seat| seat.0).or(self.0.view().seat());
@@ -167,7 +169,7 @@ impl RelaxedBelief {
         self.scene(kind).bottom(seat).lang(lang.0).svg()
     }
 
-    /// Draws the map of `svg` in ASCII, the seat at the bottom.
+    /// Draws the map of `svg` in ASCII, with the seat at the bottom.
     #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
     fn ascii(&self, kind: Option<KindArg>) -> String {
         self.scene(kind).ascii()
@@ -197,7 +199,7 @@ impl RelaxedBelief {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
-        // With its cost as budget, a belief ignores the same constraints.
+        // // With its cost as the budget, the new belief ignores the same constraints.
         let make = slf.getattr("view")?.getattr("relaxed_belief")?;
         Ok((make, slf.get().cost()))
     }

@@ -15,7 +15,7 @@ use crate::errors::{Fallible, Fault};
 use crate::moves::{self, MoveArg};
 use crate::progress;
 
-/// The maximum number of plies of a game, so that Ctrl-C never waits long for a world.
+/// The maximum number of plies of a game. It limits how long Ctrl-C waits for a world.
 pub const LONGEST: u32 = 10_000;
 const MOST_WORLDS: u64 = 1_000_000;
 const MOST_THREADS: usize = 1024;
@@ -30,8 +30,8 @@ pub struct Asked<'a, 'py> {
     pub progress: Option<&'a Bound<'py, PyAny>>,
 }
 
-/// Returns the moves to try: all moves, or the given ones, which have to be distinct and in the list of all
-/// moves. Fails if `all` is empty: the game is over or the other seat is to move.
+/// Returns the moves to try: all moves, or the given ones, which must be distinct and among all moves. Fails
+/// if `all` is empty: the game is over, or the other seat is to move.
 pub fn chosen(
     given: Option<ListArg<MoveArg>>,
     all: &MoveSet,
@@ -58,7 +58,7 @@ pub fn chosen(
     Ok(chosen)
 }
 
-/// Counts the games of all worlds; `play` gets the index of a world and its own generator.
+/// Counts the games of all worlds. `play` receives the index of a world and a generator for that world.
 pub fn rollouts<'py>(
     py: Python<'py>,
     moves: &[Move],
@@ -108,7 +108,7 @@ pub fn rollouts<'py>(
     shown(py, moves, &tallies).map_err(Fault::from)
 }
 
-/// Threads that take worlds from one counter. The caller's thread also checks for Ctrl-C.
+/// Threads that take worlds from a shared counter. The caller's thread also checks for Ctrl-C.
 struct Team {
     next: AtomicU64,
     done: AtomicU64,
@@ -196,7 +196,7 @@ impl Team {
     }
 }
 
-/// Returns the sums of the tallies of all threads. They do not depend on the division of work.
+/// Returns the sums of the tallies of all threads. The result does not depend on the division of work.
 fn sum(parts: Vec<Result<Tallies, IllegalMove>>) -> Result<Tallies, IllegalMove> {
     let mut parts = parts.into_iter();
     let mut all = parts.next().unwrap_or_else(|| Ok(Vec::new()))?;

@@ -10,8 +10,9 @@ use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
-/// They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
-/// gives the shortest rule string. Rules sort by their options in order.
+/// Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
+/// `str` returns the shortest rule string. The sort order compares the values of the options, one after
+/// another.
 ///
 /// >>> str(Rules("bodlaender-1,mines=mutual"))
 /// 'bodlaender-1,mines=mutual'
@@ -27,13 +28,13 @@ pub struct Rules(pub lz::Rules);
 
 #[pymethods]
 impl Rules {
-    /// Returns whether the rules are those of dark play.
+    /// Returns whether these are rules of dark play.
     #[getter]
     fn is_dark(&self) -> bool {
         self.0.is_dark()
     }
 
-    /// Returns whether the rules are those of open play.
+    /// Returns whether these are rules of open play.
     #[getter]
     fn is_open(&self) -> bool {
         self.0.is_open()
@@ -43,7 +44,7 @@ impl Rules {
 rules_methods! {
     Fault; Rules(lz::Rules) = lz::Rules::STANDARD, lz::RuleSet, RuleOption, RulesArg, LangArg;
 
-    /// Returns the name of a rule set for players in a language.
+    /// Returns the name of a rule set for players, in a language.
     ///
     /// >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
     /// ("Today's usual flip game", '现行翻棋')
@@ -51,8 +52,8 @@ rules_methods! {
     /// Raises RulesError for an unknown name.
     title
 
-    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
-    /// list for numbers.
+    /// Returns the meaning of each value of an option, in the order of the values. The list is empty for
+    /// options with numbers.
     ///
     /// >>> Rules.value_texts("immobile", "zh-Hans")
     /// ['该方判负（对方也无棋可走时判和）。', '判和。']
@@ -60,8 +61,8 @@ rules_methods! {
     /// Raises RulesError for an unknown option.
     value_texts
 
-    /// Returns whether an option can affect a game under the other options of these rules. A menu may disable
-    /// an option that does not apply.
+    /// Returns whether an option has an effect together with the other options of these rules. A menu may
+    /// disable options that have none.
     ///
     /// >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
     /// (True, False)

@@ -13,15 +13,15 @@ use crate::errors::Fallible;
 use crate::moves::{self, Move};
 use crate::view::View;
 
-/// The library's own player of a level ("easy", "medium", "hard"), which knows only a view: it tries its moves in
-/// worlds drawn from its exact belief. With the same seed, the same views give the same moves.
+/// The library's computer player of a level ("easy", "medium", "hard"). It knows only a view and tries its
+/// moves in worlds drawn from its exact belief. The same seed and the same views give the same moves.
 ///
 /// >>> player = Sampler("easy", seed=1)
 /// >>> view = Game("standard", seed=1).view(0)
 /// >>> player.choose_move(view) in view.legal_moves()
 /// True
 ///
-/// Raises ValueError for another level.
+/// Raises ValueError for any other level.
 #[pyclass(frozen, module = "luzhanqi._native")]
 pub struct Sampler(Kept<env::Sampler>);
 
@@ -40,7 +40,7 @@ impl Sampler {
 
     /// Returns the player's move for the seat of a view.
     ///
-    /// Raises IllegalMoveError if the other seat is to move and after the end.
+    /// Raises IllegalMoveError if the other seat is to move or the game is over.
     fn choose_move(&self, py: Python<'_>, view: &View) -> Fallible<Py<Move>> {
         let interrupt = Interrupt::new();
         // Other threads wait for the player without the interpreter's lock.

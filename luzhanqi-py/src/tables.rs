@@ -1,4 +1,4 @@
-//! The meaning of planes and actions, for Python.
+//! ! Tables of planes and actions for Python.
 
 use luzhanqi::{Budget, Seat};
 use luzhanqi_env::{Action, Config, PlaneInfo, plane_count};
@@ -28,7 +28,7 @@ pub fn plane_rows(config: &Config) -> Vec<PlaneRow> {
 /// Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
 /// "everywhere" or "bytes".
 ///
-/// Raises ValueError if the history is not 1 to 1000, and for `belief_planes` in expose play.
+/// Raises ValueError if the history is not 1 to 1000, or for `belief_planes` in expose play.
 #[pyfunction]
 #[pyo3(signature = (rules = None, history = 1, battle_planes = false, belief_planes = false))]
 pub fn plane_table(
@@ -46,7 +46,7 @@ pub fn plane_table(
     Ok(plane_rows(&config))
 }
 
-/// Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices.
+/// Returns the actions as south sees them: uint8 of shape (1248, 2), with the indices of origin and target.
 #[pyfunction]
 pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let ends = Action::all()

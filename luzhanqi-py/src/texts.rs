@@ -8,12 +8,13 @@ use pyo3::prelude::*;
 use crate::args::{PlaceArg, argument};
 
 argument! {
-    /// A language by its code.
+    /// A language, given by its code.
     #[derive(Default)]
     LangArg(lz::Lang), "the code of a language, such as en"
 }
 
-/// Returns the text for players of an enum's member, by the enum's name and the member's index.
+/// Returns the text for players of an enum's member. The enum is given by its name and the member by its
+/// index.
 #[pyfunction]
 pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     const STATION_KINDS: [StationKind; 3] = [
@@ -36,7 +37,7 @@ pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'s
     text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
 }
 
-/// Returns the code of a language. Raises ParseError with the list of codes for another text.
+/// Returns the code of a language. Raises ParseError with the list of codes for any other text.
 #[pyfunction]
 pub fn lang_code(lang: LangArg) -> &'static str {
     lang.0.code()

@@ -1,4 +1,4 @@
-//! Methods that beliefs with and without weights share: samples, probabilities and drawings.
+//! ! Methods of beliefs with and without weights: samples, probabilities and drawings.
 
 use kit_py::long::{Long, Stopped};
 use luzhanqi as lz;
@@ -16,7 +16,7 @@ use kit_py::room::room;
 
 /// A source of random worlds.
 pub trait Worlds: Sync {
-    /// Draws a full current position.
+    /// Draws a complete current position.
     fn world(&self, random: &mut lz::Random) -> lz::Position;
 }
 
@@ -32,10 +32,10 @@ impl Worlds for lz::WeightedBelief {
     }
 }
 
-/// The most samples of one call.
+/// The maximum number of samples of one call.
 pub const MOST_SAMPLES: usize = 100_000_000;
 
-/// The number of Python objects made before the interpreter's lock is released once.
+/// The number of Python objects to make before releasing the interpreter's lock once.
 const AT_ONCE: usize = 1000;
 
 /// An enemy piece of dark play, given by its index, its station, or an `EnemyPiece`.
@@ -50,7 +50,7 @@ impl FromPyObject<'_, '_> for EnemyArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EnemyArg> {
-        // A station converts to an index, which must not be taken for the index of a piece.
+        // // A station converts to an index, which is not the index of a piece.
         if obj.is_instance_of::<Station>() || obj.is_instance_of::<PyString>() {
             return Ok(EnemyArg::On(obj.extract::<StationArg>()?.0));
         }
@@ -72,7 +72,7 @@ impl FromPyObject<'_, '_> for EnemyArg {
 impl EnemyArg {
     /// Returns the index of the piece.
     ///
-    /// Raises ValueError in expose play and for a station without an enemy piece, IndexError for an index
+    /// Raises ValueError in expose play or for a station without an enemy piece, and IndexError for an index
     /// that is not 0 to 24.
     pub fn number(&self, view: &lz::View) -> PyResult<lz::EnemyIndex> {
         in_dark(view.rules().is_dark().then_some(()))?;
@@ -88,7 +88,7 @@ impl EnemyArg {
     }
 }
 
-/// Returns a result about the enemy pieces of dark play; raises ValueError in other play.
+/// Returns a result about the enemy pieces of dark play; raises ValueError in expose play.
 pub fn in_dark<T>(told: Option<T>) -> PyResult<T> {
     told.ok_or_else(|| {
         let text = "only dark play has hidden enemy pieces: ask probabilities_at(station)";
@@ -104,7 +104,7 @@ fn check_count(count: usize) -> PyResult<()> {
     Ok(())
 }
 
-/// Draws `count` samples, each appended to a list with capacity for all of them.
+/// Draws `count` samples into a list with capacity for all of them.
 pub fn drawn<T: Send>(
     py: Python<'_>,
     progress: Option<&Bound<'_, PyAny>>,
@@ -122,8 +122,8 @@ pub fn drawn<T: Send>(
     })
 }
 
-/// Draws positions and makes their Python objects in chunks: all at once would hold the interpreter's lock
-/// for seconds.
+/// Draws positions and makes their Python objects in chunks. Making all of them at once would hold the
+/// interpreter's lock for seconds.
 pub fn positions<'py>(
     py: Python<'py>,
     worlds: &impl Worlds,
@@ -132,7 +132,7 @@ pub fn positions<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     check_count(count)?;
-    // Checks first that the memory for all of them is available.
+    // // Checks first that there is enough memory for all of them.
     drop(room::<Position>(count, "samples")?);
     let list = PyList::empty(py).unbind();
     let made = progress::told(py, progress, count, |long: &mut Long| {
@@ -155,7 +155,7 @@ pub fn positions<'py>(
     Ok(list.into_bound(py))
 }
 
-/// Draws boards in the form of `Position.to_array`, one after another.
+/// Draws boards in the format of `Position.to_array`, one after another.
 pub fn boards<'py>(
     py: Python<'py>,
     worlds: &impl Worlds,
@@ -171,7 +171,7 @@ pub fn boards<'py>(
         .into_any())
 }
 
-/// Returns probabilities by piece as a dict.
+/// Returns the probability of each piece, as a dict.
 pub fn probabilities_at<'py>(
     py: Python<'py>,
     all: Vec<(lz::Piece, f64)>,
@@ -183,8 +183,8 @@ pub fn probabilities_at<'py>(
     Ok(dict)
 }
 
-/// The sampling and drawing methods of a belief class. `$inner` is the belief of the core, `$unweighted` the belief
-/// without weights.
+/// The sampling and drawing methods of a belief class. `$inner` is the core's belief, and `$unweighted` is
+/// the belief without weights.
 macro_rules! worlds {
     ($class:ident, $self:ident, $inner:expr, $unweighted:expr, $kinds:expr) => {
         #[pymethods]
@@ -195,18 +195,18 @@ macro_rules! worlds {
                 View($unweighted.view().clone())
             }
 
-            /// Returns, in dark play, the probability that an enemy piece is of a kind. The piece is given by
-            /// its index (0 to 24), its station or an `EnemyPiece`.
+            /// Returns the probability that an enemy piece is of a kind (dark play). `piece` is its index (0
+            /// to 24), its station or an `EnemyPiece`.
             ///
-            /// Raises IndexError for another index, ValueError for a station without an enemy piece and in
-            /// expose play.
+            /// Raises IndexError for any other index, and ValueError for a station without an enemy piece or
+            /// in expose play.
             fn probability(&$self, py: Python<'_>, piece: EnemyArg, kind: KindArg) -> PyResult<f64> {
                 let piece = piece.number($unweighted.view())?;
                 worlds::in_dark(py.detach(|| $inner.probability(piece, kind.0)).into())
             }
 
-            /// Returns, in dark play, the probabilities as a float64 array of shape (25, 12): one row for
-            /// each enemy piece, one column for each kind in the order of `Kind`.
+            /// Returns the probabilities as a float64 array of shape (25, 12), in dark play. There is one row
+            /// for each enemy piece and one column for each kind, in the order of `Kind`.
             ///
             /// Raises ValueError in expose play.
             fn marginals<'py>(&$self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f64>>> {
@@ -214,7 +214,7 @@ macro_rules! worlds {
                 table(py, &rows)
             }
 
-            /// Returns, in dark play, the set of kinds that each enemy piece has in some arrangement. With
+            /// Returns the set of kinds that each enemy piece has in some arrangement (dark play). With
             /// weights, arrangements of weight 0 do not count.
             ///
             /// Raises ValueError in expose play.
@@ -223,8 +223,8 @@ macro_rules! worlds {
                 all.into_iter().map(|kinds| piece::kind_set(py, kinds)).collect()
             }
 
-            /// Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
-            /// empty for other stations.
+            /// Returns the possible pieces on a station with a hidden piece, with their exact probabilities.
+            /// The dict is empty for other stations.
             fn probabilities_at<'py>(
                 &$self,
                 py: Python<'py>,
@@ -233,7 +233,7 @@ macro_rules! worlds {
                 worlds::probabilities_at(py, py.detach(|| $inner.probabilities_at(station.0)))
             }
 
-            /// Returns a full current position, drawn from the consistent arrangements: uniformly, or in
+            /// Returns a complete current position, drawn from the consistent arrangements uniformly, or in
             /// proportion to their weights.
             #[pyo3(signature = (seed = None))]
             fn sample(&$self, seed: Option<SeedArg>) -> Position {
@@ -244,7 +244,7 @@ macro_rules! worlds {
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
-            /// Raises ValueError for more than 100 million samples.
+            /// Raises ValueError if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
             fn samples<'py>(
                 &$self,
@@ -257,12 +257,12 @@ macro_rules! worlds {
                 worlds::positions(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Draws positions like `samples` and returns their boards: a uint8 array of shape (count, 12,
-            /// 5), each board in the form of `Position.to_array`.
+            /// Draws positions like `samples` and returns their boards as a uint8 array of shape (count, 12,
+            /// 5). Each board has the format of `Position.to_array`.
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
-            /// Raises ValueError for more than 100 million samples.
+            /// Raises ValueError if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
             fn sample_boards<'py>(
                 &$self,
@@ -275,12 +275,12 @@ macro_rules! worlds {
                 worlds::boards(py, &$inner, count.0, &mut random, progress)
             }
 
-            /// Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as
-            /// indices, a uint8 array of shape (count, 25).
+            /// Draws arrangements like `sample` (dark play). Returns the kinds of the 25 enemy pieces as
+            /// indices: a uint8 array of shape (count, 25).
             ///
             /// Ctrl-C interrupts it; for `progress` see `Position.perft`.
             ///
-            /// Raises ValueError in expose play, and for more than 100 million.
+            /// Raises ValueError in expose play, or if `count` is more than 100 million.
             #[pyo3(signature = (count, seed = None, *, progress = None))]
             fn sample_kinds<'py>(
                 &$self,
@@ -299,30 +299,30 @@ macro_rules! worlds {
                 PyArray1::from_vec(py, numbers).reshape([count.0, 25])
             }
 
-            /// Returns a whole game with the same observations for the seat: the same history from another
-            /// start, drawn like in `sample`.
+            /// Returns a complete game with the same observations for the seat. Its start is drawn like the
+            /// positions of `sample`.
             ///
-            /// Raises BeliefError if the view's observations come from no possible game.
+            /// Raises BeliefError if no possible game has the view's observations.
             #[pyo3(signature = (seed = None))]
             fn sample_game(&$self, py: Python<'_>, seed: Option<SeedArg>) -> Fallible<Game> {
                 let mut random = lz::Random::new(seed_or_any(seed));
                 Ok(Game::of(py.detach(|| $inner.sample_game(&mut random))?))
             }
 
-            /// Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
-            /// worlds drawn like in `sample`. Returns the `Rollouts` from the point of view of the seat to
-            /// move.
+            /// Plays random games after each move of the seat's list, or after each of `moves`, in `count`
+            /// worlds drawn like the positions of `sample`. Returns the `Rollouts` from the point of view of
+            /// the seat to move.
             ///
-            /// All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
-            /// seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
+            /// All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
+            /// seed gives the same results for any number of `threads`. Ctrl-C interrupts it; for `progress`
             /// see `Position.perft`.
             ///
             /// >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
             /// >>> tried.wins.shape == (len(tried.moves),)
             /// True
             ///
-            /// Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move, and
-            /// after the end. Raises ValueError for numbers out of range.
+            /// Raises IllegalMoveError if a move is not in the seat's list, if the other seat is to move, or
+            /// if the game is over. Raises ValueError if a number is out of range.
             #[pyo3(signature = (moves = None, count = CountArg(64), max_plies = 1000, seed = None, *, threads = 1, progress = None), text_signature = "($self, moves=None, count=64, max_plies=1000, seed=None, *, threads=1, progress=None)")]
             #[allow(clippy::too_many_arguments)]
             fn rollouts<'py>(
@@ -352,9 +352,10 @@ macro_rules! worlds {
                 frames.call_method1("of_belief", (slf, library))
             }
 
-            /// Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
-            /// percent and as a shade. For None, each shows its most probable kind. In expose play all
-            /// face-down pieces have the same probabilities, and a caption lists the face-down pieces.
+            /// Draws a map over the board, as SVG. It shows the probability that each hidden piece is of a
+            /// kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of each
+            /// piece. In expose play all face-down pieces have the same probabilities, and a caption lists
+            /// the pieces.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag)), *, bottom = None, lang = LangArg::default()), text_signature = "($self, kind='F', *, bottom=None, lang='en')")]
             fn svg(&$self, kind: Option<KindArg>, bottom: Option<SeatArg>, lang: LangArg) -> String {
                 let seat = bottom
@@ -364,8 +365,8 @@ macro_rules! worlds {
                 $self.scene(kind).bottom(seat).lang(lang.0).svg()
             }
 
-            /// Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
-            /// it is certain.
+            /// Draws the map of `svg` in ASCII, with the seat at the bottom. Each piece has a letter and a
+            /// percentage, or `!!` if the kind is certain.
             #[pyo3(signature = (kind = Some(KindArg(lz::Kind::Flag))), text_signature = "($self, kind='F')")]
             fn ascii(&$self, kind: Option<KindArg>) -> String {
                 $self.scene(kind).ascii()

@@ -189,10 +189,12 @@ class Piece:
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
 
 def lang_code(lang: str) -> str:
-    """Returns the code of a language. Raises ParseError with the list of codes for another text."""
+    """Returns the code of a language. Raises ParseError with the list of codes for any other text."""
 
 def member_text(class_: str, place: int, lang: str) -> str:
-    """Returns the text for players of an enum's member, by the enum's name and the member's index."""
+    """Returns the text for players of an enum's member. The enum is given by its name and the member by its
+    index.
+    """
 
 def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
     """Returns the facts of a kind: (name, order or None, number of pieces in an army, whether it can move)."""
@@ -201,8 +203,9 @@ def kind_facts(kind: _Kind) -> tuple[str, int | None, int, bool]:
 class Rules:
     """The rules of a game: a value for every option.
 
-    They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
-    gives the shortest rule string. Rules sort by their options in order.
+    Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
+    `str` returns the shortest rule string. The sort order compares the values of the options, one after
+    another.
 
     >>> str(Rules("bodlaender-1,mines=mutual"))
     'bodlaender-1,mines=mutual'
@@ -225,7 +228,7 @@ class Rules:
         """
     @staticmethod
     def title(name: str, lang: str = "en") -> str:
-        """Returns the name of a rule set for players in a language.
+        """Returns the name of a rule set for players, in a language.
 
         >>> Rules.title("flip"), Rules.title("flip", "zh-Hans")
         ("Today's usual flip game", '现行翻棋')
@@ -243,8 +246,8 @@ class Rules:
         """
     @staticmethod
     def value_texts(key: str, lang: str = "en") -> list[str]:
-        """Returns the meaning of each word that an option takes as value, in the order of the values; an empty
-        list for numbers.
+        """Returns the meaning of each value of an option, in the order of the values. The list is empty for
+        options with numbers.
 
         >>> Rules.value_texts("immobile", "zh-Hans")
         ['该方判负（对方也无棋可走时判和）。', '判和。']
@@ -259,8 +262,8 @@ class Rules:
         Raises RulesError for an unknown option.
         """
     def applies(self, key: str) -> bool:
-        """Returns whether an option can affect a game under the other options of these rules. A menu may disable
-        an option that does not apply.
+        """Returns whether an option has an effect together with the other options of these rules. A menu may
+        disable options that have none.
 
         >>> Rules("flip").applies("colours"), Rules("standard").applies("colours")
         (True, False)
@@ -341,10 +344,10 @@ class Rules:
         """A bomb that attacks a landmine removes it, and both are lost. Otherwise the bomb is lost alone, and the landmine stays."""
     @property
     def is_dark(self) -> bool:
-        """Returns whether the rules are those of dark play."""
+        """Returns whether these are rules of dark play."""
     @property
     def is_open(self) -> bool:
-        """Returns whether the rules are those of open play."""
+        """Returns whether these are rules of open play."""
     @property
     def nearest_set(self) -> str:
         """Returns the named set from which these rules differ in the fewest options."""
@@ -925,42 +928,43 @@ class View:
     def enemy_at(self, station: _Station) -> int | None:
         """Returns the index of the enemy piece on a station (dark play); None if there is no enemy piece."""
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, the exact set of kinds that each of the 25 enemy pieces can still be.
+        """Returns the exact set of kinds that each of the 25 enemy pieces can still be (dark play).
 
         Raises BeliefError in the same cases as `belief`, and ValueError in expose play.
         """
     def belief(self) -> Belief:
-        """Returns the exact belief: all arrangements that are consistent with the observations, each equally
+        """Returns the exact belief: all arrangements that are consistent with the observations, all equally
         likely.
 
-        Building it uses at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
+        Building it takes at most `Belief.DEFAULT_BUDGET`. Ctrl-C interrupts it.
 
-        Raises BeliefError if no arrangement is consistent, and, with the reason "budget", if building exceeds
-        the budget. An opponent can cause this by repeating moves; then use `relaxed_belief`.
+        Raises BeliefError if no arrangement is consistent. Raises BeliefError with the reason "budget" if
+        building exceeds the budget. An opponent can cause the latter by repeating moves; then use
+        `relaxed_belief`.
         """
     def belief_within(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> Belief:
         """Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
-        memory. If a limit is None, it is that of `Belief.DEFAULT_BUDGET`.
+        memory. A limit of None is that of `Belief.DEFAULT_BUDGET`.
 
         Raises BeliefError in the same cases as `belief`.
         """
     def belief_unbounded(self) -> Belief:
         """Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
-        the machine has; the operating system may then kill the process.
+        the machine has. In that case the operating system may kill the process.
 
-        Raises BeliefError if no arrangement is consistent, MemoryError if memory runs out.
+        Raises BeliefError if no arrangement is consistent, and MemoryError if memory runs out.
         """
     def relaxed_belief(
         self, max_steps: int | None = None, max_bytes: int | None = None
     ) -> RelaxedBelief:
-        """Returns a belief without the constraints that are too expensive to count, for views with an exact
-        belief above the budget. Makes up to two attempts, each within `max_steps` and `max_bytes`; see
-        `belief_within`.
+        """Returns a belief that ignores the constraints that are too expensive to count. Use it if the exact
+        belief exceeds its budget. Makes up to two attempts, each with at most `max_steps` and `max_bytes`;
+        see `belief_within`.
 
         Raises BeliefError in the same cases as `belief`. The reason is "budget" only if the second attempt
-        exceeds its budget too; this is possible with less than 6 million steps or 20 MB.
+        also exceeds its budget. This is possible with less than 6 million steps or 20 MB.
         """
     def after(self, observation: Observation | str) -> View:
         """Returns the view after one more observation. For the type "taken-back", returns the view of the
@@ -1028,30 +1032,30 @@ class _AnyBelief:
     def view(self) -> View:
         """Returns the view of this belief."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns, in dark play, the probability that an enemy piece is of a kind. The piece is given by
-        its index (0 to 24), its station or an `EnemyPiece`.
+        """Returns the probability that an enemy piece is of a kind (dark play). `piece` is its index (0
+        to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another index, ValueError for a station without an enemy piece and in
-        expose play.
+        Raises IndexError for any other index, and ValueError for a station without an enemy piece or
+        in expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns, in dark play, the probabilities as a float64 array of shape (25, 12): one row for
-        each enemy piece, one column for each kind in the order of `Kind`.
+        """Returns the probabilities as a float64 array of shape (25, 12), in dark play. There is one row
+        for each enemy piece and one column for each kind, in the order of `Kind`.
 
         Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, the set of kinds that each enemy piece has in some arrangement. With
+        """Returns the set of kinds that each enemy piece has in some arrangement (dark play). With
         weights, arrangements of weight 0 do not count.
 
         Raises ValueError in expose play.
         """
     def probabilities_at(self, station: _Station) -> dict[Piece, float]:
-        """Returns the possible pieces on a station with a hidden piece, and their exact probabilities;
-        empty for other stations.
+        """Returns the possible pieces on a station with a hidden piece, with their exact probabilities.
+        The dict is empty for other stations.
         """
     def sample(self, seed: int | None = None) -> Position:
-        """Returns a full current position, drawn from the consistent arrangements: uniformly, or in
+        """Returns a complete current position, drawn from the consistent arrangements uniformly, or in
         proportion to their weights.
         """
     def samples(
@@ -1061,33 +1065,33 @@ class _AnyBelief:
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError for more than 100 million samples.
+        Raises ValueError if `count` is more than 100 million.
         """
     def sample_boards(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Draws positions like `samples` and returns their boards: a uint8 array of shape (count, 12,
-        5), each board in the form of `Position.to_array`.
+        """Draws positions like `samples` and returns their boards as a uint8 array of shape (count, 12,
+        5). Each board has the format of `Position.to_array`.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError for more than 100 million samples.
+        Raises ValueError if `count` is more than 100 million.
         """
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> NDArray[np.uint8]:
-        """Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as
-        indices, a uint8 array of shape (count, 25).
+        """Draws arrangements like `sample` (dark play). Returns the kinds of the 25 enemy pieces as
+        indices: a uint8 array of shape (count, 25).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError in expose play, and for more than 100 million.
+        Raises ValueError in expose play, or if `count` is more than 100 million.
         """
     def sample_game(self, seed: int | None = None) -> Game:
-        """Returns a whole game with the same observations for the seat: the same history from another
-        start, drawn like in `sample`.
+        """Returns a complete game with the same observations for the seat. Its start is drawn like the
+        positions of `sample`.
 
-        Raises BeliefError if the view's observations come from no possible game.
+        Raises BeliefError if no possible game has the view's observations.
         """
     def rollouts(
         self,
@@ -1099,20 +1103,20 @@ class _AnyBelief:
         threads: int = 1,
         progress: _Progress = None,
     ) -> Rollouts:
-        """Plays each move of the seat's list, or each of `moves`, followed by a random game, in `count`
-        worlds drawn like in `sample`. Returns the `Rollouts` from the point of view of the seat to
-        move.
+        """Plays random games after each move of the seat's list, or after each of `moves`, in `count`
+        worlds drawn like the positions of `sample`. Returns the `Rollouts` from the point of view of
+        the seat to move.
 
-        All moves are played in the same worlds. A game is stopped after `max_plies` plies. The same
-        seed gives the same numbers for any number of `threads`. Ctrl-C interrupts it; for `progress`
+        All moves are played in the same worlds. Each game stops after `max_plies` plies. The same
+        seed gives the same results for any number of `threads`. Ctrl-C interrupts it; for `progress`
         see `Position.perft`.
 
         >>> tried = Game("standard", 1).view(0).belief().rollouts(count=20, seed=1)
         >>> tried.wins.shape == (len(tried.moves),)
         True
 
-        Raises IllegalMoveError for a move that the seat cannot try, if the other seat is to move, and
-        after the end. Raises ValueError for numbers out of range.
+        Raises IllegalMoveError if a move is not in the seat's list, if the other seat is to move, or
+        if the game is over. Raises ValueError if a number is out of range.
         """
     def to_frame(self, library: _Library = "pandas") -> Any:
         """Returns the probabilities as a table, one row for each enemy piece or face-down station.
@@ -1120,13 +1124,14 @@ class _AnyBelief:
         `library` is "pandas", "polars" or "numpy" (a dict of arrays).
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws a map over the board, as SVG: the probability that each hidden piece is of a kind, in
-        percent and as a shade. For None, each shows its most probable kind. In expose play all
-        face-down pieces have the same probabilities, and a caption lists the face-down pieces.
+        """Draws a map over the board, as SVG. It shows the probability that each hidden piece is of a
+        kind, in percent and as a shade. If `kind` is None, it shows the most probable kind of each
+        piece. In expose play all face-down pieces have the same probabilities, and a caption lists
+        the pieces.
         """
     def ascii(self, kind: _Kind | None = "F") -> str:
-        """Draws the map of `svg` in ASCII, the seat at the bottom: a letter and a percentage, or `!!` if
-        it is certain.
+        """Draws the map of `svg` in ASCII, with the seat at the bottom. Each piece has a letter and a
+        percentage, or `!!` if the kind is certain.
         """
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
@@ -1138,14 +1143,14 @@ class _AnyBelief:
 
 @final
 class Belief(_AnyBelief):
-    """A seat's exact knowledge of the hidden pieces: the number of consistent arrangements, the probability of
-    every kind at every hidden piece, and uniform samples.
+    """A seat's exact knowledge of the hidden pieces. It consists of the number of consistent arrangements, the
+    probability of each kind for each hidden piece, and uniform samples.
 
     >>> belief = Game("standard", seed=1).view(0).belief()
     >>> belief.probability("b12", Kind.FLAG)
     0.5
 
-    `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`: (steps, bytes).
+    `Belief(view)` equals `view.belief()`. Its budget is `DEFAULT_BUDGET`, a pair (steps, bytes).
 
     Raises BeliefError in the same cases as `View.belief`.
     """
@@ -1153,28 +1158,28 @@ class Belief(_AnyBelief):
     def __new__(cls, view: View) -> Belief: ...
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what building the belief used: (counting steps, peak bytes of memory). As `max_steps` and
-        `max_bytes`, these numbers are enough for `View.belief_within`.
+        """Returns the cost of building the belief: (counting steps, peak bytes of memory). `View.belief_within`
+        succeeds with these numbers as `max_steps` and `max_bytes`.
         """
     def count(self) -> int:
         """Returns the exact number of consistent arrangements."""
     def count_with(self, piece: _Enemy, kind: _Kind) -> int:
-        """Returns, in dark play, the number of arrangements in which an enemy piece is of a kind. The piece is
-        given by its index (0 to 24), its station or an `EnemyPiece`.
+        """Returns the number of arrangements in which an enemy piece is of a kind (dark play). `piece` is its
+        index (0 to 24), its station or an `EnemyPiece`.
 
-        Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
-        play.
+        Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
+        expose play.
         """
     def pool(self) -> dict[Piece, int]:
         """Returns how many pieces of each colour and kind are face down (expose play)."""
     def weighted(self, weights: ArrayLike) -> WeightedBelief:
-        """Returns, in dark play, the belief with a prior weight for each kind of each enemy piece: numbers of
-        shape (25, 12), as an array or nested lists. The weight of an arrangement is the product of the
-        weights of its pieces. Building it uses at most `Belief.DEFAULT_BUDGET`.
+        """Returns the belief with a prior weight for each kind of each enemy piece (dark play). `weights` is an
+        array or nested lists of shape (25, 12). The weight of an arrangement is the product of the weights of
+        its pieces. Building it takes at most `Belief.DEFAULT_BUDGET`.
 
-        Raises BeliefError if a weight is negative or not finite, if every consistent arrangement has weight
-        zero, and, with the reason "budget", if building exceeds the budget. Raises ValueError for another
-        shape and in expose play, and TypeError for values that are not numbers.
+        Raises BeliefError if a weight is negative or not finite, or if every consistent arrangement has
+        weight zero. Raises BeliefError with the reason "budget" if building exceeds the budget. Raises
+        ValueError for any other shape or in expose play, and TypeError for values that are not numbers.
         """
     def weighted_within(
         self,
@@ -1182,9 +1187,9 @@ class Belief(_AnyBelief):
         max_steps: int | None = None,
         max_bytes: int | None = None,
     ) -> WeightedBelief:
-        """Returns the belief with prior weights, like `weighted`, within a budget; see `View.belief_within`."""
+        """Returns the belief with prior weights and a budget; see `weighted` and `View.belief_within`."""
     def weighted_unbounded(self, weights: ArrayLike) -> WeightedBelief:
-        """Returns the belief with prior weights, like `weighted`, without a budget.
+        """Returns the belief with prior weights and without a budget; see `weighted`.
 
         Raises MemoryError if memory runs out.
         """
@@ -1192,7 +1197,7 @@ class Belief(_AnyBelief):
 @final
 class RelaxedBelief:
     """A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief` and include
-    the true one. Numbers and probabilities are those of the superset. Each sample reports whether it is
+    the true one. Numbers and probabilities refer to this superset. Each sample reports whether it is
     consistent with all observations. See `View.relaxed_belief`.
 
     >>> relaxed = Game("standard", seed=1).view(0).relaxed_belief()
@@ -1205,59 +1210,61 @@ class RelaxedBelief:
         """Returns the view of this belief."""
     @property
     def is_exact(self) -> bool:
-        """Returns True if no constraint was ignored. Then all numbers and samples are exact."""
+        """Returns whether no constraint was ignored. If it is True, all numbers and samples are exact."""
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what the successful attempt used: (counting steps, peak bytes of memory)."""
+        """Returns the cost of the successful attempt: (counting steps, peak bytes of memory)."""
     def max_count(self) -> int:
         """Returns the number of arrangements in the superset, an upper bound of `Belief.count`."""
     def probability(self, piece: _Enemy, kind: _Kind) -> float:
-        """Returns, in dark play, the probability in the superset that an enemy piece is of a kind. If it is 0,
-        the piece cannot be of the kind. The piece is given by its index (0 to 24), its station or an
-        `EnemyPiece`.
+        """Returns the probability that an enemy piece is of a kind, computed from the superset (dark play). If
+        the probability is 0, the piece cannot be of this kind. `piece` is its index (0 to 24), its station or
+        an `EnemyPiece`.
 
-        Raises IndexError for another index, ValueError for a station without an enemy piece and in expose
-        play.
+        Raises IndexError for any other index, and ValueError for a station without an enemy piece or in
+        expose play.
         """
     def marginals(self) -> NDArray[np.float64]:
-        """Returns all probabilities in the superset, like `Belief.marginals`: float64 of shape (25, 12).
+        """Returns all probabilities, computed from the superset: float64 of shape (25, 12), like
+        `Belief.marginals`.
 
         Raises ValueError in expose play.
         """
     def candidates(self) -> list[frozenset[Kind]]:
-        """Returns, in dark play, a superset of the kinds that each enemy piece can be.
+        """Returns a superset of the kinds that each enemy piece can be (dark play).
 
         Raises ValueError in expose play.
         """
     def probabilities_at(self, station: _Station) -> dict[Piece, float]:
-        """Returns the possible pieces on a station with a hidden piece, and their probabilities in the superset;
-        empty for other stations.
+        """Returns the possible pieces on a station with a hidden piece, with their probabilities computed from
+        the superset. The dict is empty for other stations.
         """
     def sample(self, seed: int | None = None) -> tuple[Position, bool]:
-        """Returns a full current position, and whether it is consistent with all observations. The consistent
-        samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most 64
-        arrangements.
+        """Returns a complete current position, and whether it is consistent with all observations. The
+        consistent samples are uniform over all consistent arrangements, like those of `Belief`. Tries at most
+        64 arrangements.
         """
     def sample_kinds(
         self, count: int, seed: int | None = None, *, progress: _Progress = None
     ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """Draws arrangements like `sample`, in dark play. Returns the kinds of the 25 enemy pieces as indices,
-        uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape (count,).
+        """Draws arrangements like `sample` (dark play). Returns two arrays: the kinds of the 25 enemy pieces as
+        indices, uint8 of shape (count, 25), and whether each arrangement is consistent, bool of shape
+        (count,).
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
 
-        Raises ValueError in expose play, and for more than 100 million.
+        Raises ValueError in expose play, or if `count` is more than 100 million.
         """
     def sample_game(self, seed: int | None = None) -> Game | None:
-        """Returns a whole game with the same observations for the seat, drawn uniformly from all such games;
-        None if no sampled arrangement is consistent with them.
+        """Returns a complete game with the same observations for the seat, drawn uniformly from all such games.
+        Returns None if no sampled arrangement is consistent with them.
 
-        Raises BeliefError if the view's observations come from no possible game.
+        Raises BeliefError if no possible game has the view's observations.
         """
     def svg(self, kind: _Kind | None = "F", *, bottom: _Seat | None = None, lang: str = "en") -> str:
-        """Draws the probabilities over the board, like `Belief.svg`. A caption says if constraints were ignored."""
+        """Draws the probabilities over the board, like `Belief.svg`. A caption reports ignored constraints."""
     def ascii(self, kind: _Kind | None = "F") -> str:
-        """Draws the map of `svg` in ASCII, the seat at the bottom."""
+        """Draws the map of `svg` in ASCII, with the seat at the bottom."""
     def _repr_svg_(self) -> str: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1268,7 +1275,7 @@ class RelaxedBelief:
 
 @final
 class WeightedBelief(_AnyBelief):
-    """A belief with priors; see `Belief.weighted`."""
+    """A belief with prior weights; see `Belief.weighted`."""
     @property
     def unweighted(self) -> Belief:
         """Returns the belief without the weights."""
@@ -1277,11 +1284,11 @@ class WeightedBelief(_AnyBelief):
         """Returns the weights, float64 of shape (25, 12)."""
     @property
     def cost(self) -> tuple[int, int]:
-        """Returns what building the belief used: (counting steps, peak bytes of memory)."""
+        """Returns the cost of building the belief: (counting steps, peak bytes of memory)."""
     @property
     def total(self) -> float:
         """Returns the sum of the weights of all consistent arrangements. The result is infinite or 0 if the sum
-        is out of the range of floats; no other result is affected.
+        is out of the range of floats; other results stay correct.
         """
 
 @final
@@ -1507,8 +1514,8 @@ class Game:
 
 @final
 class Record:
-    """A game as text for files: tags, then numbered moves, similar to PGN. It records a whole game, or only the
-    observations of one seat. A seat's record contains nothing else.
+    """A game as text for files: tags, then numbered moves, similar to PGN. A record contains a complete game, or
+    only what one seat observed.
 
     >>> game = Game("oca", seed=3)
     >>> record = game.record(South="Anna")
@@ -1518,12 +1525,12 @@ class Record:
     >>> Record(str(view.record())).view() == view
     True
 
-    Raises RecordError, with the line and column, if the text is not a record.
+    Raises RecordError with the line and column if the text is not a record.
     """
     def __new__(cls, text: Record | str) -> Record: ...
     @property
     def seat(self) -> Seat | None:
-        """Returns the seat that observed; None for a whole game and for a spectator's record."""
+        """Returns the seat that observed; None for a complete game or a spectator's record."""
     @property
     def start_game(self) -> Game:
         """Returns the game before its first move.
@@ -1532,8 +1539,9 @@ class Record:
         """
     @property
     def items(self) -> list[tuple[str, str]]:
-        """Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on,
-        or an observation of the seat), "refused" (a try that the referee refused) or "comment".
+        """Returns the content after the tags as (type, text) pairs. The type "event" is a move, an offer and so
+        on, or an observation of the seat. "refused" is a try that the referee refused. "comment" is a
+        comment.
         """
     def tag(self, name: str) -> str | None:
         """Returns the value of a tag such as South, Event or Date; None if the record has no such tag."""
@@ -1541,23 +1549,23 @@ class Record:
     def tags(self) -> dict[str, str]:
         """Returns the custom tags, such as South, Event and Date, with their values."""
     def with_tags(self, **tags: object) -> Record:
-        """Returns the record with more tags; control characters in their values are dropped.
+        """Returns the record with more tags. Control characters in their values are removed.
 
-        Raises RecordError for a tag that is part of the game (Rules, Stands, Result, View; ArmySouth,
-        ArmyNorth, Deal, Position for a whole game; Board, Pool, Setup, Truth for one seat), and for a name
-        with characters other than ASCII letters and digits.
+        Raises RecordError for a name with characters other than ASCII letters and digits. Also raises
+        RecordError for a tag that is part of the game: Rules, Stands, Result, View; ArmySouth, ArmyNorth,
+        Deal, Position in the record of a complete game; Board, Pool, Setup, Truth in the record of one seat.
         """
     def with_comment(self, text: str) -> Record:
-        """Returns the record with a comment at the end; `}` becomes `)`."""
+        """Returns the record with a comment at the end. Each `}` in it becomes `)`."""
     def replay(self) -> Game:
-        """Replays the game under the rules. Checks every try, refusal, offer and the result.
+        """Replays the game under the rules. Checks every try, refusal and offer, and the result.
 
-        Raises RecordError at the first impossible event, and for a record of what one seat observed.
+        Raises RecordError at the first impossible event, or for a record of what one seat observed.
         """
     def view(self) -> View:
         """Returns what the seat knows at the end of the record.
 
-        Raises RecordError at the first observation that cannot follow, and for a record of a whole game.
+        Raises RecordError at the first observation that cannot follow, or for a record of a complete game.
         """
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -1568,17 +1576,17 @@ class Record:
 
 @overload
 def records(text: str, *, strict: Literal[True] = True) -> list[Record]:
-    """Returns all records in a text, of whole games or of what seats observed.
+    """Returns all records in a text: of complete games, or of what seats observed.
 
-    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
-    instead, and reading continues at the next record.
+    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is an item of
+    the list instead, and reading continues at the next record.
     """
 @overload
 def records(text: str, *, strict: bool) -> list[Record | RecordError]:
-    """Returns all records in a text, of whole games or of what seats observed.
+    """Returns all records in a text: of complete games, or of what seats observed.
 
-    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
-    instead, and reading continues at the next record.
+    Raises RecordError at the first record that cannot be read. If `strict` is False, the error is an item of
+    the list instead, and reading continues at the next record.
     """
 
 _Info: TypeAlias = dict[str, NDArray[Any]]
@@ -1587,38 +1595,40 @@ _Info: TypeAlias = dict[str, NDArray[Any]]
 class VectorEnv:
     """Many games at once, for agents that play both seats, or for one learner in each game.
 
-    Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
-    the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
-    threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
+    Every step plays one action in every game, in Rust threads and without the interpreter's lock. It writes
+    into the same arrays each time, so copy an array before the next step if you need it later. Results do not
+    depend on the number of threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector
+    environment.
 
-    With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
-    seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
-    or a function. The sampler tries its moves in worlds drawn from its exact belief ("sampler-easy" draws
-    fewer worlds, "sampler-hard" more). A function takes the observations and masks of the games in which it
-    is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
-    are those of the seat to act.
+    With an `opponent` each step is one decision of the learner. `learner` is the learner's seat, "drawn" for
+    a random seat in each game, or "alternating" to change the seat after each game (the default). The
+    opponent is "random", "sampler" or a function. "sampler" tries its moves in worlds drawn from its exact
+    belief; "sampler-easy" draws fewer worlds, and "sampler-hard" more. A function receives the observations
+    and masks of the games in which the opponent is to move, in this environment's format, and returns an
+    action for each. Without an opponent, the actions are those of the seat to act.
 
-    `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-    step that ends a game. Then rewards and results are those of the old game, the observation is the first of
-    the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
-    in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
-    is reset.
+    `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
+    the step that ends a game. In that step, rewards and results are those of the old game. The observation is
+    the first of the new game, and the info has the last observation of the old game. With "NextStep", the
+    next game starts in the next step, which ignores its action. With "Disabled", a finished game takes the
+    action -1 until it is reset.
 
-    `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
-    the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
-    its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
-    is truncated after `max_plies` plies (0: never).
+    `setup` is "random" or "play". With "play", each seat first places its 25 pieces, south before north, in
+    the order flag, landmines, bombs, then from the marshal down to the engineers. The action that places a
+    piece is the flip of its station. `armies` (pairs of south's and north's army) or `deals` replace random
+    starts and are used in turn. A game is truncated after `max_plies` plies (0: never).
 
-    Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed
-    of each piece, and takes about 1,500 bytes per game. `belief_planes` adds, in dark play, planes of the
-    exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
-    lists all planes.
+    Observations contain `history` frames, the newest first. `battle_planes` adds planes of what battles
+    revealed about each piece. It takes about 1,500 bytes per game. `belief_planes` adds planes of the exact
+    probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each belief.
+    `planes` lists all planes.
 
-    `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), in an eighth of
-    the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
-    observations as (games, 12, 5, planes), at the cost of a copy. `observations` and `action_masks` can be
-    arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
-    `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+    With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
+    eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
+    observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations` and
+    `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of the
+    properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game` and
+    `get_state` raise ValueError.
 
     >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
     >>> observations, info = env.reset()
@@ -1626,8 +1636,8 @@ class VectorEnv:
     >>> observations.shape
     (8, 37, 12, 5)
 
-    Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments,
-    TypeError for arrays of another type.
+    Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments, and
+    TypeError for arrays of any other type.
     """
     def __new__(
         cls,
@@ -1679,69 +1689,67 @@ class VectorEnv:
         """
     @property
     def observations(self) -> NDArray[Any]:
-        """Returns a uint8 array of shape (num_envs, planes, 12, 5): what the seat to act sees; see
-        `luzhanqi.arrays`. With `channels_last` the shape is (num_envs, 12, 5, planes). With `packed` it is
-        uint64 of shape (num_envs, words).
+        """Returns what the seat to act sees: uint8 of shape (num_envs, planes, 12, 5); see `luzhanqi.arrays`.
+        With `channels_last` the shape is (num_envs, 12, 5, planes). With `packed`, it is uint64 of shape
+        (num_envs, words).
         """
     @property
     def action_masks(self) -> NDArray[Any]:
-        """Returns a bool array of shape (num_envs, 1248): the legal actions of the seat to act. With `packed` it
-        is uint64 of shape (num_envs, 20).
+        """Returns the legal actions of the seat to act: bool of shape (num_envs, 1248). With `packed`, it is
+        uint64 of shape (num_envs, 20).
         """
     @property
     def rewards(self) -> NDArray[np.float32]:
-        """Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
-        opponent, the seat that acted) won, and -1 if it lost.
+        """Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
+        -1 if the learner lost. Without an opponent, it is the reward of the seat that acted.
         """
     @property
     def seat_rewards(self) -> NDArray[np.float32]:
-        """Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and
-        -1 for the loser, south's first.
+        """Returns the rewards of both seats in games that ended: float32 of shape (num_envs, 2), south's first.
+        It is 1 for the winner and -1 for the loser.
         """
     @property
     def pieces_left(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs, 2): for a game that ended, the number of pieces of south and
-        of north, or -1 for a seat without a colour; else 0.
+        """Returns the number of pieces of south and of north in games that ended: int8 of shape (num_envs, 2).
+        It is -1 for a seat without a colour, and 0 for games that did not end.
         """
     @property
     def terminated(self) -> NDArray[np.bool_]:
-        """Returns a bool array of shape (num_envs,): whether a game ended by the rules."""
+        """Returns which games ended by the rules: bool of shape (num_envs,)."""
     @property
     def truncated(self) -> NDArray[np.bool_]:
-        """Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`."""
+        """Returns which games were stopped after `max_plies`: bool of shape (num_envs,)."""
     @property
     def seats(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the seat of the observation, which is the learner or the
-        seat to act.
-        """
+        """Returns the seat of each observation, the learner's or the seat to act: int8 of shape (num_envs,)."""
     @property
     def winners(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1."""
+        """Returns the winner of each game that ended, else -1: int8 of shape (num_envs,)."""
     @property
     def reasons(self) -> NDArray[np.int8]:
-        """Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1."""
+        """Returns why each game ended, as an index into `EndReason`, else -1: int8 of shape (num_envs,)."""
     @property
     def lengths(self) -> NDArray[np.int32]:
-        """Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0."""
+        """Returns the plies of each game that ended, else 0: int32 of shape (num_envs,)."""
     @property
     def single_observation_space(self) -> Any:
-        """Returns the Gymnasium space of one game's observation, uint8 (planes, 12, 5),
-        (12, 5, planes) or uint64 (words,); needs the extra `gymnasium`.
+        """Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 12, 5) or (12, 5,
+        planes), or uint64 of shape (words,). Needs the extra `gymnasium`.
         """
     @property
     def single_action_space(self) -> Any:
-        """Returns the Gymnasium space of one game's action, 0 to 1247; needs the extra `gymnasium`."""
+        """Returns the Gymnasium space of one game's action, 0 to 1247. Needs the extra `gymnasium`."""
     @property
     def observation_space(self) -> Any:
-        """Returns the Gymnasium space of `observations`; needs the extra `gymnasium`."""
+        """Returns the Gymnasium space of `observations`. Needs the extra `gymnasium`."""
     @property
     def action_space(self) -> Any:
-        """Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`."""
+        """Returns the Gymnasium space of the actions of a step. Needs the extra `gymnasium`."""
     def reset(
         self, seed: int | Iterable[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], _Info]:
-        """Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
-        array of shape (num_envs,): only the games it selects restart.
+        """Restarts all games, from one seed or from one seed per game. The only key of `options` is
+        "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
 
         Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
         seat_rewards.
@@ -1754,26 +1762,28 @@ class VectorEnv:
         """Plays one action in every game: an integer array of shape (num_envs,).
 
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
-        "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-        each such game, and "final_info" with action_masks, seats, winners, reasons, lengths, pieces_left and
-        seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
-        game is its list of moves, for value estimates.
+        "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
+        with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
+        lengths, pieces_left and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
+        final mask of a truncated game is its list of moves, for value estimates.
 
-        Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-        sampling opponents in the middle of a step; after that all games must be reset.
+        Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
+        sampling opponents in the middle of a step. After that, all games must be reset.
         """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
-        """Returns what a seat sees in a game, even if it is not to act: uint8 (planes, 12, 5), or (12, 5,
-        planes) with `channels_last`; all zero during the set-up.
+        """Returns what a seat sees in a game, even if it is not the seat to act. The array is uint8 of shape
+        (planes, 12, 5), or (12, 5, planes) with `channels_last`. It is all zero during the set-up.
 
         Raises IndexError if there is no such game.
         """
     def sample_actions(self) -> NDArray[np.int64]:
-        """Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,)."""
+        """Returns a uniformly random action from every game's mask, or -1 for a finished game: int64 of shape
+        (num_envs,).
+        """
     def game(self, number: int) -> Game | None:
         """Returns one game in its current state, replayed from its moves; None during the set-up.
 
-        Raises IndexError if there is no such game, ValueError with `keep_moves=False`.
+        Raises IndexError if there is no such game, and ValueError with `keep_moves=False`.
         """
     def truth(self, number: int) -> Position | None:
         """Returns the position of one game, with all hidden information; None during the set-up.
@@ -1781,23 +1791,24 @@ class VectorEnv:
         Raises IndexError if there is no such game.
         """
     def set_game(self, number: int, game: Game) -> None:
-        """Replaces one game by another and continues from its current state. The learner keeps its seat, and the
-        next game at this index does not change.
+        """Replaces a game of the environment by another, which continues from its current state. The learner
+        stays on the same seat. The next game at this index is the same as without this call.
 
-        Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
+        Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
+        over.
         """
     def get_state(self) -> bytes:
-        """Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-        per game and one byte per move. The bytes contain all hidden information, and only this version of the
-        library can read them.
+        """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
+        about 80 bytes plus one byte per move. The bytes contain all hidden information. Only this version of
+        the library can read them.
 
         Raises ValueError with `keep_moves=False`.
         """
     def set_state(self, state: bytes) -> None:
-        """Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
-        environment, for any number of threads.
+        """Restores the games from the bytes of `get_state`. They continue exactly as in the saved environment,
+        for any number of threads.
 
-        Raises ValueError for other bytes, or for games with other settings.
+        Raises ValueError if the bytes are not such a state, or if their games have other settings.
         """
     def _take(self, other: VectorEnv) -> None: ...
     def __len__(self) -> int: ...
@@ -1810,7 +1821,7 @@ def plane_table(
     """Returns the planes of an observation as rows (name, meaning, largest byte, form). The form is "stations",
     "everywhere" or "bytes".
 
-    Raises ValueError if the history is not 1 to 1000, and for `belief_planes` in expose play.
+    Raises ValueError if the history is not 1 to 1000, or for `belief_planes` in expose play.
     """
 
 def board_svg() -> str:
@@ -1819,33 +1830,34 @@ def game_svg(game: Game) -> str:
     """Draws a game with all hidden information, its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
-    """Returns the actions as south sees them: uint8 of shape (1248, 2), origin and target indices."""
+    """Returns the actions as south sees them: uint8 of shape (1248, 2), with the indices of origin and target."""
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
 @final
 class Sampler:
-    """The library's own player of a level ("easy", "medium", "hard"), which knows only a view: it tries its moves in
-    worlds drawn from its exact belief. With the same seed, the same views give the same moves.
+    """The library's computer player of a level ("easy", "medium", "hard"). It knows only a view and tries its
+    moves in worlds drawn from its exact belief. The same seed and the same views give the same moves.
 
     >>> player = Sampler("easy", seed=1)
     >>> view = Game("standard", seed=1).view(0)
     >>> player.choose_move(view) in view.legal_moves()
     True
 
-    Raises ValueError for another level.
+    Raises ValueError for any other level.
     """
     def __new__(cls, level: str, seed: int) -> Self: ...
     def choose_move(self, view: View) -> Move:
         """Returns the player's move for the seat of a view.
 
-        Raises IllegalMoveError if the other seat is to move and after the end.
+        Raises IllegalMoveError if the other seat is to move or the game is over.
         """
 
 @final
 class ChanceGame:
-    """A game in which chance deals the armies and the flipped pieces. During the set-up, of south's army and
-    then of north's, a chance action is the index of a kind. For a flip it is 12 times the colour plus the
-    kind's index. `player` is the seat to act, -1 for chance, -4 after the end. For `luzhanqi.openspiel`.
+    """A game in which chance deals the armies and the flipped pieces, for `luzhanqi.openspiel`. During the
+    set-up, first of south's army and then of north's, a chance action is the index of a kind. For a flip, the
+    chance action is 12 times the colour plus the kind's index. `player` is the seat to act, -1 for chance, or
+    -4 after the end.
     """
     def __new__(
         cls,
@@ -1856,33 +1868,36 @@ class ChanceGame:
     ) -> Self: ...
     @property
     def player(self) -> int:
-        """Returns the seat to act, -1 for chance, -4 after the end."""
+        """Returns the seat to act, -1 for chance, or -4 after the end."""
     @property
     def placed(self) -> str:
-        """Returns the letters of the kinds placed so far."""
+        """Returns the letters of the kinds that are already placed."""
     @property
     def game(self) -> Game | None:
         """Returns a copy of the game; None during the set-up."""
     @property
     def flip(self) -> Move | None:
-        """Returns the chosen flip for which chance has not dealt the piece, or None."""
+        """Returns the flip that a player chose and for which chance has not dealt the piece, or None."""
     def view(self, seat: _Seat) -> View | None:
         """Returns what a seat knows; None during the set-up."""
     def actions(self) -> list[int]:
-        """Returns the actions of the seat to act, in order; empty for chance."""
+        """Returns the actions of the seat to act, in order; empty if chance is to act."""
     def apply(self, action: int) -> int:
-        """Plays an action of a seat or of chance. Returns who acts next, in the form of `player`.
+        """Plays an action of a seat or of chance. Returns the next `player`.
 
-        Raises IndexError for a number that is not an action now, and IllegalMoveError, ArmyError or
-        PositionError for an action that the rules forbid.
+        Raises IndexError for a number that is not an action now. Raises IllegalMoveError, ArmyError or
+        PositionError if the rules forbid the action.
         """
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Returns the chance actions with their probabilities, in order."""
     def returns(self) -> list[float]:
-        """Returns 1 for the winner and -1 for the loser, south first; 0 for a draw and before the end."""
+        """Returns the results of south and north: 1 for the winner and -1 for the loser; 0 for a draw and before
+        the end.
+        """
     def write(self, player: _Seat, out: NDArray[np.float32], row: int = 0) -> None:
-        """Writes what a player knows into a float32 array: the player (2) and the planes. If `row` is not 0,
-        writes the player, the own army (25) and `row` numbers for each ply instead; see `LuzhanqiObserver`.
+        """Writes what a player knows into a float32 array: the player (2 numbers) and the planes. If `row` is
+        not 0, writes instead the player, the player's army (25 numbers) and `row` numbers for each ply; see
+        `LuzhanqiObserver`.
 
         Raises ValueError if the array is too short or not contiguous.
         """

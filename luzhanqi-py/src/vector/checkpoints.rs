@@ -17,7 +17,7 @@ use crate::position::Position;
 impl VectorEnv {
     /// Returns one game in its current state, replayed from its moves; None during the set-up.
     ///
-    /// Raises IndexError if there is no such game, ValueError with `keep_moves=False`.
+    /// Raises IndexError if there is no such game, and ValueError with `keep_moves=False`.
     fn game(&self, number: PlaceArg) -> Fallible<Option<Game>> {
         let number = self.place(&number)?;
         match self.lock()?.batch.game(number) {
@@ -39,10 +39,11 @@ impl VectorEnv {
         }
     }
 
-    /// Replaces one game by another and continues from its current state. The learner keeps its seat, and the
-    /// next game at this index does not change.
+    /// Replaces a game of the environment by another, which continues from its current state. The learner
+    /// stays on the same seat. The next game at this index is the same as without this call.
     ///
-    /// Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over.
+    /// Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
+    /// over.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {
         let given = game.inner();
         let number = self.place(&number)?;
@@ -51,9 +52,9 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 80 bytes
-    /// per game and one byte per move. The bytes contain all hidden information, and only this version of the
-    /// library can read them.
+    /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
+    /// about 80 bytes plus one byte per move. The bytes contain all hidden information. Only this version of
+    /// the library can read them.
     ///
     /// Raises ValueError with `keep_moves=False`.
     fn get_state<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyBytes>> {
@@ -63,10 +64,10 @@ impl VectorEnv {
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
-    /// environment, for any number of threads.
+    /// Restores the games from the bytes of `get_state`. They continue exactly as in the saved environment,
+    /// for any number of threads.
     ///
-    /// Raises ValueError for other bytes, or for games with other settings.
+    /// Raises ValueError if the bytes are not such a state, or if their games have other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> Fallible<()> {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;

@@ -1,4 +1,4 @@
-//! Many games at once, played by threads, written into NumPy arrays.
+//! ! Many games at once, played by threads and written into NumPy arrays.
 
 use std::sync::MutexGuard;
 
@@ -33,38 +33,40 @@ use outputs::{Arrays, Pictures, shape};
 
 /// Many games at once, for agents that play both seats, or for one learner in each game.
 ///
-/// Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
-/// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
-/// threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector environment.
+/// Every step plays one action in every game, in Rust threads and without the interpreter's lock. It writes
+/// into the same arrays each time, so copy an array before the next step if you need it later. Results do not
+/// depend on the number of threads. If Gymnasium is installed, `luzhanqi.VectorEnv` is a Gymnasium vector
+/// environment.
 ///
-/// With an `opponent` each step is one decision of the learner. `learner` is its seat, "drawn" for a random
-/// seat in each game, or "alternating" from game to game (the default). The opponent is "random", "sampler"
-/// or a function. The sampler tries its moves in worlds drawn from its exact belief ("sampler-easy" draws
-/// fewer worlds, "sampler-hard" more). A function takes the observations and masks of the games in which it
-/// is to move, in this environment's format, and returns an action for each. Without an opponent, the actions
-/// are those of the seat to act.
+/// With an `opponent` each step is one decision of the learner. `learner` is the learner's seat, "drawn" for
+/// a random seat in each game, or "alternating" to change the seat after each game (the default). The
+/// opponent is "random", "sampler" or a function. "sampler" tries its moves in worlds drawn from its exact
+/// belief; "sampler-easy" draws fewer worlds, and "sampler-hard" more. A function receives the observations
+/// and masks of the games in which the opponent is to move, in this environment's format, and returns an
+/// action for each. Without an opponent, the actions are those of the seat to act.
 ///
-/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-/// step that ends a game. Then rewards and results are those of the old game, the observation is the first of
-/// the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
-/// in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
-/// is reset.
+/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
+/// the step that ends a game. In that step, rewards and results are those of the old game. The observation is
+/// the first of the new game, and the info has the last observation of the old game. With "NextStep", the
+/// next game starts in the next step, which ignores its action. With "Disabled", a finished game takes the
+/// action -1 until it is reset.
 ///
-/// `setup` is "random" or "play". With "play" each seat first places its 25 pieces, south before north, in
-/// the order flag, landmines, bombs, marshal down to engineers. The action that places a piece is the flip of
-/// its station. `armies` (pairs, south's first) or `deals` replace random starts and are used in turn. A game
-/// is truncated after `max_plies` plies (0: never).
+/// `setup` is "random" or "play". With "play", each seat first places its 25 pieces, south before north, in
+/// the order flag, landmines, bombs, then from the marshal down to the engineers. The action that places a
+/// piece is the flip of its station. `armies` (pairs of south's and north's army) or `deals` replace random
+/// starts and are used in turn. A game is truncated after `max_plies` plies (0: never).
 ///
-/// Observations show `history` frames, the newest first. `battle_planes` adds planes of what battles revealed
-/// of each piece, and takes about 1,500 bytes per game. `belief_planes` adds, in dark play, planes of the
-/// exact probabilities of each enemy piece; it is True or a budget (steps, bytes) for each belief. `planes`
-/// lists all planes.
+/// Observations contain `history` frames, the newest first. `battle_planes` adds planes of what battles
+/// revealed about each piece. It takes about 1,500 bytes per game. `belief_planes` adds planes of the exact
+/// probabilities of each enemy piece (dark play). It is True, or a budget (steps, bytes) for each belief.
+/// `planes` lists all planes.
 ///
-/// `packed` writes observations and masks as uint64 words, (games, words) and (games, 20), in an eighth of
-/// the memory; `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. `channels_last` writes
-/// observations as (games, 12, 5, planes), at the cost of a copy. `observations` and `action_masks` can be
-/// arrays to write into: C-contiguous, with the shapes and types of the properties of the same name. With
-/// `keep_moves=False` the memory of a game does not grow, but `game` and `get_state` raise ValueError.
+/// With `packed`, observations and masks are uint64 words of shapes (games, words) and (games, 20), in an
+/// eighth of the memory. `luzhanqi.arrays.unpack_planes` and `unpack_mask` unpack them. With `channels_last`,
+/// observations have the shape (games, 12, 5, planes), at the cost of a copy. `observations` and
+/// `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes and types of the
+/// properties of the same name. With `keep_moves=False`, the memory of a game does not grow, but `game` and
+/// `get_state` raise ValueError.
 ///
 /// >>> env = VectorEnv(8, rules="standard", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -72,15 +74,15 @@ use outputs::{Arrays, Pictures, shape};
 /// >>> observations.shape
 /// (8, 37, 12, 5)
 ///
-/// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments,
-/// TypeError for arrays of another type.
+/// Raises ArmyError or PositionError for set-ups that the rules forbid, ValueError for invalid arguments, and
+/// TypeError for arrays of any other type.
 #[pyclass(frozen, subclass, module = "luzhanqi._native")]
 pub struct VectorEnv {
     config: Config,
     num_envs: usize,
     games: Kept<Games>,
     arrays: Arrays,
-    /// The function that plays the opponents' actions.
+    /// The function that chooses the opponents' actions.
     opponent: Option<Py<PyAny>>,
     spaces: Spaces,
 }
@@ -93,8 +95,8 @@ pub struct Games {
 }
 
 impl VectorEnv {
-    /// Locks the games. Raises RuntimeError if another thread has locked them: that thread may wait for the
-    /// interpreter's lock.
+    /// Locks the games. Raises RuntimeError if another thread has locked them, because that thread may wait
+    /// for the interpreter's lock.
     pub fn lock(&self) -> PyResult<MutexGuard<'_, Games>> {
         self.games.try_lock()
     }
@@ -104,7 +106,7 @@ impl VectorEnv {
         number.below(self.num_envs, "a game's number")
     }
 
-    /// Writes the current state of the games, and plays the opponents that are to move.
+    /// Writes the current state of the games and plays for the opponents that are to move.
     fn show(&self, py: Python<'_>) -> Fallible<()> {
         let mut games = self.lock()?;
         let (batch, interrupt) = (&mut games.batch, Interrupt::new());
@@ -316,8 +318,8 @@ impl VectorEnv {
         plane_rows(&self.config)
     }
 
-    /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
-    /// array of shape (num_envs,): only the games it selects restart.
+    /// Restarts all games, from one seed or from one seed per game. The only key of `options` is
+    /// "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
     ///
     /// Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
     /// seat_rewards.
@@ -362,13 +364,13 @@ impl VectorEnv {
     /// Plays one action in every game: an integer array of shape (num_envs,).
     ///
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
-    /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-    /// each such game, and "final_info" with action_masks, seats, winners, reasons, lengths, pieces_left and
-    /// seat_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated
-    /// game is its list of moves, for value estimates.
+    /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
+    /// with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
+    /// lengths, pieces_left and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
+    /// final mask of a truncated game is its list of moves, for value estimates.
     ///
-    /// Raises ValueError, and steps no game, if an action is not in the mask of its game. Ctrl-C stops
-    /// sampling opponents in the middle of a step; after that all games must be reset.
+    /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
+    /// sampling opponents in the middle of a step. After that, all games must be reset.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> Fallible<Step<'py>> {
         let numbers = whole_numbers(actions, "actions", self.num_envs)?;
         let mut guard = self.lock()?;
@@ -389,7 +391,7 @@ impl VectorEnv {
             error => failed(error),
         };
         if read.len() < numbers.len() {
-            // This number is not an action; an earlier action may be wrong too.
+            // // This number is not an action, but an earlier action may also be wrong.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(
                 py.detach(|| batch.validate_actions(read))
@@ -418,8 +420,8 @@ impl VectorEnv {
         ))
     }
 
-    /// Returns what a seat sees in a game, even if it is not to act: uint8 (planes, 12, 5), or (12, 5,
-    /// planes) with `channels_last`; all zero during the set-up.
+    /// Returns what a seat sees in a game, even if it is not the seat to act. The array is uint8 of shape
+    /// (planes, 12, 5), or (12, 5, planes) with `channels_last`. It is all zero during the set-up.
     ///
     /// Raises IndexError if there is no such game.
     fn observe<'py>(
@@ -436,7 +438,8 @@ impl VectorEnv {
         PyArray1::from_vec(py, bytes).reshape(shape(&self.config))
     }
 
-    /// Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,).
+    /// Returns a uniformly random action from every game's mask, or -1 for a finished game: int64 of shape
+    /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;

@@ -1,4 +1,4 @@
-//! The arrays that games are written to, and the info dicts.
+//! ! The output arrays of games, and the info dicts.
 
 use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
 use numpy::ndarray::{Ix1, Ix2, IxDyn};
@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 use kit_py::out_array::OutArray;
 use kit_py::vector::{add_final, ended};
 
-/// Observations and masks, in the chosen format.
+/// Observations and masks in the chosen format.
 pub enum Pictures {
     /// As bytes.
     Bytes(Pair<u8, bool>),
@@ -23,7 +23,7 @@ pub struct Pair<T, M> {
     masks: OutArray<M, Ix2>,
 }
 
-/// Both, borrowed for writing.
+/// Both arrays, borrowed for writing.
 struct Lent<'py, T: Element, M: Element> {
     observations: PyReadwriteArray<'py, T, IxDyn>,
     masks: PyReadwriteArray<'py, M, Ix2>,
@@ -93,7 +93,7 @@ impl Pictures {
         })
     }
 
-    /// Makes new arrays for `games` games.
+    /// Makes arrays for `games` games.
     pub fn fresh(py: Python<'_>, games: usize, config: &Config) -> PyResult<Pictures> {
         Pictures::new(
             py,
@@ -221,7 +221,7 @@ impl Arrays {
                 };
                 self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
             }
-            // Both have the format of one configuration.
+            // // Both arrays have the format of the same configuration.
             _ => Ok(Err(StepError::Encoding)),
         }
     }
@@ -278,7 +278,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// Adds the last observations and info of games that ended, in Gymnasium's form, if any did.
+    /// Adds the last observations and info of games that ended, if any, in Gymnasium's format.
     pub fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
         let (terminated, truncated) = (self.terminated.lend(py)?, self.truncated.lend(py)?);
         let ended = ended(&terminated, &truncated);
