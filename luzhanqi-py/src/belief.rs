@@ -71,7 +71,7 @@ fn weight_rows(weights: &Bound<'_, PyAny>) -> Fallible<[[f64; 12]; 25]> {
     let wanted = "weights are numbers of the shape (25, 12): a row for each enemy piece, a column \
                   for each kind";
     let numpy = weights.py().import("numpy")?;
-    // // NumPy rejects lists of unequal lengths.
+    // NumPy rejects lists of unequal lengths.
     let array = numpy
         .call_method1("asarray", (weights,))
         .map_err(|_| PyValueError::new_err(format!("{wanted}; these make no array")))?;
@@ -109,7 +109,7 @@ impl Belief {
                 errors::weight(piece, self.place(piece), kind, found).into()
             }
             lz::BeliefError::Impossible => {
-                // // This belief exists, so some arrangement is consistent without weights.
+                // This belief exists, so some arrangement is consistent without weights.
                 let candidates = self.0.candidates().unwrap_or_default();
                 let candidates = candidates.into_iter().zip(rows);
                 let barred = candidates.map(|(kinds, row)| {
@@ -180,7 +180,7 @@ impl Belief {
 
     /// Returns the exact number of consistent arrangements.
     fn count<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        // // The count can exceed Rust's integers, so it is passed as decimal text.
+        // The count can exceed Rust's integers, so it is passed as decimal text.
         py.get_type::<PyInt>().call1((self.0.count().to_string(),))
     }
 

@@ -1,4 +1,4 @@
-//! ! Games in which chance deals the hidden pieces one at a time, for the states of OpenSpiel.
+//! Games in which chance deals the hidden pieces one at a time, for the states of OpenSpiel.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl Play {
         let counted = game.rules().repetition().times() > 0;
         let repetitions = counted.then(|| {
             lz::Seat::ALL.map(|seat| {
-                // // The observations of a game are always valid.
+                // The observations of a game are always valid.
                 Repetitions::of_view(game.view(seat)).expect("the observations of a game")
             })
         });
@@ -455,7 +455,7 @@ impl ChanceGame {
         let game = slf.get();
         let rules = Rules(game.0.lock().rules);
         let (begun, flip) = (game.game(), game.flip(slf.py())?);
-        // // A game that has begun includes its armies.
+        // A game that has begun includes its armies.
         let placed = if begun.is_some() {
             String::new()
         } else {

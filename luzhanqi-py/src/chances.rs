@@ -1,4 +1,4 @@
-//! ! The probabilities of a random set-up, place by place. All arrangements that the set-up rules allow are
+//! The probabilities of a random set-up, place by place. All arrangements that the set-up rules allow are
 //! equally likely.
 
 use luzhanqi::{Army, ArmyError, Kind, Rules};
@@ -20,7 +20,7 @@ fn choosy_ways(free: &mut [u64; 8], left: &[u64; 3], kind: usize, class: usize) 
         return 1;
     }
     if class == free.len() {
-        // // All pieces of this kind are placed: the next kind.
+        // All pieces of this kind are placed: the next kind.
         return if left[kind] == 0 {
             choosy_ways(free, left, kind + 1, 0)
         } else {
@@ -77,7 +77,7 @@ pub fn next_kinds(rules: &Rules, placed: &[Kind]) -> Result<Vec<(usize, f64)>, A
     }
     let choosy = CHOOSY.map(|kind| left[kind.index()]);
     let others = left.iter().sum::<u64>() - choosy.iter().sum::<u64>();
-    // // The other kinds fill the remaining places in any order. The probability of each is its share of the
+    // The other kinds fill the remaining places in any order. The probability of each is its share of the
     // pieces.
     let rest = choosy_ways(&mut free, &choosy, 0, 0) as f64 / others.max(1) as f64;
     let mut ways = Vec::with_capacity(Kind::ALL.len());

@@ -57,7 +57,7 @@ pub fn board_svg() -> String {
 #[pyfunction]
 pub fn game_svg(game: &Game) -> String {
     let game = game.lock();
-    // // The latest move and its route are public. The game stores this view, so no observations are
+    // The latest move and its route are public. The game stores this view, so no observations are
     // replayed.
     with_last_move(Scene::from(game.truth()), game.view(Seat::South)).svg()
 }

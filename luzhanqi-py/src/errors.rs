@@ -1,4 +1,4 @@
-//! ! Conversion of the core's errors to exceptions of `luzhanqi.errors`.
+//! Conversion of the core's errors to exceptions of `luzhanqi.errors`.
 
 use kit_py::errors::{Texts, Unread, cut, texts};
 use kit_py::records::unset_tag;
@@ -154,7 +154,7 @@ impl Fault {
                 .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                // // Serde puts unknown words in backticks, as Markdown does.
+                // Serde puts unknown words in backticks, as Markdown does.
                 cut(
                     format!("expected an observation or a list of them as JSON: {e}")
                         .replace('`', "'"),
@@ -269,7 +269,7 @@ pub fn tag(name: &str) -> PyErr {
 
 /// Returns the exception for an invalid weight of an enemy piece.
 pub fn weight(piece: usize, at: Option<lz::Station>, kind: lz::Kind, found: f64) -> PyErr {
-    // // Rust writes `NaN`, and Python writes `nan`.
+    // Rust writes `NaN`, and Python writes `nan`.
     let found = format!("{found:?}").to_lowercase();
     let text = format!(
         "weights[{piece}, {}] is {found}: a weight is a finite number, not negative \

@@ -1,6 +1,6 @@
 //! The Python package of `luzhanqi`: values, games, views and beliefs, arrays and environments.
 //!
-//! ! No rule is implemented here: all rules are in the core crate.
+//! No rule is implemented here: all rules are in the core crate.
 
 mod args;
 mod army;

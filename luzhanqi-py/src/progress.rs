@@ -1,4 +1,4 @@
-//! ! Progress of long work, for callers that request it.
+//! Progress of long work, for callers that request it.
 
 use kit_py::long::{Long, Stopped, long};
 use pyo3::prelude::*;

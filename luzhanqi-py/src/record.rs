@@ -1,4 +1,4 @@
-//! ! Records of complete games, or of what one seat observed.
+//! Records of complete games, or of what one seat observed.
 
 use kit_py::text_methods;
 use luzhanqi as lz;

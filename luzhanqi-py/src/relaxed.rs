@@ -1,4 +1,4 @@
-//! ! Beliefs that ignore the constraints that are too expensive to count.
+//! Beliefs that ignore the constraints that are too expensive to count.
 
 use luzhanqi as lz;
 use luzhanqi::render::Scene;
@@ -199,7 +199,7 @@ impl RelaxedBelief {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (u64, u64))> {
-        // // With its cost as the budget, the new belief ignores the same constraints.
+        // With its cost as the budget, the new belief ignores the same constraints.
         let make = slf.getattr("view")?.getattr("relaxed_belief")?;
         Ok((make, slf.get().cost()))
     }

@@ -1,4 +1,4 @@
-//! ! Tables of planes and actions for Python.
+//! Tables of planes and actions for Python.
 
 use luzhanqi::{Budget, Seat};
 use luzhanqi_env::{Action, Config, PlaneInfo, plane_count};

@@ -1,4 +1,4 @@
-//! ! Methods of beliefs with and without weights: samples, probabilities and drawings.
+//! Methods of beliefs with and without weights: samples, probabilities and drawings.
 
 use kit_py::long::{Long, Stopped};
 use luzhanqi as lz;
@@ -50,7 +50,7 @@ impl FromPyObject<'_, '_> for EnemyArg {
     type Error = PyErr;
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<EnemyArg> {
-        // // A station converts to an index, which is not the index of a piece.
+        // A station converts to an index, which is not the index of a piece.
         if obj.is_instance_of::<Station>() || obj.is_instance_of::<PyString>() {
             return Ok(EnemyArg::On(obj.extract::<StationArg>()?.0));
         }
@@ -132,7 +132,7 @@ pub fn positions<'py>(
     progress: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     check_count(count)?;
-    // // Checks first that there is enough memory for all of them.
+    // Checks first that there is enough memory for all of them.
     drop(room::<Position>(count, "samples")?);
     let list = PyList::empty(py).unbind();
     let made = progress::told(py, progress, count, |long: &mut Long| {

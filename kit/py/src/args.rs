@@ -1,5 +1,5 @@
-//! Conversion of Python arguments to values of a core crate. Whole numbers are not extracted as Rust types
-//! directly: PyO3's OverflowError does not name the argument.
+//! Conversion of Python arguments to values of a core crate. Whole numbers are not extracted directly as Rust
+//! types, because PyO3's OverflowError does not name the argument.
 
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -34,7 +34,7 @@ where
     }
 }
 
-/// Reads a numbered value, such as a member of an `IntEnum`, from its number or its text.
+/// Reads a value with a number, such as a member of an `IntEnum`, from its number or its text.
 pub fn from_number<T, F>(
     obj: Borrowed<'_, '_, PyAny>,
     expected: &str,
@@ -54,8 +54,8 @@ where
     }
 }
 
-/// Declares an argument: a value of a class or its text. Without a class, it is a text or a member of a
-/// string enum. `$fault` is the error type of the package.
+/// Declares an argument: a value of a class or its text. Without a class, the argument is a text or a member
+/// of a string enum. `$fault` is the error type of the package.
 #[macro_export]
 macro_rules! argument {
     ($fault:ty; $(#[$doc:meta])* $name:ident($core:ty), $($class:ty,)? $expected:literal) => {
@@ -76,8 +76,8 @@ macro_rules! argument {
     };
 }
 
-/// Returns a whole number, or `Less` or `Greater` if it is out of the type's range. Raises TypeError if it is
-/// not a whole number.
+/// Returns a whole number, or `Less` or `Greater` if it is outside the type's range. Raises TypeError if the
+/// object is not a whole number.
 fn within<T>(obj: Borrowed<'_, '_, PyAny>) -> PyResult<Result<T, Ordering>>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr>,
@@ -92,7 +92,7 @@ where
     }
 }
 
-/// Formats a whole number for a message. More than 256 bits are not written out.
+/// Formats a whole number for a message. Numbers of more than 256 bits are not written out.
 pub fn written(number: Borrowed<'_, '_, PyAny>) -> String {
     let bits = number.call_method0("bit_length");
     match bits.and_then(|bits| bits.extract::<usize>()) {
@@ -101,7 +101,8 @@ pub fn written(number: Borrowed<'_, '_, PyAny>) -> String {
     }
 }
 
-/// Reads a whole number from 0 to `most`. Raises ValueError, with `what` it is, if it is out of range.
+/// Reads a whole number from 0 to `most`. Raises ValueError if it is out of range; `what` names it in the
+/// message.
 pub fn whole<T>(obj: Borrowed<'_, '_, PyAny>, what: &str, most: T) -> PyResult<T>
 where
     T: for<'a, 'py> FromPyObject<'a, 'py, Error = PyErr> + Display,
@@ -115,7 +116,7 @@ where
     })
 }
 
-/// Declares arguments that are whole numbers, each with its name in messages.
+/// Declares arguments that are whole numbers, each with its name for messages.
 macro_rules! whole_numbers {
     ($($(#[$doc:meta])* $name:ident($of:ty), $what:literal;)*) => {$(
         $(#[$doc])*
@@ -131,7 +132,7 @@ macro_rules! whole_numbers {
         }
 
         impl $name {
-            /// Reads the number itself, for arguments whose signatures show a default.
+            /// Reads the number itself, for arguments with a default in their signature.
             pub fn number(obj: &Bound<'_, PyAny>) -> PyResult<$of> {
                 obj.extract().map(|$name(number)| number)
             }
@@ -142,19 +143,19 @@ macro_rules! whole_numbers {
 whole_numbers! {
     /// The seed of a random generator.
     SeedArg(u64), "a seed";
-    /// The most steps or bytes that a call may use.
+    /// The maximum number of steps or bytes for a call.
     BudgetArg(u64), "a budget";
     /// The depth of a full search, in plies.
     DepthArg(u32), "a depth";
-    /// The largest number of plies.
+    /// The maximum number of plies.
     PliesArg(u32), "a number of plies";
     /// A number of plies or observations.
     LengthArg(usize), "a number of plies or observations";
-    /// How far a seat has received the observations or events of a game.
+    /// The place up to which a seat has received the observations or events of a game.
     CursorArg(u64), "a cursor";
     /// A time in milliseconds.
     TimeArg(u64), "a time";
-    /// The number of a peer, or of an offer.
+    /// The number of a peer or of an offer.
     PeerArg(u64), "a number of a peer or an offer";
     /// A number of threads.
     ThreadsArg(usize), "a number of threads";
@@ -186,13 +187,14 @@ impl FromPyObject<'_, '_> for EntropyArg {
     }
 }
 
-/// An index into a list; negative ones count from the end. Numbers outside the range of `isize` saturate, so
-/// they are past the ends.
+/// An index into a list; negative numbers count from the end. Numbers outside the range of `isize` saturate,
+/// so they are out of range for every list.
 #[derive(Copy, Clone)]
 pub struct IndexArg(pub isize);
 
 impl IndexArg {
-    /// Returns the item of a list of `count` items. Raises IndexError, with `what` it is, past the ends.
+    /// Returns the item of a list of `count` items. Raises IndexError if the index is out of range; `what`
+    /// names the item in the message.
     pub fn find<T>(
         self,
         count: usize,
@@ -217,7 +219,7 @@ impl FromPyObject<'_, '_> for IndexArg {
     }
 }
 
-/// An index from 0. A whole number that `usize` cannot hold is past the end, and its digits are stored for
+/// An index from 0. A whole number that `usize` cannot hold is out of range, and its digits are stored for
 /// the message.
 #[derive(Clone)]
 pub struct PlaceArg(pub usize, Option<String>);
@@ -234,7 +236,8 @@ impl FromPyObject<'_, '_> for PlaceArg {
 }
 
 impl PlaceArg {
-    /// Returns the index if it is below `count`. Raises IndexError, with `what` it is, if it is not.
+    /// Returns the index if it is below `count`. Raises IndexError if it is not; `what` names the item in the
+    /// message.
     pub fn below(&self, count: usize, what: &str) -> PyResult<usize> {
         let place = Some(self.0).filter(|place| *place < count);
         place.ok_or_else(|| {
@@ -256,10 +259,10 @@ pub fn place(number: isize, count: usize) -> Option<usize> {
     }
 }
 
-/// The most items that [`each`] reads: an iterable could be endless.
+/// The maximum number of items that [`each`] reads, because an iterable could be endless.
 const MOST_ITEMS: usize = 1 << 20;
 
-/// Reads each item of any iterable but a string, which would give its letters.
+/// Reads each item of an iterable that is not a string.
 ///
 /// Raises ValueError if there are more than 2**20 items.
 pub fn each<'py, T>(
@@ -305,7 +308,7 @@ where
                 "expected a list, not {class}"
             )));
         }
-        // A caller's class may yield items forever, or report any length.
+        // A caller's class may yield items forever or return a wrong length.
         let told = obj.len()?;
         let mut list = room(told, "items of a list")?;
         for one in obj.try_iter()? {

@@ -1,4 +1,4 @@
-//! Members of Python enums, looked up once, and `Outcome`, which is made of two of them.
+//! Members of Python enums, looked up once, and `Outcome`, which consists of two of them.
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -11,7 +11,7 @@ pub struct Members {
 }
 
 impl Members {
-    /// Declares the members of an enum of a module, not looked up yet.
+    /// Declares the members of an enum of a module, without looking them up.
     pub const fn new(module: &'static str, name: &'static str) -> Members {
         Members {
             module,
@@ -30,7 +30,7 @@ impl Members {
     }
 }
 
-/// Declares `AsEnum`, which gives each value its Python member. For each type it takes the class name in
+/// Declares `AsEnum`, which returns the Python member of each value. For each type it takes the class name in
 /// `module`.enums and the value's index. Also declares `maybe` and `$ending`, which makes the `Outcome` of
 /// `module`.values.
 #[macro_export]

@@ -1,12 +1,12 @@
-//! Errors of a core crate as exceptions of its package.
+//! Conversion of a core crate's errors to exceptions of its package.
 
 use kit::{Lang, Quoted};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// An error for a text or number that could not be read as a value.
+/// An error for a text or number that cannot be read as a value.
 pub trait Unread {
-    /// Returns the exception. Adds what was found if the message does not contain it.
+    /// Returns the exception. Adds the given text or number if the message does not contain it.
     fn unread(self, found: String) -> PyErr;
 }
 
@@ -51,16 +51,17 @@ macro_rules! faults {
     };
 }
 
-/// What players read of an exception, by the codes of the languages; nothing where no player meets it.
+/// An exception's message for players, by language code; empty if players do not see the exception.
 pub type Texts = Vec<(&'static str, String)>;
 
-/// What players read of an exception in every language.
+/// Returns an exception's message for players in every language.
 pub fn texts(text: impl Fn(Lang) -> String) -> Texts {
     let all = Lang::ALL.iter();
     all.map(|lang| (lang.code(), text(*lang))).collect()
 }
 
-/// Makes an exception of a class that takes a message, a reason and a dict of details; `texts` are for players.
+/// Makes an exception of a class that takes a message, a reason and a dict of details; `texts` are for
+/// players.
 pub fn exception(
     module: &Bound<'_, PyModule>,
     class: &str,

@@ -1,10 +1,10 @@
-//! Methods of `Game`, alike in both games.
+//! Methods that `Game` has in both games.
 
-/// Gives the class `Game` the methods that all games have: rules, start, outcome, redo, resignation, draw
-/// offers, copies, comparison and pickles. `$seat` is the name of a player's argument, `$fault` the error
-/// type of the package, `$CommandArg` an argument that is a `$Command` of the core. `$maybe` and `$outcome`
-/// are from [`python_enums!`](crate::python_enums!). The class itself has `of`, `inner`, `lock`, `copy` and
-/// `record_text`, and in Python `from_record`.
+/// Adds to the class `Game` the methods that all games have: rules, start, outcome, redo, resignation, draw
+/// offers, copies, comparison and pickles. `$seat` is the name of the argument for a player. `$fault` is the
+/// error type of the package. `$CommandArg` is an argument that is a `$Command` of the core. `$maybe` and
+/// `$outcome` are from [`python_enums!`](crate::python_enums!). The class itself must have `of`, `inner`,
+/// `lock`, `copy` and `record_text`, and in Python `from_record`.
 #[macro_export]
 macro_rules! game_methods {
     (
@@ -52,8 +52,8 @@ macro_rules! game_methods {
             }
 
             #[doc = concat!("Applies a command for a ", stringify!($seat),
-                ": a move, or a word such as \"resign\"; the package's README lists them.\n\
-                For servers: take the ", stringify!($seat), " from the connection. A command cannot play for the other ",
+                ": a move, or a word such as \"resign\". The package's README lists the commands.\n\
+                Made for servers: `", stringify!($seat), "` is the sender's. A command cannot play for the other ",
                 stringify!($seat), " or for the server.")]
             ///
             /// Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
@@ -64,7 +64,7 @@ macro_rules! game_methods {
 
             #[doc = concat!("Resigns for a ", stringify!($seat), ", at any time.")]
             ///
-            /// Raises GameError after the end.
+            /// Raises GameError if the game is over.
             fn resign(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::Resign)?)
             }
@@ -72,19 +72,19 @@ macro_rules! game_methods {
             #[doc = concat!("Offers a draw for a ", stringify!($seat),
                 ". The offer is open until it is answered or the other ", stringify!($seat), " moves.")]
             ///
-            /// Raises GameError after the end, and if an offer is open.
+            /// Raises GameError if the game is over or an offer is open.
             fn offer_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::OfferDraw)?)
             }
 
-            #[doc = concat!("Accepts for a ", stringify!($seat), " the draw offer of the other.")]
+            #[doc = concat!("Accepts the draw offer of the other ", stringify!($seat), ".")]
             ///
             /// Raises GameError if there is no such offer.
             fn accept_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::AcceptDraw)?)
             }
 
-            #[doc = concat!("Declines for a ", stringify!($seat), " the draw offer of the other.")]
+            #[doc = concat!("Declines the draw offer of the other ", stringify!($seat), ".")]
             ///
             /// Raises GameError if there is no such offer.
             fn decline_draw(&self, $seat: $Seat) -> Result<(), $fault> {
@@ -92,7 +92,7 @@ macro_rules! game_methods {
             }
 
             fn __eq__(&self, other: &pyo3::Bound<'_, $Game>) -> bool {
-                // One lock at a time: two threads may compare two games in opposite order.
+                // One lock at a time, because two threads may compare two games in opposite order.
                 let other = other.get().inner();
                 *self.lock() == other
             }

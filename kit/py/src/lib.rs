@@ -1,7 +1,5 @@
-//! What the Python packages of both games share: conversion of arguments, errors as exceptions, enum members,
-//! the classes of rules, games and board places, interned values, lists of records, panics, memory limits,
-//! long work, output arrays, the arguments and outputs of `VectorEnv`, and the methods of plain values. Knows
-//! no board.
+//! Code that the Python packages of both games share. It covers arguments, errors, enums, shared methods of
+//! classes, panics, memory limits, long work, output arrays and `VectorEnv`. It does not depend on a board.
 
 pub mod args;
 pub mod enums;

@@ -1,4 +1,4 @@
-//! Long work: without the interpreter's lock, stopped by Ctrl-C, with progress on request.
+//! Long work: it runs without the interpreter's lock, stops on Ctrl-C, and reports progress on request.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +16,7 @@ pub struct Stopped;
 
 /// The state of long work.
 pub struct Long {
-    /// A callable that takes the steps done and the number of all steps.
+    /// A callable that takes the number of finished steps and of all steps.
     report: Option<Py<PyAny>>,
     done: u64,
     total: u64,
@@ -24,10 +24,10 @@ pub struct Long {
     why: Option<PyErr>,
 }
 
-/// Runs work of `steps` steps without the interpreter's lock. The work has to call [`Long::at`] every few
+/// Runs work of `steps` steps without the interpreter's lock. The work must call [`Long::at`] every few
 /// milliseconds, on the thread that called this function.
 ///
-/// Raises what Ctrl-C or `report` raises.
+/// Raises the exception that Ctrl-C or `report` raises.
 pub fn long<T: Send>(
     py: Python<'_>,
     report: Option<Py<PyAny>>,
@@ -58,13 +58,13 @@ impl Long {
         }
     }
 
-    /// Notes that `done` steps are done. Every 20 milliseconds reports progress and checks for Ctrl-C.
+    /// Notes that `done` steps are finished. Reports progress and checks for Ctrl-C every 20 milliseconds.
     pub fn at(&mut self, done: u64) -> Result<(), Stopped> {
         self.done = done;
         self.go_on()
     }
 
-    /// Does as [`Long::at`], in the middle of a step.
+    /// Does the same as [`Long::at`], in the middle of a step.
     pub fn go_on(&mut self) -> Result<(), Stopped> {
         if Instant::now() < self.due {
             return Ok(());
@@ -89,7 +89,7 @@ impl Long {
 
 /// A check for Ctrl-C that work on any thread can call without the interpreter's lock.
 ///
-/// Python handles signals only on its main thread, so only calls on the thread that made this value check for
+/// Python handles signals only on its main thread. So only calls on the thread that made this value check for
 /// Ctrl-C.
 pub struct Interrupt {
     caller: ThreadId,

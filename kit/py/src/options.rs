@@ -16,7 +16,7 @@ pub fn text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(value.str()?.to_string())
 }
 
-/// Returns the Python value of a text: a bool for `yes` and `no` if it `is_flag`, an int, or the string.
+/// Returns the Python value of a text: a bool for `yes` and `no` if `is_flag`, an int, or the string.
 pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     Ok(match text.parse::<u32>() {
         _ if is_flag => PyBool::new(py, text == "yes")
@@ -28,7 +28,7 @@ pub fn value(py: Python<'_>, text: &str, is_flag: bool) -> PyResult<Py<PyAny>> {
     })
 }
 
-/// Adds a property with this getter for an option to a class, documented by the core's text.
+/// Adds a property for an option to a class. It has this getter, and the core's text as its docstring.
 pub fn add_property(
     class: &Bound<'_, PyType>,
     key: &str,
@@ -44,7 +44,7 @@ pub fn add_property(
     class.setattr(key.replace('-', "_"), made)
 }
 
-/// Gives the class of rules the methods that all games share: overrides of options, properties for them,
+/// Adds to the class of rules the methods that all games share: overrides of options, properties for them,
 /// named sets, comparison, and the argument that is rules or a rule string. `$fault` is the error type of the
 /// package.
 #[macro_export]
@@ -71,7 +71,7 @@ macro_rules! rules_methods {
 
         fn set_named(name: &str) -> Result<$RuleSet, $fault> {
             <$RuleSet>::named(name).ok_or_else(|| {
-                // Not a set's name: the error of the rule-string parser lists the names.
+                // Not the name of a set: the error of the rule-string parser lists the names.
                 name.parse::<$Core>().map_or_else(<$fault>::from, |_| {
                     let why = "a rule set's name takes no overrides";
                     pyo3::exceptions::PyValueError::new_err(why).into()
@@ -90,7 +90,7 @@ macro_rules! rules_methods {
             }
         }
 
-        /// Adds a property for every option, documented by the core's texts.
+        /// Adds a property for every option, with the core's text as its docstring.
         pub fn add_options(py: pyo3::Python<'_>) -> pyo3::PyResult<()> {
             use pyo3::types::PyAnyMethods as _;
             let class = py.get_type::<$Rules>();
@@ -133,7 +133,8 @@ macro_rules! rules_methods {
                 Ok(set_named(name)?.text(lang.0))
             }
 
-            /// Returns every option as a row (key, allowed values, meaning, sources of the values) in a language.
+            /// Returns every option as a row (key, allowed values, meaning, sources of the values), in a
+            /// language.
             #[staticmethod]
             #[pyo3(signature = (lang = $LangArg::default()), text_signature = "(lang='en')")]
             fn option_table(
@@ -147,7 +148,7 @@ macro_rules! rules_methods {
                 <$RuleOption>::ALL.iter().map(row).collect()
             }
 
-            /// Returns the name of an option in a language, in a few words for a list of settings.
+            /// Returns the name of an option in a language: a few words for a list of settings.
             ///
             /// Raises RulesError for an unknown option.
             #[staticmethod]
@@ -171,8 +172,8 @@ macro_rules! rules_methods {
                 Ok(option.value_texts(lang.0).to_vec())
             }
 
-            /// Returns each word that an option takes as value in a few words for a menu, in the order of the
-            /// values; an empty list for numbers.
+            /// Returns a short name for each value of an option, for a menu, in the order of the values. The
+            /// list is empty for options with numbers.
             ///
             /// Raises RulesError for an unknown option.
             #[staticmethod]
@@ -191,7 +192,7 @@ macro_rules! rules_methods {
                 Ok(option.applies(&self.0))
             }
 
-            /// Returns the named set from which these rules differ in the fewest options.
+            /// Returns the named set that differs from these rules in the fewest options.
             #[getter]
             fn nearest_set(&self) -> &'static str {
                 self.0.nearest_set().name

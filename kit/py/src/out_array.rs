@@ -1,4 +1,4 @@
-//! Output arrays: memory that is written at every step and that callers hold too.
+//! Output arrays: memory that every step writes and that callers can also read.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use pyo3::types::PyWeakrefReference;
 
 use crate::room::room;
 
-/// An array of a fixed shape, always written whole.
+/// An array of a fixed shape that is always written completely.
 pub struct OutArray<T, D> {
     array: Py<PyArray<T, D>>,
     /// NumPy does not resize an array in place while a weak reference to it exists, even with
@@ -65,8 +65,8 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         })
     }
 
-    /// Raises ValueError if another array shares memory with this one. NumPy reports this only of arrays, not
-    /// of the objects they were made from.
+    /// Raises ValueError if another array shares memory with this one. NumPy reports this only for arrays,
+    /// not for the objects from which they were made.
     pub fn check_apart<U: Element + Default + Copy, E: Dimension>(
         &self,
         py: Python<'_>,
@@ -92,11 +92,11 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         self.array.clone_ref(py)
     }
 
-    /// Borrows the array for writing; no other code may read or write it meanwhile.
+    /// Borrows the array for writing; no other code may read or write it during the borrow.
     ///
-    /// Raises ValueError or TypeError if its shape or type has changed, RuntimeError while it is in use.
+    /// Raises ValueError or TypeError if its shape or type has changed, and RuntimeError while it is in use.
     pub fn lend<'py>(&self, py: Python<'py>) -> PyResult<PyReadwriteArray<'py, T, D>> {
-        // Callers can set its shape and type in place.
+        // Callers can change its shape and type in place.
         let array = fitting(self.array.bind(py).as_any(), &self.shape, self.name)?;
         array.try_readwrite().map_err(|error| match error {
             BorrowError::NotWriteable => {
@@ -106,14 +106,14 @@ impl<T: Element + Default + Copy, D: Dimension> OutArray<T, D> {
         })
     }
 
-    /// Returns all of a borrowed array as a slice.
+    /// Returns the whole borrowed array as a slice.
     pub fn slice<'a>(lent: &'a mut PyReadwriteArray<'_, T, D>) -> PyResult<&'a mut [T]> {
         let slice = lent.as_slice_mut();
         slice.map_err(|error| PyValueError::new_err(error.to_string()))
     }
 }
 
-/// Checks that an object is an array of this type and shape; the error says what is expected.
+/// Checks that an object is an array of this type and shape; the error describes the expected array.
 fn fitting<'py, T: Element, D: Dimension>(
     given: &Bound<'py, PyAny>,
     shape: &D,

@@ -1,8 +1,8 @@
-//! Panics, which are bugs of the library. Each becomes an exception that Python programs can catch, and a
-//! value that a panic left half changed is not used again.
+//! Panics: bugs of the library. A panic becomes an exception that Python programs can catch. A value that a
+//! panic left half changed is never used again.
 //!
-//! PyO3 already turns panics into an exception, but one that derives from `BaseException`. It gets another
-//! base here, once, when the module is made.
+//! PyO3 already turns panics into an exception, but it derives from `BaseException`. This module gives it
+//! another base, once, when the Python module is made.
 
 use std::sync::{Mutex, MutexGuard, TryLockError};
 
@@ -42,7 +42,7 @@ impl<T> Kept<T> {
         self.value.lock().unwrap_or_else(|_| self.refuse())
     }
 
-    /// Locks the value, or raises RuntimeError if another thread has it: that thread may wait for the
+    /// Locks the value. Raises RuntimeError if another thread has locked it: that thread may wait for the
     /// interpreter's lock, so waiting could deadlock. Raises InternalError if the value is poisoned.
     pub fn try_lock(&self) -> PyResult<MutexGuard<'_, T>> {
         self.value.try_lock().map_err(|error| match error {
@@ -54,7 +54,7 @@ impl<T> Kept<T> {
         })
     }
 
-    /// Raises as a panic does, but prints nothing on stderr.
+    /// Raises the exception of a panic, but prints nothing to stderr.
     fn refuse(&self) -> ! {
         let class = self.class;
         std::panic::resume_unwind(Box::new(format!(

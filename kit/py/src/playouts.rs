@@ -1,11 +1,11 @@
-//! Random games from a position, alike in both games.
+//! Random games from a position, in both games.
 
-/// The most games played by one call: all final positions are stored.
+/// The maximum number of games in one call, because all final positions are stored.
 pub const MAX_GAMES: usize = 1_000_000;
-/// The plies played between two checks for Ctrl-C.
+/// The number of plies between two checks for Ctrl-C.
 pub const PLIES: u32 = 10_000;
 
-/// Gives the class of positions `playout` and `playouts`. `$core` is the crate of the game.
+/// Adds `playout` and `playouts` to the class of positions. `$core` is the crate of the game.
 #[macro_export]
 macro_rules! playout_methods {
     ($Position:ident, $core:path) => {
@@ -37,10 +37,10 @@ macro_rules! playout_methods {
 
             #[pyo3::pymethods]
             impl $Position {
-                /// Plays at most `max_plies` uniformly random legal moves, until the position ends the game.
-                /// Returns the final position and the number of plies. Ctrl-C interrupts it.
+                /// Plays uniformly random legal moves until the position ends the game, but at most
+                /// `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
                 ///
-                /// The same seed gives the same game on every machine; None takes a random seed.
+                /// The same seed gives the same game on every machine. If `seed` is None, it is random.
                 #[pyo3(signature = (seed = None, max_plies = 1000))]
                 fn playout(
                     &self,
@@ -56,11 +56,11 @@ macro_rules! playout_methods {
                     })
                 }
 
-                /// Plays `count` random games as `playout` does, each with its own seed. Returns the final
+                /// Plays `count` random games like `playout`, each with a separate seed. Returns the final
                 /// positions and the total number of plies. Ctrl-C interrupts it.
                 ///
-                /// The first games do not depend on `count`. Raises ValueError for more than a million games,
-                /// MemoryError if there is not enough memory.
+                /// A larger `count` does not change the first games. Raises ValueError for more than a
+                /// million games, and MemoryError if there is not enough memory.
                 #[pyo3(signature = (count, seed = None, max_plies = 1000))]
                 fn playouts(
                     &self,

@@ -1,4 +1,4 @@
-//! Records of games, alike in both games.
+//! Records of games, in both games.
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -22,7 +22,7 @@ pub fn with_tags<R>(
     Ok(record)
 }
 
-/// Returns the reason why a tag of this name cannot be set, and the message.
+/// Returns the reason why a tag with this name cannot be set, and the message.
 pub fn unset_tag(name: &str) -> (&'static str, String) {
     let (reason, why) = match name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
         true if !name.is_empty() => (
@@ -37,8 +37,8 @@ pub fn unset_tag(name: &str) -> (&'static str, String) {
     )
 }
 
-/// Returns a list of records, each parsed without the interpreter's lock; Ctrl-C stops between two. If not
-/// `strict`, a record that cannot be read is an exception in the list.
+/// Returns a list of records, each parsed without the interpreter's lock; Ctrl-C stops between two records.
+/// If not `strict`, a record that cannot be read is an exception in the list.
 pub fn list<'py, R, E>(
     py: Python<'py>,
     mut records: impl Iterator<Item = Result<R, E>> + Send,

@@ -17,7 +17,7 @@ pub fn room<T>(count: usize, what: &str) -> PyResult<Vec<T>> {
     Ok(list)
 }
 
-/// A number of results that a caller asks for.
+/// The number of results that a caller requests.
 #[derive(Copy, Clone)]
 pub struct CountArg(pub usize);
 

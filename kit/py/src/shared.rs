@@ -1,4 +1,4 @@
-//! Interned values: classes with few values have one Python object for each.
+//! Interned values: a class with few values has one Python object for each value.
 
 use pyo3::PyClass;
 use pyo3::prelude::*;
@@ -9,7 +9,7 @@ use pyo3::sync::PyOnceLock;
 pub struct Shared<C>(PyOnceLock<Vec<Py<C>>>);
 
 impl<C: PyClass + Into<PyClassInitializer<C>>> Shared<C> {
-    /// Makes an empty table; it is filled on first use.
+    /// Makes an empty table, which is filled on first use.
     #[expect(clippy::new_without_default, reason = "a static is made of it")]
     pub const fn new() -> Shared<C> {
         Shared(PyOnceLock::new())

@@ -1,4 +1,4 @@
-//! Tables of online games and their clients, alike in both games.
+//! Tables of online games and their clients, for both games.
 
 use kit_table::{JournalError, OptionsError, Refusal, Role};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -8,7 +8,7 @@ use pyo3::types::{PyBytes, PyDict, PyString};
 use crate::args::EntropyArg;
 use crate::errors::{Texts, cut, exception, shown};
 
-/// A role of a peer: `None` for a host, who is no peer.
+/// A role of a peer; `None` for a host, who is not a peer.
 pub struct RoleArg(pub Option<Role>);
 
 impl FromPyObject<'_, '_> for RoleArg {
@@ -40,7 +40,7 @@ impl RoleArg {
             .ok_or_else(|| PyValueError::new_err("no peer is a host"))
     }
 
-    /// Returns whose record is meant.
+    /// Returns the viewer of a record: `None` for the host, `Some(None)` for a watcher, else a player.
     pub fn viewer(self) -> PyResult<Option<Option<usize>>> {
         match self.0 {
             None => Ok(None),
@@ -59,7 +59,7 @@ impl FromPyObject<'_, '_> for MessageArg {
 
     fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<MessageArg> {
         if let Ok(text) = obj.cast::<PyString>() {
-            // A lone surrogate is no UTF-8; the table rejects the message.
+            // A lone surrogate is not valid UTF-8; the table rejects the message.
             return Ok(MessageArg(text.to_string_lossy().into_owned().into()));
         }
         match obj.cast::<PyBytes>() {
@@ -73,7 +73,7 @@ impl FromPyObject<'_, '_> for MessageArg {
     }
 }
 
-/// JSON as text, or what `json.dumps` takes.
+/// JSON as text, or an object for `json.dumps`.
 pub struct JsonArg(pub String);
 
 impl FromPyObject<'_, '_> for JsonArg {
@@ -88,7 +88,7 @@ impl FromPyObject<'_, '_> for JsonArg {
     }
 }
 
-/// Returns what JSON means; None for an empty text.
+/// Returns the value of a JSON text; None for an empty text.
 pub fn value(py: Python<'_>, json: &str) -> PyResult<Py<PyAny>> {
     match json.is_empty() {
         true => Ok(py.None()),
@@ -96,7 +96,7 @@ pub fn value(py: Python<'_>, json: &str) -> PyResult<Py<PyAny>> {
     }
 }
 
-/// Returns the secret, or bytes of the operating system.
+/// Returns the given secret, or random bytes of the operating system.
 pub fn secret(py: Python<'_>, secret: Option<EntropyArg>) -> PyResult<[u8; 32]> {
     match secret {
         Some(EntropyArg(bytes)) => Ok(bytes),
@@ -128,10 +128,10 @@ impl TableFault for Refusal {
     }
 }
 
-/// Makes the exception of the package whose errors are in this module.
+/// Makes an exception of the package with its errors in this module.
 pub fn fault(py: Python<'_>, module: &str, fault: &impl TableFault) -> PyErr {
     let (class, reason, text) = fault.tell();
-    // Serde quotes as Markdown does.
+    // Serde puts words in backticks, as Markdown does.
     let text = cut(text.replace('`', "'"));
     let made = || {
         let module = py.import(module)?;
@@ -147,8 +147,8 @@ pub fn fault(py: Python<'_>, module: &str, fault: &impl TableFault) -> PyErr {
     made().unwrap_or_else(|error| error)
 }
 
-/// Declares the classes `Table` and `TableClient` over `$core::Table` and `$core::Client`. `$Seen` is the class of
-/// what a client knows, which `$seen` makes of the core's value, and `Game::of` makes a game.
+/// Declares the classes `Table` and `TableClient` over `$core::Table` and `$core::Client`. `$seen` converts
+/// the client's view from the core's type to the class `$Seen`, and `Game::of` converts a game.
 #[macro_export]
 macro_rules! tables {
     ($module:literal, $errors:literal, $core:ident, $Game:ty, $Seen:ty, $seen:expr) => {
@@ -160,17 +160,19 @@ macro_rules! tables {
 
         const ERRORS: &str = $errors;
 
-        /// The server's end of an online game: everything between its sockets and the referee. It does no I/O.
+        /// The server's side of an online game. It connects the messages of players to the referee, and does
+        /// no I/O.
         ///
-        /// After each call that takes a time: append `journal()` to a file, sync the file, call `stored`, send what
-        /// `out()` returns, and call `wake` at `deadline`. Times are milliseconds of your clock. `options` is a dict
-        /// or its JSON; `secret` is 32 bytes, by default of the operating system.
+        /// After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
+        /// the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of your clock.
+        /// `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the operating
+        /// system).
         ///
-        /// Raises ParseError for wrong options.
+        /// Raises ParseError if the options are invalid.
         #[pyclass(frozen, module = $module)]
         pub struct Table {
             table: $crate::panics::Kept<$core::Table>,
-            /// How many bytes at the end of the restored journal were not written completely.
+            /// The number of bytes of an incomplete line at the end of the restored journal.
             #[pyo3(get)]
             torn: usize,
         }
@@ -195,9 +197,10 @@ macro_rules! tables {
                 })
             }
 
-            /// Restores a table from its journal. Cut `torn` bytes off the end of the file before you append.
+            /// Restores a table from its journal. Remove the last `torn` bytes of the file before you append
+            /// to it.
             ///
-            /// Raises RecordError if the journal is damaged, or of another game or version.
+            /// Raises RecordError if the journal is damaged, or if it is of another game or version.
             #[classmethod]
             fn restore(
                 _class: &Bound<'_, PyType>,
@@ -213,13 +216,14 @@ macro_rules! tables {
                 })
             }
 
-            /// Connects a peer: a number of your choice, and its role: a player's number, "stranger" or "watcher".
+            /// Connects a peer. You choose its number. Its role is a player's number, "stranger" or
+            /// "watcher".
             fn attach(&self, peer: PeerArg, role: RoleArg, now: TimeArg) -> PyResult<()> {
                 let role = role.peer()?;
                 Ok(self.table.lock().attach(peer.0, role, now.0))
             }
 
-            /// Takes in one message of a peer. Never raises for what the peer sends.
+            /// Processes a message of a peer. A bad message raises no exception.
             fn receive(&self, peer: PeerArg, message: MessageArg, now: TimeArg) {
                 self.table.lock().receive(peer.0, &message.0, now.0);
             }
@@ -229,19 +233,19 @@ macro_rules! tables {
                 self.table.lock().disconnected(peer.0, now.0);
             }
 
-            /// Does what is due. May be called at any time.
+            /// Performs everything that is due. You can call it at any time.
             fn wake(&self, now: TimeArg) {
                 self.table.lock().wake(now.0);
             }
 
-            /// Stops the output to a peer whose connection is full, or resumes it. The peer misses nothing.
+            /// Stops the output to a peer with a full connection, or resumes it. No message is lost.
             fn hold(&self, peer: PeerArg, held: bool) {
                 self.table.lock().hold(peer.0, held);
             }
 
-            /// Carries out a decision of the host, such as `{"command": "close"}`.
+            /// Carries out a command of the host, such as `{"command": "close"}`.
             ///
-            /// Raises ParseError for an unknown command, GameError if it is not possible now.
+            /// Raises ParseError for an unknown command, and GameError if the command is not possible now.
             fn command(&self, py: Python<'_>, command: JsonArg, now: TimeArg) -> PyResult<()> {
                 let command =
                     HostCommand::parse(&command.0).map_err(|error| fault(py, ERRORS, &error))?;
@@ -249,17 +253,18 @@ macro_rules! tables {
                 done.map_err(|error| fault(py, ERRORS, &error))
             }
 
-            /// Returns the bytes to append to the journal, each byte once.
+            /// Returns the new bytes of the journal, to append to the file. Each byte is returned once.
             fn journal<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
                 PyBytes::new(py, &self.table.lock().journal())
             }
 
-            /// Reports that this many further bytes of the journal are stored. Until all are, `out()` is empty.
+            /// Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+            /// are stored.
             fn stored(&self, length: LengthArg) {
                 self.table.lock().stored(length.0);
             }
 
-            /// Returns the messages for peers: peer, text, and whether to close the connection afterwards.
+            /// Returns messages as tuples: the peer, the text, and whether to close the connection after it.
             fn out(&self) -> Vec<(u64, String, bool)> {
                 let mut table = self.table.lock();
                 let next = || {
@@ -270,20 +275,20 @@ macro_rules! tables {
                 std::iter::from_fn(next).collect()
             }
 
-            /// Returns what has happened since the last call, such as `{"event": "began", "game": 1}`.
+            /// Returns the events since the last call, such as `{"event": "began", "game": 1}`.
             fn events(&self, py: Python<'_>) -> PyResult<Vec<Py<PyAny>>> {
                 let mut table = self.table.lock();
                 let events = std::iter::from_fn(|| table.next_event());
                 events.map(|event| value(py, &event.to_json())).collect()
             }
 
-            /// The time at which to call `wake`, or None.
+            /// Returns the time of the next call of `wake`, or None.
             #[getter]
             fn deadline(&self) -> Option<u64> {
                 self.table.lock().deadline()
             }
 
-            /// Returns the ticket with which a stranger takes the seat of a player. It is a secret.
+            /// Returns the secret ticket of a player. A stranger with this ticket takes that player's seat.
             fn ticket(&self, player: LengthArg) -> PyResult<String> {
                 match player.0 {
                     0 | 1 => Ok(self.table.lock().ticket(player.0)),
@@ -293,13 +298,13 @@ macro_rules! tables {
                 }
             }
 
-            /// The public state: phase, seats, offers, clock, result.
+            /// Returns the public state: phase, seats, offers, clock and result.
             #[getter]
             fn state(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
                 value(py, &self.table.lock().state())
             }
 
-            /// A copy of the referee's game, in which everything is known; None before the game.
+            /// Returns a copy of the referee's game, with all hidden information; None before the game.
             #[getter]
             fn game(&self) -> Option<$Game> {
                 self.table
@@ -308,8 +313,9 @@ macro_rules! tables {
                     .map(|game| <$Game>::of((**game).clone()))
             }
 
-            /// Returns the record of the game with the time left after each ply, as text: what a seat, "watcher" or
-            /// "host" may keep. None before the game.
+            /// Returns the record of the game as text, with the remaining time after each ply. `viewer` is a
+            /// player's number, "watcher" or "host", and the record contains what this viewer may know.
+            /// Returns None before the game.
             fn record(&self, viewer: RoleArg) -> PyResult<Option<String>> {
                 let viewer = viewer.viewer()?;
                 Ok(self.table.lock().record(viewer))
@@ -318,16 +324,16 @@ macro_rules! tables {
 
         /// A client of a table, for a player or a spectator. It does no I/O.
         ///
-        /// `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}`, `{"ticket": "..."}`, `{}` for
-        /// a player whom the host knows, or what `save()` returned. After each call, send what `out()` returns and
-        /// store `save()`.
+        /// `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
+        /// `{"ticket": "..."}` for the holder of a ticket. It is `{}` for a player whom the host knows, or
+        /// the result of `save()`. After each call, send the messages of `out()` and store `save()`.
         ///
-        /// Raises ParseError for another start.
+        /// Raises ParseError if `start` is anything else.
         #[pyclass(frozen, module = $module)]
         pub struct TableClient($crate::panics::Kept<$core::Client>);
 
         impl TableClient {
-            /// Makes a request. Returns its number.
+            /// Makes a request and returns its number.
             fn request(
                 &self,
                 py: Python<'_>,
@@ -357,17 +363,18 @@ macro_rules! tables {
                 )))
             }
 
-            /// Returns what a later process needs to go on, as JSON. It has the ticket, which is a secret.
+            /// Returns the state of the client as JSON, for another process that continues the game. It
+            /// contains the ticket, which is secret.
             fn save(&self) -> String {
                 self.0.lock().save()
             }
 
-            /// Begins a new connection.
+            /// Starts a new connection.
             fn connected(&self, now: TimeArg) {
                 self.0.lock().connected(now.0);
             }
 
-            /// Takes in one message of the table. Never raises for what the table sends; `status` changes.
+            /// Processes a message of the table. A bad message raises no exception, but changes `status`.
             fn receive(&self, message: MessageArg, now: TimeArg) {
                 self.0.lock().receive(&message.0, now.0);
             }
@@ -377,25 +384,25 @@ macro_rules! tables {
                 self.0.lock().disconnected(now.0);
             }
 
-            /// Does what is due. May be called at any time.
+            /// Performs everything that is due. You can call it at any time.
             fn wake(&self, now: TimeArg) {
                 self.0.lock().wake(now.0);
             }
 
-            /// Returns the messages for the table; none without a connection.
+            /// Returns the messages for the table; empty without a connection.
             fn out(&self) -> Vec<String> {
                 let mut client = self.0.lock();
                 std::iter::from_fn(|| client.next_output()).collect()
             }
 
-            /// Returns what the host told everyone since the last call.
+            /// Returns the host's messages to everyone since the last call.
             fn messages(&self) -> Vec<String> {
                 let mut client = self.0.lock();
                 std::iter::from_fn(|| client.next_message()).collect()
             }
 
-            /// Returns the answers to requests since the last call: the number of each request, and a GameError if it
-            /// was refused, else None.
+            /// Returns the answers to requests since the last call: the number of each request, and a
+            /// GameError if it was refused, else None.
             fn answers(&self, py: Python<'_>) -> Vec<(u64, Option<Py<PyAny>>)> {
                 let mut client = self.0.lock();
                 let answers: Vec<_> = std::iter::from_fn(|| client.next_answer()).collect();
@@ -407,77 +414,82 @@ macro_rules! tables {
                     .collect()
             }
 
-            /// When to connect again, or while connected when to call `wake`; None if nothing is due.
+            /// Returns when to connect again or, while connected, when to call `wake`; None if nothing is
+            /// due.
             #[getter]
             fn deadline(&self) -> Option<u64> {
                 self.0.lock().deadline()
             }
 
-            /// "connecting", "live", "lost", "closed", "newer" or "diverged".
+            /// Returns "connecting", "live", "lost", "closed", "newer" or "diverged".
             #[getter]
             fn status(&self) -> &'static str {
                 self.0.lock().status().as_str()
             }
 
-            /// Why the table closed the connection, or why the client cannot go on; else None.
+            /// Returns why the table closed the connection, or why the client cannot continue; else None.
             #[getter]
             fn reason(&self) -> Option<String> {
                 self.0.lock().status().reason().map(str::to_string)
             }
 
-            /// Returns whether anything to be drawn has changed since the last call.
+            /// Returns whether a program needs to redraw: whether anything visible has changed since the last
+            /// call.
             fn changed(&self) -> bool {
                 self.0.lock().changed()
             }
 
-            /// The number of the player; None for spectators.
+            /// Returns the player's number; None for spectators.
             #[getter]
             fn player(&self) -> Option<usize> {
                 self.0.lock().player()
             }
 
-            /// What the client knows of the game; None before the game.
+            /// Returns the client's view of the game; None before the game.
             #[getter]
             fn view(&self) -> Option<$Seen> {
                 self.0.lock().view().map(|view| $seen((**view).clone()))
             }
 
-            /// The options of the table that players may know, among them its rules; empty before the welcome.
+            /// Returns the options that players may know, including the rules; empty before the table's first
+            /// message.
             #[getter]
             fn options(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
                 value(py, self.0.lock().options())
             }
 
-            /// The public state of the table, with the own seat as `you`; empty before the table has told it.
+            /// Returns the public state of the table, with the player's seat as `you`; empty until the table
+            /// has sent it.
             #[getter]
             fn state(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
                 value(py, self.0.lock().state())
             }
 
-            /// The own set-up as the table has it, with `army` and `ready`, or None.
+            /// Returns this player's set-up on the table, with `army` and `ready`, or None.
             #[getter]
             fn own_setup(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
                 value(py, self.0.lock().own_setup())
             }
 
-            /// Whether the player is to move.
+            /// Returns whether the player is to move.
             #[getter]
             fn is_to_move(&self) -> bool {
                 self.0.lock().is_to_move()
             }
 
-            /// Whether a request has no answer yet.
+            /// Returns whether a request is still without an answer.
             #[getter]
             fn is_waiting(&self) -> bool {
                 self.0.lock().is_waiting()
             }
 
-            /// Returns the milliseconds that a seat has left, to be shown; None without a clock.
+            /// Returns the remaining milliseconds of a seat, for display; None without a clock.
             fn clock(&self, seat: LengthArg, now: TimeArg) -> Option<u64> {
                 self.0.lock().clock(seat.0, now.0)
             }
 
-            /// The own move without an answer, and whether nothing hidden can change it; or None.
+            /// Returns this player's unanswered move, and whether its effect is already certain; None if
+            /// there is no such move.
             #[getter]
             fn pending(&self) -> Option<(String, bool)> {
                 let client = self.0.lock();
@@ -486,7 +498,8 @@ macro_rules! tables {
                     .map(|pending| (pending.text.to_string(), pending.certain))
             }
 
-            /// The move to try as soon as the turn comes, or None. The table does not learn of it before.
+            /// The move to try at the start of the player's next turn, or None. The client sends it to the
+            /// table only then.
             #[getter]
             fn premove(&self) -> Option<String> {
                 self.0.lock().premove().map(str::to_string)
@@ -499,9 +512,9 @@ macro_rules! tables {
                 Ok(self.0.lock().set_premove(mv.as_deref()))
             }
 
-            /// Sends a set-up, or with `ready=False` a draft.
+            /// Sends a set-up; with `ready=False`, sends a draft.
             ///
-            /// All requests return their number and raise GameError if they are not possible now.
+            /// All requests return their number, and raise GameError if they are not possible now.
             #[pyo3(signature = (army, ready = true))]
             fn set_up(
                 &self,
@@ -514,7 +527,7 @@ macro_rules! tables {
                 self.request(py, |client| client.set_up(&army, ready))
             }
 
-            /// Declares itself ready to begin, or not, at a table with `start=ready`.
+            /// Reports whether the player is ready to begin, at a table with `start=ready`.
             #[pyo3(signature = (ready = true))]
             fn ready(&self, py: Python<'_>, ready: bool) -> PyResult<u64> {
                 self.request(py, |client| client.ready(ready))
@@ -532,8 +545,8 @@ macro_rules! tables {
                 self.request(py, |client| client.play(&mv, now.0))
             }
 
-            /// Offers "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain`
-            /// observations, by default before the own latest ply.
+            /// Offers "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back leaves `remain`
+            /// observations (default: those before the player's latest ply).
             #[pyo3(signature = (what, remain = None))]
             fn offer(
                 &self,
@@ -546,7 +559,8 @@ macro_rules! tables {
                 })
             }
 
-            /// Answers an offer by its number in `state`, or withdraws an own one.
+            /// Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
+            /// offers.
             fn answer(&self, py: Python<'_>, offer: PeerArg, accept: bool) -> PyResult<u64> {
                 self.request(py, |client| client.answer(offer.0, accept))
             }
@@ -556,12 +570,12 @@ macro_rules! tables {
                 self.request(py, |client| client.resign())
             }
 
-            /// Aborts a game that has hardly begun.
+            /// Aborts the game, if one of the seats has not played yet.
             fn abort(&self, py: Python<'_>) -> PyResult<u64> {
                 self.request(py, |client| client.abort())
             }
 
-            /// Claims a "win" or a "draw" from an absent opponent.
+            /// Claims a "win" or a "draw" because the opponent is absent.
             fn claim(&self, py: Python<'_>, what: &str) -> PyResult<u64> {
                 self.request(py, |client| client.claim(what))
             }
@@ -571,7 +585,7 @@ macro_rules! tables {
                 self.request(py, |client| client.leave())
             }
 
-            /// Says a text to the host, who may pass it on, at a table that allows it.
+            /// Sends a text to the host, if the table allows it. The host may pass the text on to others.
             fn say(&self, py: Python<'_>, text: &str) -> PyResult<u64> {
                 self.request(py, |client| client.say(text))
             }

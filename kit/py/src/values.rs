@@ -1,6 +1,6 @@
 //! Methods of immutable classes.
 
-/// Gives a class whose first field is its value: text, `repr`, pickles and copies.
+/// Adds to a class whose first field is its value: text, `repr`, pickles and copies.
 #[macro_export]
 macro_rules! value_methods {
     ($class:ident) => {
@@ -19,8 +19,8 @@ macro_rules! value_methods {
     };
 }
 
-/// Gives a class whose first field is its value, and whose text may contain anything: text, `repr`, a hash,
-/// pickles and copies.
+/// Adds text, `repr`, a hash, pickles and copies to a class whose first field is its value and whose text may
+/// contain anything.
 #[macro_export]
 macro_rules! text_methods {
     ($class:ident) => {
@@ -48,8 +48,8 @@ macro_rules! text_methods {
     };
 }
 
-/// The methods by which Python copies and pickles immutable values: a copy is the value itself. With `as
-/// text` after the class, a pickle holds the value's text.
+/// Adds the methods for copies and pickles of immutable values: a copy is the value itself. With `as text`
+/// after the class, a pickle holds the value's text.
 #[macro_export]
 macro_rules! unchanging {
     ($class:ident as text) => {

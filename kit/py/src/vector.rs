@@ -20,7 +20,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
         Ok(array) if plain(array) => array.clone(),
         _ => {
             let numpy = given.py().import("numpy")?;
-            // Any integer type; a fraction is a mistake, not another action.
+            // Any integer type. A fraction is a mistake and must not be truncated to an action.
             let array = numpy.call_method1("asarray", (given,))?;
             let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
             if kind != "i" && kind != "u" {
@@ -32,7 +32,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
                 let text = format!("{what} are whole numbers, not {dtype}{list}");
                 return Err(PyTypeError::new_err(text));
             }
-            // A number outside int64 is no action, and must not wrap around to one.
+            // A number outside int64 is not an action, and must not wrap around to one.
             let array = match kind.as_str() {
                 "u" => array.call_method1("clip", (given.py().None(), i64::MAX))?,
                 _ => array,
@@ -57,7 +57,7 @@ pub fn whole_numbers(given: &Bound<'_, PyAny>, what: &str, wanted: usize) -> PyR
     Ok(numbers)
 }
 
-/// Reads what follows the end of a game: Gymnasium's `AutoresetMode` or its text.
+/// Reads the behaviour after the end of a game: Gymnasium's `AutoresetMode` or its text.
 pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     let Some(given) = given else {
         return Ok(Autoreset::SameStep);
@@ -73,7 +73,7 @@ pub fn read_autoreset(given: Option<&Bound<'_, PyAny>>) -> PyResult<Autoreset> {
     }
 }
 
-/// Returns the actions of these numbers, None for -1. Stops at the first number that `of` does not know.
+/// Converts numbers to actions, with None for -1. Stops at the first number for which `of` has no action.
 pub fn read_actions<A>(
     numbers: &[i64],
     actions: &mut Vec<Option<A>>,
@@ -87,8 +87,8 @@ pub fn read_actions<A>(
     actions.extend(numbers.iter().map_while(read));
 }
 
-/// Reads the seeds of a reset, one for each game: a given list, or those that `of` makes from one given seed
-/// or from None.
+/// Reads one seed per game for a reset: a given list, or seeds that `of` makes from one given seed or from
+/// None.
 pub fn read_seeds<E>(
     given: Option<&Bound<'_, PyAny>>,
     count: usize,
@@ -108,7 +108,7 @@ where
     Ok(seeds)
 }
 
-/// Reads which games a reset restarts: "reset_mask" in `options`, by default all.
+/// Reads which games to restart in a reset: "reset_mask" in `options`, by default all games.
 pub fn read_reset_mask(
     options: Option<&Bound<'_, PyDict>>,
     count: usize,
@@ -123,8 +123,8 @@ pub fn read_reset_mask(
     exactly(&mask, count).ok_or_else(text).map(Some)
 }
 
-/// Returns the items of a list or an array if there are exactly `count`. A caller's class may report any
-/// length, or yield items forever.
+/// Returns the items of a list or an array if there are exactly `count`. A caller's class may return a wrong
+/// length or yield items forever.
 fn exactly<'py, T>(given: &Bound<'py, PyAny>, count: usize) -> Option<Vec<T>>
 where
     T: for<'b> FromPyObject<'b, 'py>,
@@ -149,7 +149,7 @@ pub fn ended(
     pairs.map(|(one, two)| *one || *two).collect()
 }
 
-/// Adds the last observations and info of the games that ended, in Gymnasium's form. `shown` has an
+/// Adds the last observations and info of the games that ended, in Gymnasium's format. `shown` has an
 /// observation for each game.
 pub fn add_final(
     info: &Bound<'_, PyDict>,
@@ -174,8 +174,8 @@ pub fn add_final(
     info.set_item("_final_info", PyArray1::from_slice(py, ended))
 }
 
-/// The Gymnasium spaces of one game's observation and action, and of all games'. They are made once: an agent
-/// that seeds a space must get the same object again.
+/// The Gymnasium spaces of one game's observation and action, and those of all games. They are made only
+/// once: an agent that seeds a space must get the same object again.
 pub struct Spaces(PyOnceLock<[Py<PyAny>; 4]>);
 
 impl Spaces {

@@ -237,10 +237,12 @@ class Rules:
         """
     @staticmethod
     def option_table(lang: str = "en") -> list[tuple[str, str, str, str]]:
-        """Returns every option as a row (key, allowed values, meaning, sources of the values) in a language."""
+        """Returns every option as a row (key, allowed values, meaning, sources of the values), in a
+        language.
+        """
     @staticmethod
     def option_title(key: str, lang: str = "en") -> str:
-        """Returns the name of an option in a language, in a few words for a list of settings.
+        """Returns the name of an option in a language: a few words for a list of settings.
 
         Raises RulesError for an unknown option.
         """
@@ -256,8 +258,8 @@ class Rules:
         """
     @staticmethod
     def value_titles(key: str, lang: str = "en") -> list[str]:
-        """Returns each word that an option takes as value in a few words for a menu, in the order of the
-        values; an empty list for numbers.
+        """Returns a short name for each value of an option, for a menu, in the order of the values. The
+        list is empty for options with numbers.
 
         Raises RulesError for an unknown option.
         """
@@ -350,7 +352,7 @@ class Rules:
         """Returns whether these are rules of open play."""
     @property
     def nearest_set(self) -> str:
-        """Returns the named set from which these rules differ in the fewest options."""
+        """Returns the named set that differs from these rules in the fewest options."""
     def values(self) -> dict[str, _Value]:
         """Returns every option's key with its value: a bool, an int or a str."""
     def differences(self, other: _Rules) -> list[str]:
@@ -654,19 +656,19 @@ class Position:
     def playout(
         self, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[Position, int]:
-        """Plays at most `max_plies` uniformly random legal moves, until the position ends the game.
-        Returns the final position and the number of plies. Ctrl-C interrupts it.
+        """Plays uniformly random legal moves until the position ends the game, but at most
+        `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
 
-        The same seed gives the same game on every machine; None takes a random seed.
+        The same seed gives the same game on every machine. If `seed` is None, it is random.
         """
     def playouts(
         self, count: int, seed: int | None = None, max_plies: int = 1000
     ) -> tuple[list[Position], int]:
-        """Plays `count` random games as `playout` does, each with its own seed. Returns the final
+        """Plays `count` random games like `playout`, each with a separate seed. Returns the final
         positions and the total number of plies. Ctrl-C interrupts it.
 
-        The first games do not depend on `count`. Raises ValueError for more than a million games,
-        MemoryError if there is not enough memory.
+        A larger `count` does not change the first games. Raises ValueError for more than a
+        million games, and MemoryError if there is not enough memory.
         """
     def rollouts(
         self,
@@ -1393,8 +1395,8 @@ class Game:
         seat is to move.
         """
     def apply_as(self, seat: _Seat, command: _Move) -> None:
-        """Applies a command for a seat: a move, or a word such as "resign"; the package's README lists them.
-        For servers: take the seat from the connection. A command cannot play for the other seat or for the server.
+        """Applies a command for a seat: a move, or a word such as "resign". The package's README lists the commands.
+        Made for servers: `seat` is the sender's. A command cannot play for the other seat or for the server.
 
         Raises ParseError if the text is not a command, IllegalMoveError if the move may not be
         played, and GameError if the command is not possible now. A failed call changes nothing.
@@ -1464,20 +1466,20 @@ class Game:
     def resign(self, seat: _Seat) -> None:
         """Resigns for a seat, at any time.
 
-        Raises GameError after the end.
+        Raises GameError if the game is over.
         """
     def offer_draw(self, seat: _Seat) -> None:
         """Offers a draw for a seat. The offer is open until it is answered or the other seat moves.
 
-        Raises GameError after the end, and if an offer is open.
+        Raises GameError if the game is over or an offer is open.
         """
     def accept_draw(self, seat: _Seat) -> None:
-        """Accepts for a seat the draw offer of the other.
+        """Accepts the draw offer of the other seat.
 
         Raises GameError if there is no such offer.
         """
     def decline_draw(self, seat: _Seat) -> None:
-        """Declines for a seat the draw offer of the other.
+        """Declines the draw offer of the other seat.
 
         Raises GameError if there is no such offer.
         """
@@ -1911,157 +1913,183 @@ _Viewer: TypeAlias = int | Literal["watcher", "host"]
 
 @final
 class Table:
-    """The server's end of an online game: everything between its sockets and the referee. It does no I/O.
+    """The server's side of an online game. It connects the messages of players to the referee, and does
+    no I/O.
 
-    After each call that takes a time: append `journal()` to a file, sync the file, call `stored`, send what
-    `out()` returns, and call `wake` at `deadline`. Times are milliseconds of your clock. `options` is a dict
-    or its JSON; `secret` is 32 bytes, by default of the operating system.
+    After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
+    the messages of `out()`. Call `wake` at `deadline`. Times are milliseconds of your clock.
+    `options` is a dict or its JSON. `secret` is 32 bytes (default: random bytes of the operating
+    system).
 
-    Raises ParseError for wrong options.
+    Raises ParseError if the options are invalid.
     """
     def __new__(cls, options: str | dict[str, Any], now: int, secret: bytes | None = None) -> Self: ...
     @classmethod
     def restore(cls, journal: bytes, now: int) -> Table:
-        """Restores a table from its journal. Cut `torn` bytes off the end of the file before you append.
+        """Restores a table from its journal. Remove the last `torn` bytes of the file before you append
+        to it.
 
-        Raises RecordError if the journal is damaged, or of another game or version.
+        Raises RecordError if the journal is damaged, or if it is of another game or version.
         """
     @property
     def torn(self) -> int:
-        """How many bytes at the end of the restored journal were not written completely."""
+        """The number of bytes of an incomplete line at the end of the restored journal."""
     def attach(self, peer: int, role: _Role, now: int) -> None:
-        """Connects a peer: a number of your choice, and its role: a player's number, "stranger" or "watcher"."""
+        """Connects a peer. You choose its number. Its role is a player's number, "stranger" or
+        "watcher".
+        """
     def receive(self, peer: int, message: str | bytes, now: int) -> None:
-        """Takes in one message of a peer. Never raises for what the peer sends."""
+        """Processes a message of a peer. A bad message raises no exception."""
     def disconnected(self, peer: int, now: int) -> None:
         """Disconnects a peer."""
     def wake(self, now: int) -> None:
-        """Does what is due. May be called at any time."""
+        """Performs everything that is due. You can call it at any time."""
     def hold(self, peer: int, held: bool) -> None:
-        """Stops the output to a peer whose connection is full, or resumes it. The peer misses nothing."""
+        """Stops the output to a peer with a full connection, or resumes it. No message is lost."""
     def command(self, command: str | dict[str, Any], now: int) -> None:
-        """Carries out a decision of the host, such as `{"command": "close"}`.
+        """Carries out a command of the host, such as `{"command": "close"}`.
 
-        Raises ParseError for an unknown command, GameError if it is not possible now.
+        Raises ParseError for an unknown command, and GameError if the command is not possible now.
         """
     def journal(self) -> bytes:
-        """Returns the bytes to append to the journal, each byte once."""
+        """Returns the new bytes of the journal, to append to the file. Each byte is returned once."""
     def stored(self, length: int) -> None:
-        """Reports that this many further bytes of the journal are stored. Until all are, `out()` is empty."""
+        """Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+        are stored.
+        """
     def out(self) -> list[tuple[int, str, bool]]:
-        """Returns the messages for peers: peer, text, and whether to close the connection afterwards."""
+        """Returns messages as tuples: the peer, the text, and whether to close the connection after it."""
     def events(self) -> list[dict[str, Any]]:
-        """Returns what has happened since the last call, such as `{"event": "began", "game": 1}`."""
+        """Returns the events since the last call, such as `{"event": "began", "game": 1}`."""
     @property
     def deadline(self) -> int | None:
-        """The time at which to call `wake`, or None."""
+        """Returns the time of the next call of `wake`, or None."""
     def ticket(self, player: int) -> str:
-        """Returns the ticket with which a stranger takes the seat of a player. It is a secret."""
+        """Returns the secret ticket of a player. A stranger with this ticket takes that player's seat."""
     @property
     def state(self) -> dict[str, Any]:
-        """The public state: phase, seats, offers, clock, result."""
+        """Returns the public state: phase, seats, offers, clock and result."""
     @property
     def game(self) -> Game | None:
-        """A copy of the referee's game, in which everything is known; None before the game."""
+        """Returns a copy of the referee's game, with all hidden information; None before the game."""
     def record(self, viewer: _Viewer) -> str | None:
-        """Returns the record of the game with the time left after each ply, as text: what a seat, "watcher" or
-        "host" may keep. None before the game.
+        """Returns the record of the game as text, with the remaining time after each ply. `viewer` is a
+        player's number, "watcher" or "host", and the record contains what this viewer may know.
+        Returns None before the game.
         """
 
 @final
 class TableClient:
     """A client of a table, for a player or a spectator. It does no I/O.
 
-    `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}`, `{"ticket": "..."}`, `{}` for
-    a player whom the host knows, or what `save()` returned. After each call, send what `out()` returns and
-    store `save()`.
+    `start` is `{"sit": True}` for a player without a ticket, `{"watch": True}` for a spectator, or
+    `{"ticket": "..."}` for the holder of a ticket. It is `{}` for a player whom the host knows, or
+    the result of `save()`. After each call, send the messages of `out()` and store `save()`.
 
-    Raises ParseError for another start.
+    Raises ParseError if `start` is anything else.
     """
     def __new__(cls, start: str | dict[str, Any], now: int, secret: bytes | None = None) -> Self: ...
     def save(self) -> str:
-        """Returns what a later process needs to go on, as JSON. It has the ticket, which is a secret."""
+        """Returns the state of the client as JSON, for another process that continues the game. It
+        contains the ticket, which is secret.
+        """
     def connected(self, now: int) -> None:
-        """Begins a new connection."""
+        """Starts a new connection."""
     def receive(self, message: str | bytes, now: int) -> None:
-        """Takes in one message of the table. Never raises for what the table sends; `status` changes."""
+        """Processes a message of the table. A bad message raises no exception, but changes `status`."""
     def disconnected(self, now: int) -> None:
         """Ends the connection."""
     def wake(self, now: int) -> None:
-        """Does what is due. May be called at any time."""
+        """Performs everything that is due. You can call it at any time."""
     def out(self) -> list[str]:
-        """Returns the messages for the table; none without a connection."""
+        """Returns the messages for the table; empty without a connection."""
     def messages(self) -> list[str]:
-        """Returns what the host told everyone since the last call."""
+        """Returns the host's messages to everyone since the last call."""
     def answers(self) -> list[tuple[int, GameError | None]]:
-        """Returns the answers to requests since the last call: the number of each request, and a GameError if it
-        was refused, else None.
+        """Returns the answers to requests since the last call: the number of each request, and a
+        GameError if it was refused, else None.
         """
     @property
     def deadline(self) -> int | None:
-        """When to connect again, or while connected when to call `wake`; None if nothing is due."""
+        """Returns when to connect again or, while connected, when to call `wake`; None if nothing is
+        due.
+        """
     @property
     def status(self) -> Literal["connecting", "live", "lost", "closed", "newer", "diverged"]:
-        """"connecting", "live", "lost", "closed", "newer" or "diverged"."""
+        """Returns "connecting", "live", "lost", "closed", "newer" or "diverged"."""
     @property
     def reason(self) -> str | None:
-        """Why the table closed the connection, or why the client cannot go on; else None."""
+        """Returns why the table closed the connection, or why the client cannot continue; else None."""
     def changed(self) -> bool:
-        """Returns whether anything to be drawn has changed since the last call."""
+        """Returns whether a program needs to redraw: whether anything visible has changed since the last
+        call.
+        """
     @property
     def player(self) -> int | None:
-        """The number of the player; None for spectators."""
+        """Returns the player's number; None for spectators."""
     @property
     def view(self) -> View | None:
-        """What the client knows of the game; None before the game."""
+        """Returns the client's view of the game; None before the game."""
     @property
     def options(self) -> dict[str, Any]:
-        """The options of the table that players may know, among them its rules; empty before the welcome."""
+        """Returns the options that players may know, including the rules; empty before the table's first
+        message.
+        """
     @property
     def state(self) -> dict[str, Any]:
-        """The public state of the table, with the own seat as `you`; empty before the table has told it."""
+        """Returns the public state of the table, with the player's seat as `you`; empty until the table
+        has sent it.
+        """
     @property
     def own_setup(self) -> dict[str, Any] | None:
-        """The own set-up as the table has it, with `army` and `ready`, or None."""
+        """Returns this player's set-up on the table, with `army` and `ready`, or None."""
     @property
     def is_to_move(self) -> bool:
-        """Whether the player is to move."""
+        """Returns whether the player is to move."""
     @property
     def is_waiting(self) -> bool:
-        """Whether a request has no answer yet."""
+        """Returns whether a request is still without an answer."""
     def clock(self, seat: int, now: int) -> int | None:
-        """Returns the milliseconds that a seat has left, to be shown; None without a clock."""
+        """Returns the remaining milliseconds of a seat, for display; None without a clock."""
     @property
     def pending(self) -> tuple[str, bool] | None:
-        """The own move without an answer, and whether nothing hidden can change it; or None."""
+        """Returns this player's unanswered move, and whether its effect is already certain; None if
+        there is no such move.
+        """
     @property
     def premove(self) -> str | None:
-        """The move to try as soon as the turn comes, or None. The table does not learn of it before."""
+        """The move to try at the start of the player's next turn, or None. The client sends it to the
+        table only then.
+        """
     @premove.setter
     def premove(self, mv: _Move | None) -> None:
-        """The move to try as soon as the turn comes, or None. The table does not learn of it before."""
+        """The move to try at the start of the player's next turn, or None. The client sends it to the
+        table only then.
+        """
     def set_up(self, army: Army | str, ready: bool = True) -> int:
-        """Sends a set-up, or with `ready=False` a draft.
+        """Sends a set-up; with `ready=False`, sends a draft.
 
-        All requests return their number and raise GameError if they are not possible now.
+        All requests return their number, and raise GameError if they are not possible now.
         """
     def ready(self, ready: bool = True) -> int:
-        """Declares itself ready to begin, or not, at a table with `start=ready`."""
+        """Reports whether the player is ready to begin, at a table with `start=ready`."""
     def play(self, move: _Move, now: int) -> int:
         """Tries a move."""
     def offer(self, what: str, remain: int | None = None) -> int:
-        """Offers "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain`
-        observations, by default before the own latest ply.
+        """Offers "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back leaves `remain`
+        observations (default: those before the player's latest ply).
         """
     def answer(self, offer: int, accept: bool) -> int:
-        """Answers an offer by its number in `state`, or withdraws an own one."""
+        """Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
+        offers.
+        """
     def resign(self) -> int:
         """Resigns."""
     def abort(self) -> int:
-        """Aborts a game that has hardly begun."""
+        """Aborts the game, if one of the seats has not played yet."""
     def claim(self, what: str) -> int:
-        """Claims a "win" or a "draw" from an absent opponent."""
+        """Claims a "win" or a "draw" because the opponent is absent."""
     def leave(self) -> int:
         """Gives up the seat before the game."""
     def say(self, text: str) -> int:
-        """Says a text to the host, who may pass it on, at a table that allows it."""
+        """Sends a text to the host, if the table allows it. The host may pass the text on to others."""

@@ -1,4 +1,4 @@
-//! ! Many games at once, played by threads and written into NumPy arrays.
+//! Many games at once, played by threads and written into NumPy arrays.
 
 use std::sync::MutexGuard;
 
@@ -391,7 +391,7 @@ impl VectorEnv {
             error => failed(error),
         };
         if read.len() < numbers.len() {
-            // // This number is not an action, but an earlier action may also be wrong.
+            // This number is not an action, but an earlier action may also be wrong.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(
                 py.detach(|| batch.validate_actions(read))

@@ -1,4 +1,4 @@
-//! ! The output arrays of games, and the info dicts.
+//! The output arrays of games, and the info dicts.
 
 use luzhanqi_env::{Action, Autoreset, Config, Encoding, Outputs, Shown, StepError};
 use numpy::ndarray::{Ix1, Ix2, IxDyn};
@@ -221,7 +221,7 @@ impl Arrays {
                 };
                 self.write_around(py, bits(shown.slices()?), bits(last.slices()?), work)
             }
-            // // Both arrays have the format of the same configuration.
+            // Both arrays have the format of the same configuration.
             _ => Ok(Err(StepError::Encoding)),
         }
     }
