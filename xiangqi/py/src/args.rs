@@ -1,4 +1,5 @@
-//! Conversion of Python arguments to values of the core. Each class's argument type is in the class's module.
+//! Conversion of Python arguments to values of the core. The argument type of each class is in the module of
+//! the class.
 
 /// An argument that is a value of a class or its text.
 macro_rules! argument {

@@ -22,7 +22,7 @@ fn checked(rules: &xq::Rules, history: usize) -> PyResult<Config> {
 
 /// Returns the planes of an observation under these rules as rows (name, meaning, largest byte).
 ///
-/// Raises RulesError for invalid rules, ValueError unless the history is 1 to 100 boards.
+/// Raises RulesError for invalid rules, and ValueError if the history is not 1 to 100 boards.
 #[pyfunction]
 #[pyo3(signature = (rules = None, history = 1))]
 pub fn plane_table(
@@ -32,7 +32,7 @@ pub fn plane_table(
     Ok(plane_rows(&checked(&rules.unwrap_or_default().0, history)?))
 }
 
-/// Returns the actions as Red sees them: uint8 of shape (2086, 2), origin and target indices.
+/// Returns the actions as Red sees them: uint8 of shape (2086, 2), with the indices of origin and target.
 #[pyfunction]
 pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     let ends = Action::all()
@@ -41,7 +41,7 @@ pub fn action_table(py: Python<'_>) -> PyResult<Bound<'_, PyArray2<u8>>> {
     PyArray1::from_iter(py, ends).reshape([Action::COUNT, 2])
 }
 
-/// Returns the move that an action number means for `side`.
+/// Returns the move of an action number for `side`.
 fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
     let number = number.below(Action::COUNT, "an action")?;
     let action = Action::new(number).expect("it is below their number");
@@ -52,14 +52,14 @@ fn move_of(number: &PlaceArg, side: xq::Side) -> PyResult<xq::Move> {
 impl Move {
     /// Returns the action number of the move for a side.
     ///
-    /// Raises ValueError for a move that no piece can ever make.
+    /// Raises ValueError if no piece could ever make the move.
     fn action(&self, side: SideArg) -> PyResult<usize> {
         let action = Action::of(self.0, side.0);
         let text = || PyValueError::new_err(format!("no piece can ever make the move {}", self.0));
         action.map(Action::number).ok_or_else(text)
     }
 
-    /// Returns the move that an action number means for a side.
+    /// Returns the move of an action number for a side.
     ///
     /// Raises IndexError if the number is outside 0 to 2085.
     #[staticmethod]
@@ -70,10 +70,10 @@ impl Move {
 
 #[pymethods]
 impl Game {
-    /// Returns what `side` sees, by default the side to move, as observation planes: uint8 of shape (planes,
-    /// 10, 9) with `history` boards; see `xiangqi_rules.arrays`.
+    /// Returns the observation planes of `side` (default: the side to move): uint8 of shape (planes, 10, 9).
+    /// They contain `history` boards; see `xiangqi_rules.arrays`.
     ///
-    /// Raises ValueError unless the history is 1 to 100 boards.
+    /// Raises ValueError if the history is not 1 to 100 boards.
     #[pyo3(signature = (side = None, *, history = 1))]
     fn planes<'py>(
         &self,
@@ -111,7 +111,7 @@ impl Game {
 
     /// Plays the move of an action.
     ///
-    /// Raises IndexError if the number is outside 0 to 2085, IllegalMoveError if the move may not be played.
+    /// Raises IndexError if the number is outside 0 to 2085, and IllegalMoveError if the move is not allowed.
     /// A failed call changes nothing.
     fn push_action(&self, number: PlaceArg) -> Fallible<()> {
         let mut game = self.lock();

@@ -1,4 +1,4 @@
-//! The Python enums of `xiangqi_rules.enums`. Members are looked up once.
+//! The Python enums of `xiangqi_rules.enums`. Members are looked up only once.
 
 use kit_py::args::from_number;
 use kit_py::python_enums;
@@ -32,7 +32,7 @@ impl FromPyObject<'_, '_> for SideArg {
 }
 
 argument! {
-    /// The reason of an adjudicated end: a member of `EndReason` or its word.
+    /// The reason of an adjudicated end: a member of `EndReason` or its token.
     ReasonArg(xq::EndReason), "an EndReason or its word"
 }
 

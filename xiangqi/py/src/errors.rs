@@ -1,4 +1,4 @@
-//! The conversion of errors of the core to exceptions of `xiangqi_rules.errors`.
+//! Conversion of the core's errors to exceptions of `xiangqi_rules.errors`.
 
 use kit_py::errors::{Texts, Unread, exception, texts};
 use kit_py::records::unset_tag;
@@ -37,7 +37,7 @@ struct ErrorParts {
     /// Line and column.
     place: Option<(u32, u32)>,
     found: Option<String>,
-    /// What players read of it.
+    /// The message for players.
     texts: Texts,
 }
 
@@ -76,7 +76,7 @@ impl ErrorParts {
     fn exception(&self, py: Python<'_>) -> PyResult<PyErr> {
         let details = PyDict::new(py);
         if let Some(at) = self.at {
-            // Looked up by name, because the class itself raises these exceptions.
+            // Finds the class by name, because the class itself raises these exceptions.
             let point = py.import("xiangqi_rules._native")?.getattr("Point")?;
             details.set_item("point", point.call1((at.to_string(),))?)?;
         }
@@ -100,7 +100,7 @@ impl ErrorParts {
 }
 
 impl Fault {
-    /// Returns the parts of the exception, or the exception that Python raised.
+    /// Returns the parts of the exception, or an exception that Python raised.
     fn tell(self) -> Result<ErrorParts, PyErr> {
         Ok(match self {
             Fault::Python(error) => return Err(error),
@@ -139,7 +139,7 @@ impl From<Fault> for PyErr {
     }
 }
 
-/// Returns the exception that says why a move is illegal, as a value.
+/// Returns, as a value, the exception that explains why a move is illegal.
 pub fn reason(why: xq::IllegalMove) -> PyErr {
     Fault::from(why).into()
 }
@@ -158,7 +158,7 @@ impl Unread for Fault {
     }
 }
 
-/// The exception for a tag that callers cannot set.
+/// Returns the exception for a tag that callers cannot set.
 pub fn tag(name: &str) -> PyErr {
     let (reason, text) = unset_tag(name);
     ErrorParts::new("RecordError", reason, text).raised()

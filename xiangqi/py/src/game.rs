@@ -23,8 +23,8 @@ use crate::texts::LangArg;
 
 /// The arbiter's game: the position and all events.
 ///
-/// It starts from the initial position or a given one. It applies the repetition rules, draw offers and all
-/// rules that end games.
+/// A game starts from the initial position or from a given one. It applies the repetition rules, draw offers
+/// and all rules that end games.
 ///
 /// >>> game = Game("asia", position="4k4/9/9/9/9/9/9/9/3R5/5K3 w")
 /// >>> for move in 2 * ["d1e1", "e9d9", "e1d1", "d9e9"]:
@@ -34,7 +34,7 @@ use crate::texts::LangArg;
 /// >>> game.pop()
 /// 'd9e9'
 ///
-/// Raises RulesError for invalid rules, PositionError for an invalid position.
+/// Raises RulesError for invalid rules, and PositionError for an invalid position.
 #[pyclass(frozen, module = "xiangqi_rules._native")]
 pub struct Game(Kept<xq::Game>);
 
@@ -81,7 +81,7 @@ fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     Ok(class.call1(parts)?.unbind())
 }
 
-/// Returns events as records write them.
+/// Returns events in the format of records.
 fn texts(events: &[Event]) -> Vec<String> {
     events.iter().map(Event::to_string).collect()
 }
@@ -117,21 +117,22 @@ impl Game {
         played.into_iter().map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns all events, in order, as records write them: moves such as "h2e2", and others such as
+    /// Returns all events in order, in the format of records: moves such as "h2e2", and other events such as
     /// "red-offers-draw", "black-resigns" or "draw-adjudicated".
     #[getter]
     fn events(&self) -> Vec<String> {
         texts(self.lock().events())
     }
 
-    /// Returns the events after a cursor, for a server to send after each change of the game. The first value
-    /// is the number of earlier events that remain, or None if nothing was taken back. The second value is
-    /// the list of events after those, in the form of `events`. The third value is the next cursor.
+    /// Returns the events after a cursor, as three values. A server sends them after each change of the game.
+    /// The first value is the number of earlier events that remain, or None if nothing was taken back. The
+    /// second value is the list of later events, in the format of `events`. The third value is the next
+    /// cursor.
     ///
-    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. A game that is
-    /// read from a record or a pickle starts at 0 again.
+    /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. The cursors of
+    /// a game from a record or a pickle start at 0 again.
     ///
-    /// Raises GameError for a cursor beyond the latest.
+    /// Raises GameError if the cursor is beyond the latest one.
     fn events_since(&self, cursor: CursorArg) -> Fallible<(Option<usize>, Vec<String>, u64)> {
         let game = self.lock();
         let news = game.events_since(cursor.0)?;
@@ -144,31 +145,32 @@ impl Game {
         self.lock().quiet_plies()
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, including the current
-    /// occurrence.
+    /// Returns how often the position has occurred, including the current occurrence. The count starts at the
+    /// beginning of the game and after each capture.
     #[getter]
     fn repetitions(&self) -> u32 {
         self.lock().repetitions()
     }
 
-    /// Returns the verdict of the repetition rules on the current position, independent of the option
-    /// `repetition`: who forces, how, and the chased pieces. Returns None if the position has not occurred
-    /// `repetition-count` times. The time does not depend on the length of the game.
+    /// Returns the verdict of the repetition rules on the current position: the forcing side, the way of
+    /// forcing, and the chased pieces. The verdict does not depend on the option `repetition`. Returns None
+    /// if the position has not occurred `repetition-count` times. The time does not depend on the length of
+    /// the game.
     #[getter]
     fn verdict(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         let said = self.lock().verdict();
         said.map_or_else(|| Ok(py.None()), |said| verdict(py, &said))
     }
 
-    /// Returns the verdict as a sentence in a language; None without a verdict.
+    /// Returns the verdict as a sentence in a language; None if there is no verdict.
     #[pyo3(signature = (lang = LangArg::default()), text_signature = "($self, lang='en')")]
     fn verdict_text(&self, lang: LangArg) -> Option<String> {
         let said = self.lock().verdict();
         said.map(|verdict| verdict.text(lang.0))
     }
 
-    /// Returns the moves that the repetition rules forbid now, each with the IllegalMoveError that playing it
-    /// would raise. Empty except under `repetition=forbid`.
+    /// Returns the moves that the repetition rules forbid now. Each comes with the IllegalMoveError that
+    /// playing it would raise. The list is empty unless the rules have `repetition=forbid`.
     fn forbidden(&self, py: Python<'_>) -> PyResult<Vec<(Py<Move>, Py<PyAny>)>> {
         let forbidden = self.lock().forbidden();
         let row = |(mv, why)| {
@@ -178,20 +180,21 @@ impl Game {
         forbidden.into_iter().map(row).collect()
     }
 
-    /// Returns every legal move, without those that the repetition rules forbid; empty after the end.
+    /// Returns every legal move. Moves that the repetition rules forbid are not legal. The list is empty
+    /// after the end.
     fn legal_moves<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let moves = self.lock().legal_moves();
         moves::list(py, moves)
     }
 
-    /// Returns whether a move may be played.
+    /// Returns whether a move is legal.
     #[pyo3(signature = (r#move))]
     fn is_legal(&self, r#move: MoveArg) -> bool {
         self.lock().why_illegal(r#move.0).is_none()
     }
 
-    /// Returns why a move is not legal, as an IllegalMoveError: the game is over, the position does not allow
-    /// the move, or the repetition rules forbid it. Returns None if it is legal.
+    /// Returns an IllegalMoveError that explains why a move is not legal: the game is over, the position does
+    /// not allow the move, or the repetition rules forbid it. Returns None if the move is legal.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.lock().why_illegal(r#move.0).map(reason)
@@ -199,13 +202,13 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// Raises IllegalMoveError with the reason if the move may not be played, and changes nothing.
+    /// Raises IllegalMoveError with the reason if the move is not legal; the game does not change.
     #[pyo3(signature = (r#move))]
     fn push(&self, r#move: MoveArg) -> Fallible<()> {
         Ok(self.lock().play(r#move.0)?)
     }
 
-    /// Plays a move for the side of the player who sent it. For servers.
+    /// Plays a move for the side of the player who sent it. Made for servers.
     ///
     /// Raises the exceptions of `push`, and GameError with the reason "not-your-turn" if the other side is to
     /// move.
@@ -214,7 +217,7 @@ impl Game {
         Ok(self.lock().play_as(side.0, r#move.0)?)
     }
 
-    /// Takes back the latest event and returns it in the form of `events`.
+    /// Takes back the latest event and returns it in the format of `events`.
     ///
     /// Raises IndexError if there is no event.
     fn pop(&self) -> PyResult<String> {
@@ -224,7 +227,7 @@ impl Game {
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
     }
 
-    /// Rewinds the game to ply `plies`, by the server's decision: takes back later plies, offers and the end.
+    /// Rewinds the game to ply `plies` by the server's decision. Takes back later plies, offers and the end.
     ///
     /// Raises GameError if the game has fewer plies.
     fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
@@ -234,7 +237,7 @@ impl Game {
     /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".
     /// The winner is None for a draw and if no side won.
     ///
-    /// Raises GameError after the end and for another reason.
+    /// Raises GameError if the game is over, or for any other reason.
     #[pyo3(signature = (winner, reason))]
     fn adjudicate(&self, winner: Option<SideArg>, reason: ReasonArg) -> Fallible<()> {
         let winner = winner.map(|side| side.0);

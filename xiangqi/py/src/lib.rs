@@ -1,6 +1,6 @@
 //! The Python package of `xiangqi`: values, positions, games, notations, records, arrays and environments.
 //!
-//! No rule is implemented here: every answer comes from the core crate.
+//! No rule is implemented here: all rules are in the core crate.
 
 mod args;
 mod encoding;

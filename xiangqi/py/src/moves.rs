@@ -11,9 +11,9 @@ use xiangqi::notation::Notation;
 use crate::errors::Fault;
 use crate::point::{self, Point};
 
-/// The move of a piece from one point to another, such as `h2e2`.
+/// A move of a piece from one point to another, such as `h2e2`.
 ///
-/// Functions that take a move accept its text too, in UCI (`h2e2`) or ICCS (`H2-E2`). Other notations need a
+/// Functions that take a move also accept its text, in UCI (`h2e2`) or ICCS (`H2-E2`). Other notations need a
 /// position: see `Position.parse_move` and `Position.format_move`.
 ///
 /// >>> Move("h2e2").target
@@ -31,7 +31,8 @@ fn number(mv: xq::Move) -> usize {
     mv.origin().index() * xq::Point::COUNT + mv.target().index()
 }
 
-/// Returns whether the move has a shared object: it is straight, or at most two points across and along.
+/// Returns whether the move has a shared object: it is straight, or it covers at most two files and two
+/// ranks.
 fn is_shared(mv: xq::Move) -> bool {
     let across = mv.origin().file().abs_diff(mv.target().file());
     let along = mv.origin().rank().abs_diff(mv.target().rank());
@@ -41,7 +42,7 @@ fn is_shared(mv: xq::Move) -> bool {
 /// The shared objects of moves.
 struct Table {
     moves: Vec<Py<Move>>,
-    /// The place in `moves`, by the number of a move.
+    /// The index in `moves` for each number of a move.
     places: Vec<u16>,
 }
 
@@ -70,7 +71,7 @@ fn table(py: Python<'_>) -> PyResult<&Table> {
     })
 }
 
-/// Returns the shared object of a move, or a new one for moves that no piece makes.
+/// Returns the shared object of a move, or a new one for moves that no piece can make.
 pub fn shared(py: Python<'_>, mv: xq::Move) -> PyResult<Py<Move>> {
     match is_shared(mv) {
         true => Ok(table(py)?.object(mv).clone_ref(py)),
@@ -110,7 +111,7 @@ impl Move {
     /// Returns the move in ICCS, such as "H2-E2".
     #[getter]
     fn iccs(&self) -> String {
-        // ICCS writes only the two points, so any position will do.
+        // ICCS writes only the two points, so the result is the same for any position.
         Notation::Iccs.write(&xq::Position::initial(), self.0)
     }
 
@@ -119,7 +120,7 @@ impl Move {
         shared(py, self.0.reverse())
     }
 
-    /// Returns the move after a turn of the board by 180 degrees.
+    /// Returns the move on the board turned by 180 degrees.
     fn rotate(&self, py: Python<'_>) -> PyResult<Py<Move>> {
         shared(py, self.0.rotate())
     }

@@ -9,7 +9,7 @@ use crate::args::argument;
 use crate::enums::{AsEnum, SideArg};
 use crate::texts::LangArg;
 
-/// A piece: a side and a kind, written as a letter, upper case red and lower case black.
+/// A piece: a side and a kind. It is written as a letter, upper case for Red and lower case for Black.
 ///
 /// >>> Piece("n").kind, Piece("n").side
 /// (Kind.HORSE, Side.BLACK)
@@ -58,7 +58,7 @@ impl Piece {
         self.0.letter()
     }
 
-    /// Returns what players call the piece, in a language.
+    /// Returns the name of the piece for players, in a language.
     ///
     /// >>> Piece("k").text(), Piece("k").text("zh-Hans")
     /// ('black general', '黑将')
@@ -76,7 +76,8 @@ impl Piece {
 
 value_methods!(Piece);
 
-/// Returns (English name, number a side starts with, whether it can cross the river) of a kind.
+/// Returns facts of a kind: (English name, number of pieces per side at the start, whether it can cross the
+/// river).
 #[pyfunction]
 pub fn kind_facts(kind: KindArg) -> (&'static str, usize, bool) {
     let kind = kind.0;

@@ -9,7 +9,7 @@ use crate::errors::Fault;
 
 /// One of the 90 points: file `a` to `i` from Red's left, rank 0 to 9 from Red's back rank.
 ///
-/// Functions that take a point accept its name too.
+/// Functions that take a point also accept its name.
 ///
 /// >>> Point("h2").index
 /// 25
@@ -21,13 +21,13 @@ pub struct Point(pub xq::Point);
 
 #[pymethods]
 impl Point {
-    /// Returns the side that owns this half of the board.
+    /// Returns the side whose half of the board has the point.
     #[getter]
     fn half(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.0.half().member(py)
     }
 
-    /// Returns the file as a side's player counts it: 1 to 9 from the right.
+    /// Returns the number of the file for a side's player: 1 to 9 from the player's right.
     fn file_of(&self, side: SideArg) -> u8 {
         self.0.file_of(side.0)
     }

@@ -19,10 +19,10 @@ use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
 use crate::texts::LangArg;
 
-/// A position: every piece, the side to move, and the two counters of a FEN. It never changes: `after`
-/// returns a new position.
+/// A position: the pieces, the side to move, and the two counters of a FEN. A position never changes: `after`
+/// returns a new one.
 ///
-/// It has no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
+/// A position has no history: repetition, the quiet limit, offers and resignations belong to a `Game`.
 ///
 /// >>> pos = Position()
 /// >>> len(pos.legal_moves()), pos.perft(3)
@@ -30,9 +30,9 @@ use crate::texts::LangArg;
 /// >>> str(pos.after("h2e2"))
 /// 'rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1'
 ///
-/// Without a FEN it is the initial position. Missing fields of a FEN read as "- - 0 1".
+/// Without a FEN, it is the initial position. The default of missing FEN fields is "- - 0 1".
 ///
-/// Raises PositionError, a ValueError, if the text is not a FEN or not a possible position.
+/// Raises PositionError (a ValueError) if the text is not a FEN or the position is not possible.
 #[pyclass(frozen, eq, hash, mapping, module = "xiangqi_rules._native")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Position(pub xq::Position);
@@ -69,7 +69,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Makes the scene of a position with a side at the bottom, by default Red.
+/// Makes the scene of a position with a side at the bottom (default: Red).
 pub fn drawn(position: &xq::Position, bottom: Option<SideArg>) -> Scene {
     Scene::from(position).bottom(bottom.map_or(xq::Side::Red, |side| side.0))
 }
@@ -79,7 +79,7 @@ const DEPTHS: u32 = 64;
 /// The depth up to which lines are counted without a check for Ctrl-C.
 const UNINTERRUPTED: u32 = 4;
 
-/// Counts lines of `depth` plies.
+/// Counts the lines of `depth` plies.
 fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, Stopped> {
     if depth <= UNINTERRUPTED {
         long.go_on()?;
@@ -109,7 +109,7 @@ impl Position {
         self.0.halfmove_clock()
     }
 
-    /// Returns the number of the next move; it grows after each move of Black.
+    /// Returns the number of the next move; it increases after each move of Black.
     #[getter]
     fn fullmove_number(&self) -> u16 {
         self.0.fullmove_number()
@@ -121,7 +121,7 @@ impl Position {
         self.0.key()
     }
 
-    /// Returns the board and side to move of the FEN, the part that repetition compares.
+    /// Returns the part of the FEN that counts for repetition: the board and the side to move.
     #[getter]
     fn board(&self) -> String {
         self.0.board_text()
@@ -139,7 +139,7 @@ impl Position {
         point::list(py, self.0.checkers())
     }
 
-    /// Returns the outcome if the position ends the game, else None: a side without a legal move loses, by
+    /// Returns the outcome if the position ends the game, else None. A side without a legal move loses, by
     /// checkmate or by stalemate.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -152,7 +152,7 @@ impl Position {
         point::list(py, self.0.occupied())
     }
 
-    /// Returns the pieces by point.
+    /// Returns a dict from point to piece.
     fn pieces<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
         for at in self.0.occupied() {
@@ -189,7 +189,7 @@ impl Position {
         self.0.why_illegal(r#move.0).is_none()
     }
 
-    /// Returns why a move is not legal, an IllegalMoveError, or None if it is legal.
+    /// Returns an IllegalMoveError that explains why a move is not legal, or None if it is legal.
     #[pyo3(signature = (r#move))]
     fn why_illegal(&self, r#move: MoveArg) -> Option<PyErr> {
         self.0.why_illegal(r#move.0).map(reason)
@@ -210,7 +210,7 @@ impl Position {
         self.0.children().map(Position).collect()
     }
 
-    /// Returns a move in a notation: "uci", "uci-from-one", "iccs", "wxf", "chinese" or
+    /// Returns the text of a move in a notation: "uci", "uci-from-one", "iccs", "wxf", "chinese" or
     /// "traditional-chinese".
     ///
     /// Raises IllegalMoveError if the move is not legal.
@@ -220,10 +220,11 @@ impl Position {
         Ok(notation.0.write(&self.0, r#move.0))
     }
 
-    /// Returns the legal move of a text in a notation. By default tries all notations except "uci-from-one".
+    /// Returns the legal move that a text in a notation means. The default tries all notations except
+    /// "uci-from-one".
     ///
-    /// Raises NotationError if the text is not a move or fits several moves, IllegalMoveError if the move is
-    /// not legal.
+    /// Raises NotationError if the text is not a move or fits several moves, and IllegalMoveError if the move
+    /// is not legal.
     ///
     /// >>> Position().parse_move("炮二平五")
     /// Move("h2e2")
@@ -241,8 +242,8 @@ impl Position {
         Ok(moves::shared(py, mv)?)
     }
 
-    /// Returns the number of lines of `depth` legal moves; `depth` is 0 to 64. The last ply is counted, not
-    /// played. Ctrl-C interrupts it.
+    /// Returns the number of lines of `depth` legal moves, 0 to 64. Moves of the last ply are counted without
+    /// being played. Ctrl-C interrupts it.
     ///
     /// Raises ValueError if the depth is more than 64.
     fn perft(&self, py: Python<'_>, depth: DepthArg) -> PyResult<u64> {
@@ -264,12 +265,12 @@ impl Position {
         Position(self.0.reflect())
     }
 
-    /// Returns whether two positions are the same for repetition: equal in board and side to move.
+    /// Returns whether two positions are the same for repetition: the same board and side to move.
     fn repeats(&self, other: &Bound<'_, Position>) -> bool {
         self.0.repeats(&other.get().0)
     }
 
-    /// Returns the board as a uint8 array of shape (10, 9), rank 0 first: 0 empty, 1 to 7 red and 8 to
+    /// Returns the board as a uint8 array of shape (10, 9), rank 0 first. 0 is empty, 1 to 7 are red and 8 to
     /// 14 black pieces in the order of `Kind`.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
         let codes = xq::Point::all().map(|at| match self.0.piece_at(at) {
@@ -285,8 +286,8 @@ impl Position {
         drawn(&self.0, bottom).ascii()
     }
 
-    /// Returns the board with Chinese characters, each two columns wide: red ones in `[ ]`, black ones in `<
-    /// >`.
+    /// Returns the board with Chinese characters, each two columns wide. Red pieces are in `[ ]`, and black
+    /// pieces in `< >`.
     ///
     /// The characters are traditional if `lang` is "zh-Hant", else simplified.
     #[pyo3(signature = (bottom = None, lang = LangArg::default()), text_signature = "($self, bottom=None, lang='en')")]
@@ -296,9 +297,9 @@ impl Position {
 
     /// Draws the board as a standalone SVG, 624 by 688 units (718 high with a caption).
     ///
-    /// `bottom` is the side at the bottom, `selected` a point, `targets` any iterable of points. `letters`
-    /// puts Latin letters on the pieces; otherwise they have the characters of `unicode`. A check is always
-    /// marked.
+    /// `bottom` is the side at the bottom, `selected` is a point, and `targets` is any iterable of points.
+    /// With `letters`, the pieces have Latin letters; otherwise they have the characters of `unicode`. A
+    /// check is always marked.
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None, lang = LangArg::default()), text_signature = "($self, *, bottom=None, last_move=None, selected=None, targets=None, letters=False, caption=None, lang='en')")]
     fn svg(

@@ -24,10 +24,10 @@ use crate::rules::{Rules, RulesArg};
 /// >>> Record(str(record)).replay() == game
 /// True
 ///
-/// Moves are read in the notation of the tag Format. Without this tag they may be in any notation except
-/// "uci-from-one".
+/// Moves are read in the notation that the tag Format names. Without this tag, they may be in any notation
+/// except "uci-from-one".
 ///
-/// Raises RecordError, with the line and column, if the text is not a record.
+/// Raises RecordError with the line and column if the text is not a record.
 #[pyclass(frozen, eq, module = "xiangqi_rules._native")]
 #[derive(Clone, PartialEq, Eq)]
 pub struct Record(pub record::Record);
@@ -64,7 +64,7 @@ impl Record {
         Record(text.0)
     }
 
-    /// Returns the rules: those of the tag Rules, or "asia".
+    /// Returns the rules of the tag Rules (default: "asia").
     #[getter]
     fn rules(&self) -> Rules {
         Rules(*self.0.rules())
@@ -92,8 +92,8 @@ impl Record {
         moves.map(|mv| moves::shared(py, mv)).collect()
     }
 
-    /// Returns the content after the tags as (type, text). The type is "event" (a move, an offer and so on)
-    /// or "comment".
+    /// Returns the content after the tags as (type, text) pairs. The type is "event" (a move, an offer and so
+    /// on) or "comment".
     #[getter]
     fn items(&self) -> Vec<(&'static str, String)> {
         let item = |item: &record::Item| match item {
@@ -114,16 +114,16 @@ impl Record {
         self.0.tags().into_py_dict(py)
     }
 
-    /// Returns the record with more tags; control characters in their values are dropped.
+    /// Returns the record with more tags. Control characters in their values are removed.
     ///
-    /// Raises RecordError for a tag that is part of the game (Game, Rules, Result, Termination, Format, FEN),
-    /// and for a name with characters other than ASCII letters and digits.
+    /// Raises RecordError for a tag that is part of the game (Game, Rules, Result, Termination, Format, FEN).
+    /// Also raises RecordError for a name with characters other than ASCII letters and digits.
     #[pyo3(signature = (**tags))]
     fn with_tags(&self, tags: Option<&Bound<'_, PyDict>>) -> PyResult<Record> {
         tagged(self.0.clone(), tags)
     }
 
-    /// Returns the record with its moves written in another notation.
+    /// Returns the record with its moves in another notation.
     fn with_notation(&self, notation: NotationArg) -> Record {
         Record(self.0.clone().with_notation(notation.0))
     }
@@ -133,14 +133,14 @@ impl Record {
         Record(self.0.clone().with_rules(&rules.0))
     }
 
-    /// Returns the record with a comment at the end; `}` becomes `)`.
+    /// Returns the record with a comment at the end. Each `}` in it becomes `)`.
     fn with_comment(&self, text: &str) -> Record {
         let mut record = self.0.clone();
         record.add_comment(text);
         Record(record)
     }
 
-    /// Replays the game under the rules. Checks every move, offer and the result.
+    /// Replays the game under the rules. Checks every move and offer, and the result.
     ///
     /// Raises RecordError at the first impossible event.
     fn replay(&self) -> Fallible<Game> {
@@ -158,7 +158,7 @@ impl Game {
         Ok(Game::of(record.0.replay()?))
     }
 
-    /// Returns the record of the game in a notation, by default "iccs", with tags such as Red="Anna".
+    /// Returns the record of the game in a notation (default: "iccs"), with tags such as Red="Anna".
     ///
     /// Raises RecordError for a tag that `Record.with_tags` rejects.
     #[pyo3(signature = (notation = None, /, **tags))]
@@ -179,8 +179,8 @@ text_methods!(Record);
 
 /// Returns all records in a text.
 ///
-/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is in the list
-/// instead, and reading continues at the next record.
+/// Raises RecordError at the first record that cannot be read. If `strict` is False, the error is an item of
+/// the list instead, and reading continues at the next record.
 #[pyfunction]
 #[pyo3(signature = (text, *, strict = true))]
 pub fn records<'py>(py: Python<'py>, text: &str, strict: bool) -> PyResult<Bound<'py, PyList>> {

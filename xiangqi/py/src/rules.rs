@@ -10,8 +10,9 @@ use crate::texts::LangArg;
 
 /// The rules of a game: a value for every option.
 ///
-/// They are made from a rule string (a named set, then overrides); keyword arguments are overrides too. `str`
-/// gives the shortest rule string. Rules sort by their options in order.
+/// Rules are made from a rule string (a named set, then overrides). Keyword arguments are overrides too.
+/// `str` returns the shortest rule string. The sort order compares the values of the options, one after
+/// another.
 ///
 /// >>> str(Rules("asia", forcing="check"))
 /// 'asia,forcing=check'
@@ -26,7 +27,7 @@ pub struct Rules(pub xq::Rules);
 rules_methods! {
     Fault; Rules(xq::Rules) = xq::Rules::ASIA, xq::RuleSet, RuleOption, RulesArg, LangArg;
 
-    /// Returns the name of a rule set for players in a language.
+    /// Returns the name of a rule set for players, in a language.
     ///
     /// >>> Rules.title("booklet"), Rules.title("booklet", "zh-Hans")
     /// ("Knowlton's booklet", '诺尔顿小册子')
@@ -34,8 +35,8 @@ rules_methods! {
     /// Raises RulesError for an unknown name.
     title
 
-    /// Returns the meaning of each word that an option takes as value, in the order of the values; an empty
-    /// list for numbers.
+    /// Returns the meaning of each value of an option, in the order of the values. The list is empty for
+    /// options with numbers.
     ///
     /// >>> Rules.value_texts("forcing", "zh-Hans")
     /// ['无。', '长将。', '长将与长捉。']
@@ -43,8 +44,8 @@ rules_methods! {
     /// Raises RulesError for an unknown option.
     value_texts
 
-    /// Returns whether an option can affect a game under the other options of these rules. A menu may disable
-    /// an option that does not apply.
+    /// Returns whether an option has an effect together with the other options of these rules. A menu may
+    /// disable options that have none.
     ///
     /// >>> Rules("asia").applies("chase"), Rules("asia,forcing=check").applies("chase")
     /// (True, False)

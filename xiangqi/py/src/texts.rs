@@ -1,4 +1,4 @@
-//! What players read, in their language.
+//! Texts for players, in their language.
 
 use kit_py::args::PlaceArg;
 use pyo3::exceptions::PyValueError;
@@ -8,12 +8,13 @@ use xiangqi as xq;
 use crate::args::argument;
 
 argument! {
-    /// A language by its code.
+    /// A language, given by its code.
     #[derive(Default)]
     LangArg(xq::Lang), "the code of a language, such as en"
 }
 
-/// Returns the text for players of an enum's member, by the enum's name and the member's place in it.
+/// Returns the text for players of an enum's member. The enum is given by its name and the member by its
+/// index.
 #[pyfunction]
 pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'static str> {
     let (place, lang) = (place.0, lang.0);
@@ -28,7 +29,7 @@ pub fn member_text(class_: &str, place: PlaceArg, lang: LangArg) -> PyResult<&'s
     text.ok_or_else(|| PyValueError::new_err(format!("there is no text for {class_} {place}")))
 }
 
-/// Returns the code of a language: it is one, or a ParseError says which there are.
+/// Returns the code of a language. Raises ParseError with the list of codes for any other text.
 #[pyfunction]
 pub fn lang_code(lang: LangArg) -> &'static str {
     lang.0.code()

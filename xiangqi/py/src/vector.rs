@@ -1,4 +1,4 @@
-//! Many games at once, played by threads, written into NumPy arrays.
+//! Many games at once, played by threads and written into NumPy arrays.
 
 use std::sync::MutexGuard;
 
@@ -28,24 +28,25 @@ use crate::rules::{Rules, RulesArg};
 
 /// Many games at once, for agents that play both sides, or for one learner in each game.
 ///
-/// Every step plays one action in every game, in Rust threads without the interpreter's lock. It writes into
-/// the same arrays each time, so copy the arrays that you keep. Results do not depend on the number of
-/// threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium vector environment.
+/// Every step plays one action in every game, in Rust threads and without the interpreter's lock. It writes
+/// into the same arrays each time, so copy an array before the next step if you need it later. Results do not
+/// depend on the number of threads. If Gymnasium is installed, `xiangqi_rules.VectorEnv` is a Gymnasium
+/// vector environment.
 ///
-/// With `opponent="random"` each step is one decision of the learner, followed by a random move of the
-/// opponent. `learner` is the learner's side, or "alternating" from game to game. Without an opponent, the
-/// actions are those of the side to move.
+/// With `opponent="random"`, each step is one decision of the learner, followed by a random move of the
+/// opponent. `learner` is the learner's side, or "alternating" to change the side after each game. Without an
+/// opponent, the actions are those of the side to move.
 ///
-/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep" the next game starts in the
-/// step that ends a game. Then rewards and results are those of the old game, the observation is the first of
-/// the new game, and the info has the last observation of the old game. With "NextStep" the next game starts
-/// in the next step, which ignores its action. With "Disabled" a finished game takes the action -1 until it
-/// is reset.
+/// `autoreset_mode` is a member of Gymnasium's enum, or its name. With "SameStep", the next game starts in
+/// the step that ends a game. In that step, rewards and results are those of the old game. The observation is
+/// the first of the new game, and the info has the last observation of the old game. With "NextStep", the
+/// next game starts in the next step, which ignores its action. With "Disabled", a finished game takes the
+/// action -1 until it is reset.
 ///
 /// Games start from the initial position, or from `positions` in turn. A game is truncated after `max_plies`
-/// plies (0: never). Observations show `history` boards, the newest first; `planes` lists all planes.
-/// `observations` and `action_masks` can be arrays to write into: C-contiguous, with the shapes and types of the
-/// properties of the same name. A game takes a kilobyte plus a hundred bytes per ply.
+/// plies (0: never). Observations contain `history` boards, the newest first; `planes` lists all planes.
+/// `observations` and `action_masks` can be arrays to write into. They must be C-contiguous, with the shapes
+/// and types of the properties of the same name. A game takes about 1 KB plus 100 bytes per ply.
 ///
 /// >>> env = VectorEnv(8, rules="asia", seed=0, threads=2)
 /// >>> observations, info = env.reset()
@@ -53,8 +54,8 @@ use crate::rules::{Rules, RulesArg};
 /// >>> observations.shape
 /// (8, 23, 10, 9)
 ///
-/// Raises ValueError for invalid arguments, TypeError for arrays of another type, MemoryError if there is not
-/// enough memory for the games.
+/// Raises ValueError for invalid arguments, TypeError for arrays of any other type, and MemoryError if there
+/// is not enough memory for the games.
 #[pyclass(frozen, subclass, module = "xiangqi_rules._native")]
 pub struct VectorEnv {
     config: Config,
@@ -116,8 +117,8 @@ pub fn plane_rows(config: &Config) -> Vec<(String, String, u8)> {
         .collect()
 }
 
-/// Declares the arrays, each a property of the class: its doc, its element type, and its shape for `games`
-/// games.
+/// Declares the arrays. Each is a property of the class, with its doc, its element type, and its shape for
+/// `games` games.
 macro_rules! arrays {
     ($($(#[doc = $doc:literal])+ $name:ident: $type:ty, $dim:ty = $shape:expr;)+
         final: $($last:ident: $last_type:ty, $last_dim:ty = $last_shape:expr;)+) => {
@@ -180,29 +181,28 @@ const BOARDS: fn(usize, usize) -> Ix4 = |games, planes| Ix4(games, planes, 10, 9
 const ACTIONS: fn(usize, usize) -> Ix2 = |games, _| Ix2(games, Action::COUNT);
 
 arrays! {
-    /// Returns a uint8 array of shape (num_envs, planes, 10, 9): what the side to move, or the learner, sees;
-    /// see `xiangqi_rules.arrays`.
+    /// Returns what the learner or the side to move sees: uint8 of shape (num_envs, planes, 10, 9); see
+    /// `xiangqi_rules.arrays`.
     observations: u8, Ix4 = BOARDS;
-    /// Returns a bool array of shape (num_envs, 2086): the legal actions.
+    /// Returns the legal actions: bool of shape (num_envs, 2086).
     action_masks: bool, Ix2 = ACTIONS;
-    /// Returns an int8 array of shape (num_envs,): the side of the observation: the learner's or the one to
-    /// move.
+    /// Returns the side of each observation, the learner's or the side to move: int8 of shape (num_envs,).
     sides: i8, Ix1 = ONE;
-    /// Returns a float32 array of shape (num_envs,): for a game that ended, 1 if the learner (without an
-    /// opponent, the side that moved) won, and -1 if it lost.
+    /// Returns the rewards of games that ended: float32 of shape (num_envs,). It is 1 if the learner won and
+    /// -1 if the learner lost. Without an opponent, it is the reward of the side that moved.
     rewards: f32, Ix1 = ONE;
-    /// Returns a float32 array of shape (num_envs, 2): for a game that ended, 1 for the winner and -1 for
-    /// the loser, Red's first.
+    /// Returns the rewards of both sides in games that ended: float32 of shape (num_envs, 2), Red's first. It
+    /// is 1 for the winner and -1 for the loser.
     side_rewards: f32, Ix2 = |games, _| Ix2(games, 2);
-    /// Returns a bool array of shape (num_envs,): whether a game ended by the rules.
+    /// Returns which games ended by the rules: bool of shape (num_envs,).
     terminated: bool, Ix1 = ONE;
-    /// Returns a bool array of shape (num_envs,): whether a game was stopped after `max_plies`.
+    /// Returns which games were stopped after `max_plies`: bool of shape (num_envs,).
     truncated: bool, Ix1 = ONE;
-    /// Returns an int8 array of shape (num_envs,): the winner of a game that ended, or -1.
+    /// Returns the winner of each game that ended, else -1: int8 of shape (num_envs,).
     winners: i8, Ix1 = ONE;
-    /// Returns an int8 array of shape (num_envs,): why a game ended, as an index into `EndReason`, or -1.
+    /// Returns why each game ended, as an index into `EndReason`, else -1: int8 of shape (num_envs,).
     reasons: i8, Ix1 = ONE;
-    /// Returns an int32 array of shape (num_envs,): the plies of a game that ended, or 0.
+    /// Returns the plies of each game that ended, else 0: int32 of shape (num_envs,).
     lengths: i32, Ix1 = ONE;
     final:
     final_observations: u8, Ix4 = BOARDS;
@@ -229,7 +229,7 @@ impl Arrays {
         Ok(info)
     }
 
-    /// Adds the last observations and info of games that ended, if any did.
+    /// Adds the last observations and info of games that ended, if any.
     fn add_final(&self, py: Python<'_>, info: &Bound<'_, PyDict>) -> PyResult<()> {
         let ended = ended(&self.terminated.lend(py)?, &self.truncated.lend(py)?);
         if !ended.contains(&true) {
@@ -391,33 +391,33 @@ impl VectorEnv {
         plane_rows(&self.config)
     }
 
-    /// Returns the Gymnasium space of one game's observation, uint8 (planes, 10, 9); needs the extra
+    /// Returns the Gymnasium space of one game's observation: uint8 of shape (planes, 10, 9). Needs the extra
     /// `gymnasium`.
     #[getter]
     fn single_observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 0)
     }
 
-    /// Returns the Gymnasium space of one game's action, 0 to 2085; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of one game's action, 0 to 2085. Needs the extra `gymnasium`.
     #[getter]
     fn single_action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 1)
     }
 
-    /// Returns the Gymnasium space of `observations`; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of `observations`. Needs the extra `gymnasium`.
     #[getter]
     fn observation_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 2)
     }
 
-    /// Returns the Gymnasium space of the actions of a step; needs the extra `gymnasium`.
+    /// Returns the Gymnasium space of the actions of a step. Needs the extra `gymnasium`.
     #[getter]
     fn action_space(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
         self.space(py, 3)
     }
 
-    /// Restarts all games, from one seed or from one for each game. The only option is "reset_mask", a bool
-    /// array of shape (num_envs,): only the games it selects restart.
+    /// Restarts all games, from one seed or from one seed per game. The only key of `options` is
+    /// "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
     ///
     /// Returns the observations and a dict with action_masks, sides, winners, reasons, lengths and side_rewards.
     #[pyo3(signature = (seed = None, options = None))]
@@ -453,12 +453,12 @@ impl VectorEnv {
     /// Plays one action in every game: an integer array of shape (num_envs,).
     ///
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
-    /// "SameStep", the dict also has Gymnasium's "final_obs", an object array with the last observation of
-    /// each such game, and "final_info" with action_masks, sides, winners, reasons, lengths and side_rewards.
-    /// "_final_obs", "_final_info" and so on mark those games. The final mask of a truncated game is its list
-    /// of moves, for value estimates.
+    /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
+    /// with the last observation of each such game. "final_info" has action_masks, sides, winners, reasons,
+    /// lengths and side_rewards. "_final_obs", "_final_info" and so on mark those games. The final mask of a
+    /// truncated game is its list of moves, for value estimates.
     ///
-    /// Raises ValueError, and steps no game, if an action is not in the mask of its game.
+    /// Raises ValueError if an action is not in the mask of its game; then no game is stepped.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Step<'py>> {
         let numbers = whole_numbers(actions, "actions", self.num_envs)?;
         let mut guard = self.lock()?;
@@ -475,7 +475,7 @@ impl VectorEnv {
             error => failed(error),
         };
         if read.len() < numbers.len() {
-            // This number is not an action; an earlier action may be wrong too.
+            // This number is not an action, but an earlier action may also be wrong.
             let wrong = StepError::Action { game: read.len() };
             return Err(told(
                 py.detach(|| batch.validate_actions(read))
@@ -516,7 +516,8 @@ impl VectorEnv {
         PyArray1::from_vec(py, bytes).reshape([planes, 10, 9])
     }
 
-    /// Returns a uniformly random action of every game's mask (-1 for a finished game), int64 (num_envs,).
+    /// Returns a uniformly random action from every game's mask, or -1 for a finished game: int64 of shape
+    /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
         let Games { batch, actions } = &mut *guard;
@@ -537,11 +538,11 @@ impl VectorEnv {
         Ok(Game::of(game.clone()))
     }
 
-    /// Replaces one game by another, which continues from its current state; the learner keeps its side. The
-    /// next game there is the one that would have followed.
+    /// Replaces a game of the environment by another, which continues from its current state. The learner
+    /// stays on the same side. The next game at this index is the same as without this call.
     ///
-    /// Raises IndexError if there is no such game, ValueError for a game of other rules, one that is over, or
-    /// one in which the learner is not to move.
+    /// Raises IndexError if there is no such game. Raises ValueError if the other game has other rules or is
+    /// over, or if the learner is not to move in it.
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Bound<'_, Game>) -> PyResult<()> {
         let given = game.get().inner();
         let number = self.place(&number)?;
@@ -550,18 +551,18 @@ impl VectorEnv {
         self.show(py)
     }
 
-    /// Returns all games as bytes, for `set_state` of an environment with the same arguments: about 150 bytes
-    /// a game and seven a ply. Only this version of the library reads them.
+    /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
+    /// about 150 bytes plus 7 bytes per ply. Only this version of the library can read them.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;
         Ok(PyBytes::new(py, &py.detach(|| batch.to_bytes())))
     }
 
-    /// Restores the games from the bytes of `get_state`. They then continue in the same way as in the saved
-    /// environment, for any number of threads.
+    /// Restores the games from the bytes of `get_state`. They continue exactly as in the saved environment,
+    /// for any number of threads.
     ///
-    /// Raises ValueError for other bytes, or for games with other settings.
+    /// Raises ValueError if the bytes are not such a state, or if their games have other settings.
     fn set_state(&self, py: Python<'_>, state: &[u8]) -> PyResult<()> {
         let mut guard = self.lock()?;
         let batch = &mut guard.batch;
