@@ -1,10 +1,10 @@
-"""Speed compared with other libraries, as rows of the benchmarks' table.
+"""Speed of this library and of others, as rows of the benchmarks' table.
 
-`cargo run --release -p luzhanqi-benches python` builds the packages, runs this program, and prints the
-table. Run alone, it needs the packages of tests/requirements/research.txt and release builds of luzhanqi
-and xiangqi-rules. It prints rows with tab-separated fields: name, unit, rate, required rate, and the name
-and rate of each peer. All play is random and in this process. Rates are per processor time, because other
-work on the machine affects it less; rows with threads use the wall clock.
+`cargo run --release -p luzhanqi-benches python` builds the packages, runs this program, and prints the table.
+Without Cargo, it needs the packages of tests/requirements/research.txt and release builds of luzhanqi and
+xiangqi-rules. It prints rows of tab-separated fields: name, unit, rate, required rate, and the name and rate
+of each other library. All play is random and runs in this process. Rates are per processor time, which other
+work on the machine affects less; rows with threads use the wall clock.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ import xiangqi_rules as xq
 import luzhanqi.openspiel
 
 Work = Callable[[], Iterator[int]]
-"""Yields the number of units done since the last yield, forever."""
+"""Yields the number of units of work since the last yield, forever."""
 
 
 TURNS = 8
@@ -38,7 +38,7 @@ TURNS = 8
 
 
 class Contender:
-    """Work that is measured in turns, and the rate of its best turn."""
+    """Work that is measured in several turns, and the rate of its best turn."""
 
     def __init__(self, work: Work) -> None:
         self.steps = work()
@@ -128,8 +128,8 @@ def pyffish_playouts() -> Iterator[int]:
 def open_spiel(name: str, sees: str = "") -> Work:
     """Plays random games of OpenSpiel from Python.
 
-    With "observer" one observer is reused for all observations; with "tensor" the state makes a new
-    tensor each time.
+    With "observer", one observer is reused for all observations; with "tensor", the state makes a new tensor
+    each time.
     """
     game = pyspiel.load_game(name)
 
@@ -166,7 +166,7 @@ def python_chess() -> Iterator[int]:
 
 
 def cost(act: Callable[[], object]) -> float:
-    """Returns the nanoseconds of a call, loop overhead included."""
+    """Returns the nanoseconds of a call, including loop overhead."""
     least = math.inf
     for _ in range(TURNS):
         loop = itertools.repeat(None, 2000)
@@ -179,7 +179,7 @@ def cost(act: Callable[[], object]) -> float:
 
 @dataclasses.dataclass
 class Row:
-    """One row: this library's work, that of its peers, and the required rate."""
+    """One row: the work of this library and of others, and the required rate."""
 
     name: str
     unit: str
@@ -189,7 +189,7 @@ class Row:
     on_the_wall: bool = False
 
     def line(self, seconds: float) -> str:
-        """Measures the row; each contender's best turn counts. Returns tab-separated fields."""
+        """Measures the row; the best turn of each contender counts. Returns tab-separated fields."""
         clock = time.perf_counter if self.on_the_wall else time.process_time
         contenders = [Contender(work) for work in (self.ours, *self.peers.values())]
         for _ in range(TURNS):
@@ -201,9 +201,9 @@ class Row:
 
 
 def rates() -> Iterator[Row]:
-    """Yields the rows with rates, in millions a second."""
+    """Yields the rows with rates, in millions per second."""
     chess, banqi, dark = "python-chess", "banqi", "dark_chess"
-    # More than half the time of the first row is OpenSpiel's own: it calls Python several times a ply.
+    # More than half the time of the first row is OpenSpiel's own: it calls Python several times per ply.
     for name, sees in (("", ""), (", watched", "observer"), (", tensors", "tensor")):
         row = f"OpenSpiel, random play{name}"
         peers = {f"{dark}{name}": open_spiel(dark, sees)}

@@ -1,12 +1,12 @@
-"""Elo ratings of simple players, to compare a new player with.
+"""Elo ratings of simple players, as a reference for new players.
 
-`python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, with seats changing,
-from fixed seeds. It prints a table of Elo ratings with their standard errors; the random player has 0. The
-numbers are the same on every machine and for any number of workers (`--workers`).
+`python luzhanqi-py/benches/ladder.py` plays every pair under `standard` and `flip`, with alternating seats
+and fixed seeds. It prints a table of Elo ratings with their standard errors. The random player has rating 0.
+The numbers are the same on every machine and for any number of workers (`--workers`).
 
-With `--network`, which needs torch and matplotlib, it first runs the cells of the notebook `6_training`
-(`LUZHANQI_PART` is the part of its examples); the trained network then plays too. The network differs a
-little from machine to machine.
+With `--network`, it first trains a network with the cells of the notebook `6_training`, which then plays too.
+This needs torch and matplotlib. `LUZHANQI_PART` is the used part of the notebook's examples. The network
+differs slightly between machines.
 """
 
 import argparse
@@ -24,7 +24,9 @@ WEIGHTS = np.array([WORTH.get(kind.value, 0) for kind in lz.Kind], float)
 
 
 def flat(worlds: int, plies: int) -> cluster.Agent:
-    """Returns the player of the notebook `5_playouts`: every move in `worlds` worlds, for `plies` plies."""
+    """Returns the player of the notebook `5_playouts`: it tries every move in `worlds` worlds, for `plies`
+    plies.
+    """
 
     def agent(view: lz.View, chance: object) -> lz.Move:
         seed = chance.getrandbits(60)  # type: ignore[attr-defined]
@@ -70,11 +72,12 @@ def networks() -> dict[str, cluster.Agent]:
 
 
 def elo(scores: np.ndarray, games: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Returns the Elo of every player, the first at 0, and the standard errors of the differences to it.
+    """Returns the Elo rating of every player, with the first at 0, and the standard errors of the differences
+    to the first.
 
-    `scores[i, j]` is the score of i against j in `games[i, j]` games; a draw counts half. The ratings
-    are the maximum-likelihood estimates with one drawn game added for each pair, so that a player who
-    won every game has a finite rating.
+    `scores[i, j]` is the score of i against j in `games[i, j]` games; a draw counts half. The ratings are
+    maximum-likelihood estimates with one additional drawn game for each pair, so a player who won every game
+    has a finite rating.
     """
     scale = np.log(10) / 400
     paired = games > 0

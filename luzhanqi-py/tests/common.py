@@ -12,7 +12,7 @@ EXPOSE = [name for name in RULES if lz.Rules(name).play == "expose"]
 
 
 def random_game(rules: str, seed: int, plies: int) -> lz.Game:
-    """Returns a game after `plies` random tries, or at its end."""
+    """Returns a game after `plies` random tries, or earlier if the game ends."""
     chance = random.Random(seed)
     game = lz.Game(rules, seed)
     for _ in range(plies):

@@ -1,4 +1,6 @@
-"""Makes Ctrl-C raise in every test: background runs start with it ignored, and would wait forever."""
+"""Makes Ctrl-C raise in every test. Background runs start with Ctrl-C ignored, so tests of it would wait
+forever.
+"""
 
 import signal
 

@@ -25,7 +25,7 @@ def plane_space(maxima: bytes, board: tuple[int, int], channels_last: bool = Fal
 
 
 def masked(box: Any, actions: int) -> Any:
-    """Returns the space of an observation with its mask."""
+    """Returns the space of a dict with an observation and its mask."""
     mask = gymnasium.spaces.Box(0, 1, (actions,), np.int8)
     return gymnasium.spaces.Dict({"observation": box, "action_mask": mask})
 
@@ -36,7 +36,7 @@ def batched(observation: Any, action: Any, games: int) -> tuple[Any, Any]:
 
 
 def register(rules: Iterable[str], env_id: Callable[[str], str]) -> None:
-    """Registers an id for each named rule set: one learner against a random opponent."""
+    """Registers an environment id for each named rule set: one learner against a random opponent."""
     package = __name__.partition(".")[0]
     for name in rules:
         if env_id(name) not in gymnasium.registry:

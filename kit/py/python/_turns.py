@@ -1,4 +1,4 @@
-"""The base of PettingZoo environments: two players who move in turn."""
+"""The base class of PettingZoo environments: two players who move in turn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def wrapped(env: TurnsEnv) -> Any:
 
 
 class TurnsEnv(AECEnv):  # type: ignore[misc]
-    """The common code of the PettingZoo environments of both games."""
+    """The code that the PettingZoo environments of both games share."""
 
     render_mode: str | None
 
@@ -74,4 +74,4 @@ class TurnsEnv(AECEnv):  # type: ignore[misc]
         return self._text()
 
     def close(self) -> None:
-        """Does nothing; environments have nothing to close."""
+        """Does nothing, because environments have nothing to close."""

@@ -11,7 +11,7 @@ __all__ = ["AutoresetMode", "Base", "Copies"]
 
 
 class _Plain:
-    """The attributes and methods of Gymnasium's class, for use without Gymnasium."""
+    """The attributes and methods of Gymnasium's class, if Gymnasium is not installed."""
 
     metadata: dict[str, Any] = {}
     spec: Any = None
@@ -19,7 +19,7 @@ class _Plain:
     closed = False
 
     def close(self, **kwargs: Any) -> None:
-        """Does nothing; environments have nothing to close."""
+        """Does nothing, because environments have nothing to close."""
         self.closed = True
 
     @property
@@ -44,7 +44,7 @@ else:
 
 
 class Copies:
-    """Copies and pickles of the games of a VectorEnv."""
+    """Adds copies and pickles of the games to a VectorEnv."""
 
     _arguments: dict[str, Any]
     _arrays: tuple[str, ...]
@@ -56,8 +56,8 @@ class Copies:
         def _take(self, other: Any) -> None: ...
 
     def copy(self) -> Self:
-        """Returns an environment with separate arrays that continues the same games in the same way, for
-        searches. If the opponent is a function, both use the same function.
+        """Returns an environment with separate arrays that continues the same games in the same way. Useful
+        for searches. If the opponent is a function, both environments use the same function.
         """
         twin = type(self)(**self._arguments)
         twin._take(self)

@@ -15,7 +15,7 @@ __all__ = ["lazy"]
 def lazy(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Returns `__getattr__` and `__dir__` of a package, for its public modules and `VectorEnv`.
 
-    They are imported on first use, because some import slow packages such as Gymnasium.
+    These are imported on first use, because some of them import slow packages such as Gymnasium.
     """
     home = sys.modules[package]
 
@@ -34,7 +34,7 @@ def lazy(package: str) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
         try:
             return importlib.import_module(f"{package}.{name}")
         except ImportError as error:
-            # `inspect.getmembers` and the like expect no other exception.
+            # `inspect.getmembers` and similar functions expect no other exception.
             raise AttributeError(f"{missing}: {error}") from error
 
     def names() -> list[str]:

@@ -11,7 +11,7 @@ __all__ = ["number_below"]
 def number_below(action: object, count: int) -> int:
     """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError if it is not a whole number, IndexError if it is not 0 to `count - 1`.
+    Raises TypeError if it is not a whole number, and IndexError if it is not 0 to `count - 1`.
     """
     try:
         number = operator.index(action)  # type: ignore[arg-type]

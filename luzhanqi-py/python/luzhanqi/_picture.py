@@ -18,7 +18,7 @@ __all__ = ["known_mode", "pixels"]
 
 def pixels(shown: Game | Position | None) -> NDArray[np.uint8]:
     """Draws a game with its latest move and route, or a position, with all hidden information and south at
-    the bottom. Returns uint8 of shape (720, 480, 3). None draws the empty board.
+    the bottom. Returns uint8 of shape (720, 480, 3). For None, draws the empty board.
     """
     if shown is None:
         return raster(board_svg())

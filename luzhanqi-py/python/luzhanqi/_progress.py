@@ -13,8 +13,8 @@ Report = Callable[[int, int], object]
 
 
 def reporter(progress: Report | bool | None, total: int) -> Report | None:
-    """Returns the function to call with the steps done and the number of all steps: `progress` itself
-    if it is callable, a bar of tqdm for True, or None for False and None.
+    """Returns the function that takes the number of finished steps and of all steps. It is `progress` itself
+    if that is callable, a tqdm bar for True, and None for False and None.
 
     Raises TypeError for anything else.
     """

@@ -1,24 +1,24 @@
-"""Arrays: observation planes of a view, and a fixed space of actions.
+"""Observation planes of a view as arrays, and a fixed space of actions.
 
-A plane is a uint8 board of shape (12, 5) as the seat sees it: row 0 is its own rear rank, and for north
-the board is turned by 180 degrees. `PLANES` lists them in order; dark and open play have the first
-`DARK_PLANES`, expose play all. Planes contain only what the seat observed.
+A plane is a uint8 board of shape (12, 5) as the seat sees it. Row 0 is the seat's rear rank; for north the
+board is turned by 180 degrees. `PLANES` lists the planes in order. Dark and open play use the first
+`DARK_PLANES`, and expose play uses all. Planes contain only information that the seat observed.
 
-Some rules end games by counts that the board does not show. Then further planes follow; `plane_names` lists
-them. Under `repetition`: how often the seat has seen this board ("repetitions") and, in dark play, how often
-the position certainly was the same ("repetitions_sure"). The referee's count is between the two. Under
-`ply-limit`: the plies left. For a `quiet-limit` over 255: the quiet plies left. A number of two bytes takes
-two planes: the number modulo 256, and the number divided by 256, with a name ending in "_256". No plane shows
-the truncation of environments after `max_plies`. `repetition` also depends on earlier boards; `history` shows
-them.
+Some rules end games by counts that are not visible on the board. Under these rules more planes follow;
+`plane_names` lists them. Under `repetition`, "repetitions" is how often the seat has seen this board. In dark
+play, "repetitions_sure" is how often the position was certainly the same. The referee's count is at least the
+second and at most the first. Under `ply-limit`, a plane has the remaining plies. For a `quiet-limit` over
+255, a plane has the remaining quiet plies. A number of two bytes takes two planes: the number modulo 256, and
+the number divided by 256. The name of the second ends in "_256". No plane shows that environments truncate
+games after `max_plies`. `repetition` also depends on earlier boards, which `history` shows.
 
 >>> plane_names("standard,repetition=3,ply-limit=400")[DARK_PLANES:]
 ['repetitions', 'repetitions_sure', 'plies_left', 'plies_left_256']
 
-An action is a number, 0 to 1247: first the moves that the board allows, by origin and target, then
-the flips of the 60 stations. A number means the same move for both seats, each seen from its own
-side. `ACTIONS`, a uint8 array of shape (1248, 2), has the indices of origin and target of every
-action as south sees it; both are the same station for a flip.
+An action is a number, 0 to 1247. The moves that the board allows come first, by origin and target, then the
+flips of the 60 stations. A number means the same move for both seats, as each seat sees it from its side.
+`ACTIONS`, a uint8 array of shape (1248, 2), has the indices of origin and target of every action as south
+sees it. For a flip, both are the same station.
 
 >>> view = Game("standard", seed=1).view(1)
 >>> view.planes().shape == observation_shape("standard") == (37, 12, 5)
@@ -29,11 +29,11 @@ True
 >>> print(PLANES[24][0])
 enemy_hidden
 
-A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations
-is one word with a bit for each station; the lowest bit is a1 as the seat sees the board. A plane with
-the same number everywhere is one word with that number. A plane with a number on each station takes eight
-words, lowest byte first. `unpack_planes` and `unpack_mask` unpack them. In torch,
-`(words.view(torch.int64)[:, :, None] >> torch.arange(60)) & 1` unpacks the planes of stations.
+A `VectorEnv` with `packed=True` writes 64-bit words in the machine's byte order. A plane of stations is one
+word with a bit for each station. The lowest bit is a1 as the seat sees the board. A plane with the same
+number everywhere is one word that holds this number. A plane with a number on each station takes eight words,
+lowest byte first. `unpack_planes` and `unpack_mask` unpack them. In torch, `(words.view(torch.int64)[:, :,
+None] >> torch.arange(60)) & 1` unpacks the planes of stations.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ __all__ = [
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("flip")]
-"""The planes of one frame, without those of counts: name and meaning."""
+"""The planes of one frame, as (name, meaning), without the planes of counts."""
 
 BATTLE_PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table(battle_planes=True)[37:]]
 """The planes that `VectorEnv(battle_planes=True)` adds after the frames."""
@@ -96,7 +96,7 @@ FLIP_ACTIONS: range = range(ACTION_COUNT - 60, ACTION_COUNT)
 
 
 def __getattr__(name: str) -> NDArray[np.uint8]:
-    # Not a module attribute: `help` would show NumPy's whole text about arrays.
+    # Not a module attribute, because `help` would show NumPy's long text about arrays.
     if name == "ACTIONS":
         return _ACTIONS
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -112,7 +112,7 @@ def plane_names(
 def plane_bounds(
     rules: object = "standard", *, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> NDArray[np.uint8]:
-    """Returns the largest byte of each plane of an observation, uint8 (planes,); the smallest is 0."""
+    """Returns the largest byte of each plane of an observation: uint8 of shape (planes,). The smallest is 0."""
     rows = plane_table(str(rules), history, battle_planes, belief_planes)
     return np.array([row[2] for row in rows], np.uint8)
 
@@ -125,10 +125,10 @@ def unpack_planes(
     battle_planes: bool = False,
     belief_planes: bool = False,
 ) -> NDArray[np.uint8]:
-    """Returns packed observations, uint64 (..., words), as planes, uint8 (..., planes, 12, 5). The other
-    arguments are those of the `VectorEnv` that wrote them.
+    """Unpacks observations: uint64 of shape (..., words) to uint8 of shape (..., planes, 12, 5). The other
+    arguments are those of the `VectorEnv` that wrote the observations.
 
-    Raises ValueError for another number of words, TypeError for an array of another type.
+    Raises ValueError for any other number of words, and TypeError for arrays of any other type.
 
     >>> plain, packed = (VectorEnv(3, seed=1, packed=bits) for bits in (False, True))
     >>> bool((unpack_planes(packed.observations) == plain.observations).all())
@@ -152,9 +152,9 @@ def unpack_planes(
 
 
 def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
-    """Returns packed masks, uint64 (..., 20), as bool (..., 1248).
+    """Unpacks masks: uint64 of shape (..., 20) to bool of shape (..., 1248).
 
-    Raises ValueError for another number of words, TypeError for an array of another type.
+    Raises ValueError for any other number of words, and TypeError for arrays of any other type.
     """
     words = _words(words, -(-ACTION_COUNT // 64), "a mask")
     bits = _bits(words)
@@ -163,7 +163,7 @@ def unpack_mask(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
 
 def _words(given: object, count: int, what: str) -> NDArray[np.uint64]:
     words = np.asarray(given)
-    # int64 is accepted because torch has no arithmetic of uint64.
+    # int64 is accepted because torch has no uint64 arithmetic.
     if words.dtype not in (np.uint64, np.int64):
         raise TypeError(f"expected packed words as uint64, got {short(words.dtype)}")
     if words.shape[-1:] != (count,):
@@ -178,7 +178,7 @@ def _bits(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
 
 
 def plane_index(name: str, rules: object = None) -> int:
-    """Returns the index of a frame's plane: under these rules, or in `PLANES`.
+    """Returns the index of a frame's plane: under these rules, or in `PLANES` without rules.
 
     Raises ValueError for an unknown name.
     """
@@ -189,17 +189,17 @@ def plane_index(name: str, rules: object = None) -> int:
 
 
 def action_of(move: Move | str, seat: int | Seat) -> int:
-    """Returns the action number of a move, from the point of view of the seat that makes it.
+    """Returns the action number of a move for the seat that makes it.
 
-    Raises ValueError for a move that no piece can make on the board.
+    Raises ValueError if no piece could ever make the move.
     """
     return Move(move).action(seat)
 
 
 def move_of(action: int, seat: int | Seat) -> Move:
-    """Returns the move of an action number, from the point of view of the seat that makes it.
+    """Returns the move of an action number for the seat that makes it.
 
-    Raises IndexError if the number is outside 0 to 1247, TypeError if it is not a whole number.
+    Raises IndexError if the number is outside 0 to 1247, and TypeError if it is not a whole number.
     """
     return Move.from_action(action_number(action), seat)
 
@@ -207,6 +207,6 @@ def move_of(action: int, seat: int | Seat) -> Move:
 def action_number(action: object) -> int:
     """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError if it is not a whole number, IndexError if it is outside 0 to 1247.
+    Raises TypeError if it is not a whole number, and IndexError if it is outside 0 to 1247.
     """
     return number_below(action, ACTION_COUNT)

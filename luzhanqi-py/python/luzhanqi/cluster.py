@@ -1,8 +1,8 @@
-"""Many games between two agents: in this process, in several, or on a Ray cluster (the extra `ray`).
+"""Many games between two agents: in this process, in several processes, or on a Ray cluster (extra `ray`).
 
-An agent is a callable (view, chance) that returns a move of the view's list; `chance` is its own
-`random.Random`. Workers get a copy of the agent, so it should store nothing between calls. A game
-depends only on its number and the seed: results are the same for any number of workers.
+An agent is a callable (view, chance) that returns a move of the view's list. `chance` is the agent's
+`random.Random`. Workers get a copy of the agent, so it should store no state between calls. A game depends
+only on its number and the seed, so results are the same for any number of workers.
 
 >>> results = play_many((random_agent, random_agent), 4, "standard", seed=1)
 >>> len(results.games), sum(results.wins) + results.draws
@@ -41,14 +41,14 @@ def random_agent(view: View, chance: random.Random) -> Move:
 
 
 def sampler_agent(level: str = "medium") -> Agent:
-    """Returns the sampling player of a level, "easy", "medium" or "hard": it tries its moves in worlds
-    drawn from its exact belief.
+    """Returns the sampling player of a level: "easy", "medium" or "hard". It tries its moves in worlds drawn
+    from its exact belief.
 
     >>> play_many((sampler_agent("easy"), random_agent), 2, "standard", seed=1).wins
     (2, 0)
 
     Raises:
-        ValueError: for another level, when the agent is to move.
+        ValueError: for any other level. The agent raises it in its first move.
     """
     return functools.partial(_sampled, level)
 
@@ -62,7 +62,7 @@ class PlayedGame:
     """The result of one game."""
 
     number: int
-    """The number of the game in the run; in odd games the second agent is south."""
+    """The number of the game in the run. In odd games the second agent is south."""
     south: int
     """The agent that played south, 0 or 1."""
     winner: int | None
@@ -94,7 +94,7 @@ class Results:
 def play_one(
     agents: Sequence[Agent], number: int, rules: Rules | str, seed: int, max_plies: int = 2000
 ) -> PlayedGame:
-    """Plays the game of this number."""
+    """Plays the game with this number."""
     stream = random.Random(f"{seed} {number}")
     game = Game(rules, stream.getrandbits(64))
     south = number % 2
@@ -138,27 +138,27 @@ def play_many(
 ) -> Results:
     """Plays games between two agents, who change seats from game to game.
 
-    Worker processes are new interpreters that import the agents. So agents have to be functions of a
-    module, or other values that can be pickled, and a script has to call this function under
-    `if __name__ == "__main__":`. Ray accepts any function, such as one of a notebook. If a Ray worker dies,
-    another one plays its games.
+    Worker processes are new interpreters that import the agents. So an agent must be a function of a module
+    or another value that can be pickled. A script must call this function under `if __name__ == "__main__":`.
+    Ray accepts any function, for example from a notebook. If a Ray worker dies, another worker plays its
+    games.
 
     Args:
         agents: the two agents.
         games: the number of games.
         rules: a rule string.
         seed: the seed of the starts and of the agents' generators.
-        workers: the number of processes or Ray actors; 0 plays in this process, None is one for each CPU.
-        ray: True plays on Ray, with one actor for each CPU if workers is 0.
+        workers: the number of processes or Ray actors; 0 plays in this process, None starts one per CPU.
+        ray: True plays on Ray; with 0 workers, it starts one actor per CPU.
         address: the address of a Ray cluster; implies `ray`. The default is the current cluster, or a new one
             on this machine.
-        batch: the number of games sent to a worker at once: a call costs about 0.2 ms.
+        batch: the number of games sent to a worker at once; sending costs about 0.2 ms.
         max_plies: the length at which a game is stopped; 0 means never.
-        progress: True for a bar (needs tqdm), or a callable (games done, number of all games).
+        progress: True for a bar (needs tqdm), or a callable (number of finished games, of all games).
 
     Raises:
-        ValueError: if there are not two agents, or a number is too low.
-        TypeError: for agents that are not callable, or that cannot be sent to worker processes.
+        ValueError: if there are not exactly two agents, or if a number is too low.
+        TypeError: if an agent is not callable, or cannot be sent to worker processes.
         ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.
     """
@@ -203,7 +203,7 @@ def _play(numbers: Sequence[int]) -> list[PlayedGame]:
 
 
 def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[list[PlayedGame]]:
-    """Yields the results of the batches as they arrive, from new processes."""
+    """Yields the results of the batches as they arrive from new processes."""
     if workers == 0:
         return
     try:
@@ -213,7 +213,7 @@ def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[
             f"worker processes need agents that can be pickled, such as functions of a module ({error}); "
             "workers=0 accepts any agent"
         ) from error
-    # Does not fork: threads, such as those of a VectorEnv, do not survive a fork.
+    # Does not fork, because threads, such as those of a VectorEnv, do not survive a fork.
     spawn = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, spawn, initializer=_begin, initargs=(sent,)) as pool:
 
@@ -264,8 +264,8 @@ def _on_ray(
         try:
             result = ray.get(done)
         except (RayActorError, ObjectLostError):
-            # The worker died during its games, so the next free worker plays them. A new worker is
-            # started only if none is left: otherwise it would wait for a CPU that the others use.
+            # The worker died during its games, so the next free worker plays them. A new worker starts only
+            # if no worker is left. Otherwise it would wait for a CPU that the others use.
             lost.append(part)
             del actor
             if not running:

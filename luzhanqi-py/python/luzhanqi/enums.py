@@ -1,6 +1,7 @@
-"""The enums of the rules. Members are plain ints (seats) or strings, and compare as such.
+"""The enums of the rules. Members are plain ints (seats) or strings, and compare like these.
 
-Their `repr` evaluates back, as in `Kind.FLAG`. An unknown value raises a ParseError that lists the members.
+The `repr` of a member is valid code, such as `Kind.FLAG`. An unknown value raises a ParseError that lists the
+members.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ def _unknown(enum_class: type[enum.Enum], value: object) -> ParseError:
 
 
 class _Token(str, enum.Enum):
-    """A string enum with members that print as their strings."""
+    """A string enum whose members print as their strings."""
 
     def __str__(self) -> str:
         return str(self.value)
@@ -44,7 +45,7 @@ class _Named(_Token):
     """A string enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
+        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
         return _text(self, lang)
 
 
@@ -73,12 +74,12 @@ class Seat(enum.IntEnum):
         return Seat(1 - self)
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
+        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
         return _text(self, lang)
 
 
 class Color(_Named):
-    """The colour of a piece: red is written in upper case, black in lower case."""
+    """The colour of a piece. Red pieces are written in upper case, black ones in lower case."""
 
     RED = "red"
     BLACK = "black"
@@ -90,9 +91,9 @@ class Color(_Named):
 
 
 class Kind(_Named):
-    """The twelve kinds of pieces by their letters, in the order of the rules book's table.
+    """The twelve kinds of pieces, in the order of the table in the rules book. The values are their letters.
 
-    As strings they sort by their letters; `order` decides battles.
+    Kinds sort as strings, by their letters; `order` decides battles.
 
     >>> Kind.MARSHAL.order, Kind("E").count, Kind.BOMB.order
     (9, 3, None)
@@ -118,12 +119,12 @@ class Kind(_Named):
 
     @property
     def order(self) -> int | None:
-        """Returns the order, 1 for engineers to 9 for the marshal; None for bombs, mines and flags."""
+        """Returns the order: 9 for the marshal down to 1 for engineers; None for bombs, mines and flags."""
         return _facts(self)[1]
 
     @property
     def number(self) -> int:
-        """Returns the index in this enum, 0 to 11: the column of belief arrays."""
+        """Returns the index in this enum, 0 to 11, which is also the column in belief arrays."""
         return _NUMBERS[self]
 
     # Hides the `count` method of strings.
@@ -134,7 +135,7 @@ class Kind(_Named):
 
     @property
     def is_mobile(self) -> bool:
-        """Returns whether pieces of this kind can move: all but mines and flags."""
+        """Returns whether pieces of this kind can move: all except mines and flags."""
         return _facts(self)[3]
 
 
@@ -156,7 +157,7 @@ class StationKind(_Named):
 
 
 class Effect(_Named):
-    """What a move does."""
+    """The effect of a move."""
 
     PLAIN = "-"
     WIN = "win"

@@ -1,7 +1,7 @@
-"""The exceptions of the package. Each has a message, and the reason as data.
+"""The exceptions of the package. Each has a message, and a reason that programs can compare.
 
-All are `LuzhanqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`;
-the docstring of each class lists its reasons.
+All are `LuzhanqiError`, and all but `InternalError` are `ValueError`. All have `reason` and `details`. The
+docstring of each class lists its reasons.
 
 >>> try:
 ...     Position.random("standard", 1).after("a1a2")
@@ -34,12 +34,12 @@ __all__ = [
 class LuzhanqiError(Exception):
     """The base class of all exceptions of the package.
 
-    `reason` is a word, such as "blocked", that stays the same if the message changes. `details` holds
-    further data by name: "station", "move", "kind", "color", "seat" or "piece" (an enemy piece's index) as
-    values of the package, "found", "wanted" and "allowed" as texts or numbers, and others.
+    `reason` is a token, such as "blocked". It stays the same if the message changes. `details` is a dict.
+    Values of the package have the keys "station", "move", "kind", "color", "seat" and "piece" (an enemy
+    piece's index). Texts or numbers have the keys "found", "wanted" and "allowed". There are more keys.
     """
 
-    # No additions to the layout of Exception: see InternalError.
+    # Adds nothing to the layout of Exception; see InternalError.
     __slots__ = ()
 
     reason: str
@@ -52,10 +52,10 @@ class LuzhanqiError(Exception):
         self.details = dict(details or {})
 
     def text(self, lang: str = "en") -> str:
-        """Returns the message in a language, by its code.
+        """Returns the message in a language, given by its code.
 
-        Mistakes that players make with a move, an offer, an army or a board have a text in every language.
-        Errors in the use of the library are always English.
+        Mistakes of players with a move, an offer, an army or a board have a text in every language. Errors in
+        the use of the library are always in English.
         """
         from ._native import lang_code
 
@@ -70,13 +70,14 @@ class LuzhanqiError(Exception):
 
 
 class InternalError(LuzhanqiError):
-    """A bug in the library: please report it, with the lines on stderr.
+    """A bug in the library: please report it with the lines on stderr.
 
-    The object that the call was changing, a `Game` or a `VectorEnv`, may be left half changed. Every later
-    use of it raises this error too. All other objects are unchanged. `reason` is panic.
+    The object that the call was changing, a `Game` or a `VectorEnv`, may be incomplete. So every later use of
+    it also raises this error. All other objects are unchanged. `reason` is "panic".
     """
 
-    # The compiled module makes its own exception for panics a subclass; both need the same layout.
+    # The compiled module makes its own exception for panics a subclass of this one; both need the same
+    # layout.
     __slots__ = ()
 
     def __init__(self, message: str, reason: str = "panic", details: Mapping[str, Any] | None = None) -> None:
@@ -89,87 +90,88 @@ class InternalError(LuzhanqiError):
 class ParseError(LuzhanqiError, ValueError):
     """A text or value that cannot be read; `details` usually has "found".
 
-    `reason` is one of station, move, move-same (origin and destination are the same), piece, kind, seat,
-    word (an enum's value), command (of a game), library (of a frame), and json (with "line" and
-    "column").
+    `reason` is one of "station", "move", "move-same" (origin and destination are the same), "piece", "kind",
+    "seat", "word" (for an enum's value), "command" (of a game), "library" (of a frame), and "json" (`details`
+    has "line" and "column").
     """
 
 
 class RulesError(ParseError):
     """An unknown rule set, option or value; the message lists what is allowed.
 
-    `reason` is one of name (of a rule set), shape, key (of an option), value, and repeated.
+    `reason` is one of "name" (of a rule set), "shape", "key" (of an option), "value", and "repeated".
     """
 
 
 class ArmyError(ParseError):
     """An invalid army or change of an army.
 
-    `reason` is one of length, letter, count, flag-away, bomb-in-front, mine-forward, not-a-place,
-    no-completion and empty.
+    `reason` is one of "length", "letter", "count", "flag-away", "bomb-in-front", "mine-forward",
+    "not-a-place", "no-completion" and "empty".
     """
 
 
 class PositionError(ParseError):
     """An invalid position or deal.
 
-    `reason` is one of fields, ranks, rank-length, character, split-run, seat, colours, quiet,
-    too-many, mine-misplaced, flag-misplaced, face-down-in-dark, unknown-in-expose, hidden-count,
-    face-down-in-camp, mark-misplaced, two-flags, no-flags, colours-open, engineer-revealed,
-    flip-not-revealed, flip-missing, colours-in-dark, words, rules, wrong-play, not-face-down, not-in-pool,
-    deal-length, deal-letter, and deal-count; or one of `ArmyError`, with "seat", if a whole army is at
-    fault.
+    `reason` is one of "fields", "ranks", "rank-length", "character", "split-run", "seat", "colours", "quiet",
+    "too-many", "mine-misplaced", "flag-misplaced", "face-down-in-dark", "unknown-in-expose", "hidden-count",
+    "face-down-in-camp", "mark-misplaced", "two-flags", "no-flags", "colours-open", "engineer-revealed",
+    "flip-not-revealed", "flip-missing", "colours-in-dark", "words", "rules", "wrong-play", "not-face-down",
+    "not-in-pool", "deal-length", "deal-letter", and "deal-count". If a whole army is wrong, it is one of the
+    reasons of `ArmyError`, and `details` has "seat".
     """
 
 
 class RecordError(ParseError):
-    """An invalid record. If a text was read, `details` has the "line" and "column", from 1.
+    """An invalid record. If the record was a text, `details` has the "line" and "column" of the fault,
+    counted from 1.
 
-    `reason` is one of expected, tag-twice, too-many, tag-missing, tags, tag-value, number, action,
-    observed, not-refused, is-refused, cut-off, result, one-seat, and whole-game. If a caller sets a tag,
-    it is tag-reserved (also for more than 256 tags) or tag-name.
+    `reason` is one of "expected", "tag-twice", "too-many", "tag-missing", "tags", "tag-value", "number",
+    "action", "observed", "not-refused", "is-refused", "cut-off", "result", "one-seat", and "whole-game". For
+    a tag that a caller sets, `reason` is "tag-reserved" (also for more than 256 tags) or "tag-name".
     """
 
 
 class IllegalMoveError(LuzhanqiError, ValueError):
     """A move that is not legal.
 
-    `reason` is one of finished, not-your-turn, empty, not-yours, face-down, not-face-down,
-    colours-open, immobile, locked, no-line, corner, blocked, own-piece, target-face-down,
-    camp-occupied, bomb-barred, suicide, flag-guarded, refused-before, and refused.
+    `reason` is one of "finished", "not-your-turn", "empty", "not-yours", "face-down", "not-face-down",
+    "colours-open", "immobile", "locked", "no-line", "corner", "blocked", "own-piece", "target-face-down",
+    "camp-occupied", "bomb-barred", "suicide", "flag-guarded", "refused-before", and "refused".
     """
 
 
 class RefusedMove(IllegalMoveError):
-    """A try that the referee refuses: its target is a flag that may not be taken now.
+    """A try that the referee refuses, because its target is a flag that may not be taken now.
 
-    `reason` is refused, `details` has the "station". In a game both seats are notified, and the same seat
-    is still to move.
+    `reason` is "refused", and `details` has the "station". In a game, both seats observe the refusal, and the
+    same seat is still to move.
     """
 
 
 class GameError(LuzhanqiError, ValueError):
     """An action in a game, other than a move, that is not possible now.
 
-    `reason` is one of finished, no-offer, offer-open, no-take-back, take-back-open,
-    nothing-to-take-back, no-such-ply, no-such-cursor, and not-an-adjudication.
+    `reason` is one of "finished", "no-offer", "offer-open", "no-take-back", "take-back-open",
+    "nothing-to-take-back", "no-such-ply", "no-such-cursor", and "not-an-adjudication".
     """
 
 
 class ObserveError(LuzhanqiError, ValueError):
     """An observation that cannot follow the earlier ones.
 
-    `reason` is one of begin, finished, board, move, unfit, order, truth, and
-    unknown-kind.
+    `reason` is one of "begin", "finished", "board", "move", "unfit", "order", "truth", and "unknown-kind".
     """
 
 
 class BeliefError(LuzhanqiError, ValueError):
-    """A belief that cannot be computed: no arrangement is consistent, weights are invalid, or the budget is
-    exceeded. If memory runs out, MemoryError is raised instead.
+    """A belief that cannot be computed: no arrangement is consistent, the weights are invalid, or the budget
+    is exceeded. If memory runs out, MemoryError is raised instead.
 
-    `reason` is one of impossible, spectator (in dark play a spectator has no belief), untold (the end
-    did not reveal the truth), weight (one is negative or not finite: "piece", "kind" and, if it is on
-    the board, "station"), weightless (every arrangement has weight 0; with "piece" and "station" if a
-    single piece is the cause), and budget ("steps" and "bytes" say how much was used).
+    `reason` is one of "impossible", "spectator" (in dark play a spectator has no belief), "untold" (the end
+    did not reveal the truth), "weight", "weightless" and "budget". "weight" means that a weight is negative
+    or not finite; `details` has "piece", "kind" and, if the piece is on the board, "station". "weightless"
+    means that every arrangement has weight 0; `details` has "piece" and "station" if a single piece is the
+    cause. For "budget", `details` has the used "steps" and "bytes".
     """

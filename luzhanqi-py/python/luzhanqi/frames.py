@@ -1,6 +1,6 @@
 """Tables of positions, views and beliefs.
 
-pandas or polars is imported only if a table of it is requested.
+pandas or polars is imported only if a caller requests its table.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _frame(columns: dict[str, list[Any]], library: str) -> Any:
 
 
 def of_position(position: Position, library: str = "pandas") -> Any:
-    """Returns the pieces of a position: station, file, rank, color, kind, face_down."""
+    """Returns the pieces of a position, with the columns station, file, rank, color, kind, face_down."""
     face_down = set(position.face_down)
     pieces = position.pieces()
     return _frame(
@@ -57,9 +57,9 @@ def of_position(position: Position, library: str = "pandas") -> Any:
 
 
 def of_view(view: View, library: str = "pandas") -> Any:
-    """Returns what a seat sees: station, file, rank, owner, kind.
+    """Returns what a seat sees, with the columns station, file, rank, owner, kind.
 
-    The owner is "own", "enemy" or "" if the colour is unknown or undecided; the kind is "" if it is
+    The owner is "own" or "enemy", or "" if the colour is unknown or undecided. The kind is "" if it is
     unknown.
     """
     seen = view.seen()
@@ -85,8 +85,9 @@ def of_view(view: View, library: str = "pandas") -> Any:
 def of_belief(belief: Belief, library: str = "pandas") -> Any:
     """Returns one row for each hidden piece, with a probability for each kind.
 
-    Dark play: the 25 enemy pieces, with number, start_station, station ("" if none) and moved. Expose
-    play: the face-down stations; columns of red pieces are upper case, of black ones lower case.
+    In dark play, the rows are the 25 enemy pieces, with number, start_station, station ("" if none) and
+    moved. In expose play, the rows are the face-down stations. The columns of red pieces have upper-case
+    names, and those of black pieces lower-case names.
     """
     enemies = belief.view.enemies()
     columns: dict[str, list[Any]]

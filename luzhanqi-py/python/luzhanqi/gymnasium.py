@@ -1,8 +1,8 @@
 """Gymnasium environments (extra `luzhanqi[gymnasium]`).
 
 `SingleAgentEnv` is one seat's game against an opponent. `spaces` returns the spaces of one game of a
-`VectorEnv`, `batched` those of all games; properties of `VectorEnv`, such as `single_action_space`, return
-the same.
+`VectorEnv`, and `batched` returns those of all games. Properties of `VectorEnv`, such as
+`single_action_space`, return the same spaces.
 
 Importing this module registers an id for each named rule set. `gymnasium.make("luzhanqi/Standard-v0")`
 makes a `SingleAgentEnv`; `gymnasium.make_vec("luzhanqi/Standard-v0", num_envs=8)` makes a `VectorEnv`
@@ -33,15 +33,15 @@ with needs("gymnasium"):
 __all__ = ["OPPONENTS", "Opponent", "SingleAgentEnv", "batched", "env_id", "spaces"]
 
 Opponent = Callable[[NDArray[np.uint8], NDArray[np.bool_], np.random.Generator], int]
-"""Takes its own observation, its mask and a generator, and returns an action of the mask."""
+"""Takes its observation, its mask and a generator, and returns an action of the mask."""
 
 OPPONENTS = ("random", "sampler-easy", "sampler", "sampler-hard")
-"""The names of built-in opponents; those of `VectorEnv`."""
+"""The names of built-in opponents, the same as in `VectorEnv`."""
 
 
 def spaces(rules: Rules | str = "standard", history: int = 1) -> tuple[Any, Any]:
-    """Returns the spaces of one game: observations, uint8 (history * planes, 12, 5), with the largest byte of
-    each plane as its bound; actions.
+    """Returns the spaces of one game: the observations and the actions. An observation is uint8 of shape
+    (history * planes, 12, 5), with the largest byte of each plane as its bound.
     """
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
@@ -62,11 +62,11 @@ def _packed_spaces(words: int) -> tuple[Any, Any]:
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One seat's game against an opponent.
 
-    An observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, "action_mask" an int8
-    array (1248,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game, and
-    the info then has "illegal_action". When a game ends in another way, the info has its winner,
-    reason, length and pieces_left in the form of `VectorEnv`. Copies and pickles, also in mid-game,
-    continue in the same way if the opponent has no state.
+    An observation is a dict: "observation" has the planes of `luzhanqi.arrays`, and "action_mask" is an int8
+    array of shape (1248,). The reward is 1 for a win and -1 for a loss. An action outside the mask loses the
+    game, and the info then has "illegal_action". When a game ends in any other way, the info has its winner,
+    reason, length and pieces_left in the format of `VectorEnv`. Copies and pickles include the state of the
+    game. They continue it identically if the opponent has no state.
 
     Args:
         rules: a rule string.
@@ -74,8 +74,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         seat: the agent's seat.
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
-        render_mode: "ansi" gives the text of the agent's view; "rgb_array" a picture with all hidden
-            information, uint8 (720, 480, 3); it needs the extra `luzhanqi[render]`.
+        render_mode: "ansi" returns the text of the agent's view. "rgb_array" returns a picture with all
+            hidden information, uint8 (720, 480, 3), and needs the extra `luzhanqi[render]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
@@ -125,7 +125,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, bool (1248,), under the name that sb3-contrib uses."""
+        """Returns the agent's mask, a bool array of shape (1248,). The name is the one that sb3-contrib uses."""
         mine = not self._ended and self._games.seats[0] == self.seat
         mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
         return mask
@@ -133,8 +133,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def step(self, action: Any) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the agent's action and the opponent's replies.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent has
-        raised an exception during it. Raises TypeError if the action is not a whole number.
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, or if the opponent has raised
+        an exception during this game. Raises TypeError if the action is not a whole number.
         """
         if self._ended or not self._begun:
             how = "has ended" if self._ended else "has not begun"

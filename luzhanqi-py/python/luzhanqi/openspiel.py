@@ -1,13 +1,13 @@
 """Luzhanqi as a game of OpenSpiel (extra `luzhanqi[openspiel]`).
 
-Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's game strings reserve
-commas and equals signs: write a rule string with `;` and `:` instead, as in
+Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's game strings reserve commas
+and equals signs. Write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
-Chance places south's 25 pieces and then north's, in the order of an army's text; a chance action is
-the index of a kind. Every army that the rules allow is equally likely. In expose play chance deals
-the flipped pieces: the action is 12 times the colour (red is 0) plus the index of the kind. Players'
-actions are those of `luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
+Chance places south's 25 pieces and then north's, in the order of an army's text. A chance action is the index
+of a kind. Every army that the rules allow is equally likely. In expose play, chance deals the flipped pieces.
+The action is 12 times the colour (red is 0) plus the index of the kind. Players' actions are those of
+`luzhanqi.arrays`. A game without a ply limit is a draw after `max_plies`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _GAME_TYPE = pyspiel.GameType(
 
 
 def spelling(rules: Rules | str) -> str:
-    """Returns a rule string in a form that OpenSpiel's game strings can contain.
+    """Returns a rule string in a form that is valid in OpenSpiel's game strings.
 
     >>> spelling("bodlaender-1,mines=mutual")
     'bodlaender-1;mines:mutual'
@@ -64,7 +64,7 @@ def spelling(rules: Rules | str) -> str:
 
 
 def rule_string(spelled: str) -> str:
-    """Returns the rule string of a text from `spelling`."""
+    """Converts the result of `spelling` back to a rule string."""
     return spelled.replace(";", ",").replace(":", "=")
 
 
@@ -103,9 +103,9 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
         return LuzhanqiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LuzhanqiObserver | None:
-        """Returns an observer of all that a player knows, with or without perfect recall.
+        """Returns an observer of everything that a player knows, with or without perfect recall.
 
-        Returns None, as OpenSpiel expects, for other parts of the knowledge.
+        Returns None, as OpenSpiel expects, for any other part of the knowledge.
         """
         if params:
             raise ValueError(f"expected no observer parameters, got {params}")
@@ -119,12 +119,14 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
-    """A state: armies in the set-up, or a game, perhaps with a flip that chance has to deal."""
+    """A state: armies during the set-up, or a game. The game may have a flip for which chance has not dealt
+    the piece.
+    """
 
     def __init__(self, game: LuzhanqiGame) -> None:
         super().__init__(game)
         self._line = ChanceGame(game.rules)
-        # Stored, because OpenSpiel calls `current_player` several times a ply.
+        # Stored, because OpenSpiel calls `current_player` several times per ply.
         self._player = self._line.player
 
     @property
@@ -140,8 +142,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         """Returns the player to act, or OpenSpiel's number for chance or the end."""
         return self._player
 
-    # This and the next two methods are faster than OpenSpiel's defaults, which call Python many
-    # times.
+    # This method and the next two are faster than OpenSpiel's defaults, which call Python many times.
     def is_chance_node(self) -> bool:
         """Returns whether chance is to act."""
         return self._player == _CHANCE
@@ -186,11 +187,11 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
         return self._line.returns()
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LuzhanqiState:
-        """Returns a random state with the same observations for a player, from the exact distribution;
+        """Returns a random state with the same observations for a player, drawn from the exact distribution.
         `sampler` returns numbers from 0 to 1.
 
-        If the belief exceeds `Belief.DEFAULT_BUDGET`, draws up to 64 states from the relaxed belief.
-        Raises BeliefError, with the reason "budget", if none of them is consistent.
+        If the belief exceeds `Belief.DEFAULT_BUDGET`, draws up to 64 states from the relaxed belief. Raises
+        BeliefError with the reason "budget" if none of them is consistent.
         """
         view = self.view(player)
         if view is None:
@@ -244,15 +245,15 @@ def _seed(sampler: Any) -> int:
 
 
 class LuzhanqiObserver:
-    """What one player knows, as a tensor and a string.
+    """An observer: the knowledge of one player as a tensor and as a string.
 
-    Without perfect recall the tensor has the piece "planes" of `luzhanqi.arrays`; the string is the text of
-    the view and the player's moves. With perfect recall the tensor has the own army ("army", 25 kinds counted
-    from 1) and six numbers for each ply ("events"): the type, the action as the player sees it, the effect,
-    the revealed kind, and the two revealed flags. The string is the whole stream of observations.
-    Under rules with refusals, four more numbers are the refused tries before the ply: their origins,
-    as bits of three numbers with 20 bits each, and their common target, the station of the guarded
-    flag. A row contains all tries of a turn, but not their order.
+    Without perfect recall, the tensor has the "planes" of `luzhanqi.arrays`, and the string has the text of
+    the view and the player's moves. With perfect recall, the tensor has the player's army ("army", 25 kinds
+    counted from 1) and six numbers for each ply ("events"). These are the type, the action as the player sees
+    it, the effect, the revealed kind, and the two revealed flags. The string has all observations. Under
+    rules with refusals, each ply has four more numbers for the refused tries before it. Three numbers with 20
+    bits each have the origins of these tries. The fourth is their common target, the station of the guarded
+    flag. The order of the refused tries is not included.
     """
 
     def __init__(self, game: LuzhanqiGame, perfect_recall: bool) -> None:
@@ -272,7 +273,7 @@ class LuzhanqiObserver:
             start += size
 
     def set_from(self, state: LuzhanqiState, player: int) -> None:
-        """Writes what a player knows in a state to the tensor."""
+        """Writes what a player knows in a state into the tensor."""
         state._line.write(player, self.tensor, self._row)
 
     def string_from(self, state: LuzhanqiState, player: int) -> str:

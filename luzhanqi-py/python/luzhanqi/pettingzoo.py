@@ -1,9 +1,9 @@
 """A PettingZoo environment (extra `luzhanqi[pettingzoo]`).
 
-`env()` has the usual wrappers, `raw_env()` has none. The agents are "south_0" and "north_1". An
-observation is a dict: "observation" holds the planes of `luzhanqi.arrays`, uint8 (planes, 12, 5);
-"action_mask" an int8 array (1248,), all zero for the agent that is not to act. The winner's reward is 1,
-the loser's -1. After a try that the referee refuses, the same agent acts again.
+`env()` has the usual wrappers, and `raw_env()` has none. The agents are "south_0" and "north_1". An
+observation is a dict: "observation" has the planes of `luzhanqi.arrays`, uint8 of shape (planes, 12, 5), and
+"action_mask" is an int8 array of shape (1248,). The mask is all zero for the agent that is not to act. The
+winner's reward is 1, and the loser's is -1. After a try that the referee refuses, the same agent acts again.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def env(**options: Any) -> Any:
 
 
 class raw_env(TurnsEnv):
-    """The environment without wrappers. Copies and pickles continue the game in the same way.
+    """The environment without wrappers. Copies and pickles continue the game identically.
 
     Args:
         rules: a rule string.
@@ -51,8 +51,7 @@ class raw_env(TurnsEnv):
         "render_modes": ["human", "ansi", "rgb_array"],
         "name": "luzhanqi_v0",
         # Every action changes the board, so agents cannot act at once. PettingZoo's
-        # `turn_based_aec_to_parallel` gives a parallel API that uses only the action of the agent to
-        # act.
+        # `turn_based_aec_to_parallel` gives a parallel API that uses only the action of the agent to act.
         "is_parallelizable": False,
         "render_fps": 4,
     }
@@ -102,7 +101,7 @@ class raw_env(TurnsEnv):
     def step(self, action: int | None) -> None:
         """Plays an action of the selected agent.
 
-        Raises ValueError if the action is not in the mask, TypeError if it is not a whole number.
+        Raises ValueError if the action is not in the mask, and TypeError if it is not a whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -1,4 +1,4 @@
-"""Small result values: outcomes, events and the enemy pieces of a view."""
+"""Small classes for results: outcomes, events and the enemy pieces of a view."""
 
 from __future__ import annotations
 
@@ -18,20 +18,23 @@ __all__ = ["Outcome", "EnemyPiece", "Event", "Fault", "Rollouts"]
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner, None for a draw or if no seat won, and the reason."""
+    """How a game ended: the reason, and the winner, which is None for a draw or if no seat won."""
 
     winner: Seat | None
     reason: EndReason
 
 
 class Fault(NamedTuple):
-    """One fault of a board or an army: the error, and the stations."""
+    """A fault of a board or an army: the error and its stations."""
 
     error: LuzhanqiError
-    """The exception as it would be raised: a PositionError or an ArmyError. If several stations share the
-    fault, it names the first."""
+    """The exception for the fault: a PositionError or an ArmyError. If several stations share the fault, the
+    exception names the first.
+    """
     stations: list[Station]
-    """All stations of the fault; empty for a field of the text, or missing flags."""
+    """All stations of the fault. The list is empty if the fault is in a field of the text, or if flags are
+    missing.
+    """
 
 
 @dataclasses.dataclass(frozen=True)
@@ -45,13 +48,13 @@ class Event:
     move: Move | None = None
     """The move that was played or refused."""
     effect: Effect | None = None
-    """What a move did."""
+    """The effect of the move."""
     piece: Piece | None = None
     """The piece that moved or was flipped."""
     defender: Kind | None = None
     """The attacked piece."""
     flags: tuple[Station | None, Station | None] = (None, None)
-    """The stations of south's and north's flag, if revealed by the loss of that seat's marshal."""
+    """The stations of south's and north's flag, each None unless the loss of that seat's marshal revealed it."""
     outcome: Outcome | None = None
     """The outcome that the server declared."""
 
@@ -61,8 +64,9 @@ class EnemyPiece:
     """A piece of the other army in dark play, as one seat knows it."""
 
     number: int
-    """0 to 24: the row of belief arrays. In a game that began with the set-up it is the index in
-    the other army's text."""
+    """0 to 24: the row in belief arrays. In a game that began with the set-up, it is the index in the text of
+    the other army.
+    """
     start_station: Station | None
     """The piece's station at the start of the game; None if it was already lost or carried."""
     status: PieceStatus
@@ -77,7 +81,7 @@ class EnemyPiece:
 class Rollouts:
     """Results of random games after each move, from the point of view of the seat that makes it.
 
-    Counts are int64 arrays of shape (moves,), in the order of `moves`.
+    The counts are int64 arrays of shape (moves,), in the order of `moves`.
 
     >>> position = Position("1f3/1E3/5/5/5/5/5/5/5/5/5/1F3 s r 0", "standard")
     >>> tried = position.rollouts(["b11b12", "b11a11"], count=100, max_plies=200, seed=1)
@@ -98,10 +102,11 @@ class Rollouts:
     refused: NDArray[np.int64]
     """Worlds in which the referee refuses the move; no game is played."""
     plies: NDArray[np.int64]
-    """The plies of all games together, the move itself included."""
+    """The plies of all games together, including the move itself."""
     pieces: NDArray[np.int64]
-    """The remaining pieces in all games together, of shape (moves, 2, 12): south's and north's,
-    by kind in the order of `Kind`. While the colours are undecided, no pieces are counted."""
+    """The remaining pieces of all games together, of shape (moves, 2, 12): first south's, then north's, by
+    kind in the order of `Kind`. While the colours are undecided, no pieces are counted.
+    """
 
     @property
     def games(self) -> NDArray[np.int64]:
@@ -110,8 +115,8 @@ class Rollouts:
 
     @property
     def values(self) -> NDArray[np.float64]:
-        """Returns the mean result of each move over its worlds, -1 to 1: a win is 1, a loss -1,
-        everything else 0.
+        """Returns the mean result of each move over its worlds, -1 to 1. A win counts 1, a loss -1, and
+        anything else 0.
         """
         worlds = np.maximum(self.games + self.refused, 1)
         result: NDArray[np.float64] = (self.wins - self.losses) / worlds

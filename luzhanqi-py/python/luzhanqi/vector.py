@@ -1,6 +1,6 @@
 """Many games at once: `VectorEnv`.
 
-With Gymnasium installed it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
+If Gymnasium is installed, it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
 it. Otherwise it is a plain class.
 
 >>> env = VectorEnv(4, "standard", seed=0, opponent="random")
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 __all__ = ["Opponent", "VectorEnv"]
 
 Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
-"""Takes the observations and masks of the games in which it is to move, and returns their actions."""
+"""Takes the observations and masks of the games in which the opponent is to move, and returns their actions."""
 
 
 class VectorEnv(_native.VectorEnv, Copies, Base):
@@ -89,15 +89,15 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
-        # The arguments of copies, which have their own arrays.
+        # The arguments of copies, which have separate arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Renders a game with all hidden information, or all games as a tuple if `number` is None.
+        """Renders a game with all hidden information. If `number` is None, renders all games as a tuple.
 
-        "ansi" gives text. "rgb_array" gives a picture, uint8 (720, 480, 3), with the latest move if moves are
-        stored; it needs the extra `luzhanqi[render]`. Returns None without a render mode.
+        "ansi" returns text. "rgb_array" returns a picture, uint8 of shape (720, 480, 3), with the latest move
+        if moves are stored. It needs the extra `luzhanqi[render]`. Returns None without a render mode.
         """
         if self.render_mode is None:
             return None
@@ -110,10 +110,11 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         return position.ascii() if position is not None else "the armies are being set up"
 
     def set_game(self, number: int, game: Game | Position | Record | str) -> None:
-        """Replaces one game by a game in its current state, a position, or the end of a record. The
-        learner keeps its seat. If the opponent's reply ends the game, the next game starts at once.
+        """Replaces a game of the environment by a game in its current state, a position, or the end of a
+        record. The learner stays on the same seat. If the opponent's reply ends the game, the next game
+        starts at once.
 
-        Raises IndexError if there is no such game, ValueError for a game of other rules or one that is over,
+        Raises IndexError if there is no such game, ValueError if the new game has other rules or is over, and
         TypeError for any other value.
         """
         if isinstance(game, Position):

@@ -1,6 +1,6 @@
-"""A board to play on in a notebook (extra `luzhanqi[widget]`).
+"""A board for playing in a notebook (extra `luzhanqi[widget]`).
 
-A notebook cell that ends with `Board()` shows it. Click a piece and then a target; the agent replies. The
+End a notebook cell with `Board()` to show the board. Click a piece and then a target; the agent replies. The
 board shows only what the player's seat may see.
 """
 
@@ -73,7 +73,7 @@ def _nearest(x: float, y: float, bottom: Seat) -> Station | None:
         shown = at if bottom == Seat.SOUTH else at.rotate()
         gap = 50 if shown.rank <= 6 else 0
         dx, dy = x - (80 + 120 * shown.file), y - (60 + 72 * (12 - shown.rank) + gap)
-        # Pieces are wider than they are high.
+        # Pieces are wider than high.
         square = (dx * 0.7) ** 2 + dy**2
         if square < distance:
             best, distance = at, square
@@ -130,7 +130,7 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
         return self._game.copy()
 
     def choose(self, station: Station | str) -> None:
-        """Has the effect of a click on a station."""
+        """Does the same as a click on a station."""
         at = Station(station)
         moves = self.view.legal_moves()
         flip = next((move for move in moves if move.is_flip and move.origin == at), None)

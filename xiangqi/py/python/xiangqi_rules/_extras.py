@@ -23,7 +23,7 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _requirements(package: str, extra: str) -> list[str]:
-    """Returns the packages of an extra with their versions, in pip's form."""
+    """Returns the packages of an extra with their versions, in pip's format."""
     try:
         all_of_them = importlib.metadata.requires(package) or []
     except importlib.metadata.PackageNotFoundError:

@@ -18,10 +18,10 @@ _COORDINATE = re.compile(r'<text x="(\d+)" y="(\d+)"(?: font-size="14"[^>]*)?>(\
 
 
 def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
-    """Returns the render mode.
+    """Checks and returns the render mode.
 
-    Raises ValueError if the environment does not support the mode. Does not check for the packages
-    that "rgb_array" needs: trainers set that mode even if they never render.
+    Raises ValueError if the environment does not support the mode. Does not check for the packages that
+    "rgb_array" needs, because trainers set that mode even if they never render.
     """
     if mode is not None and mode not in modes:
         raise ValueError(f"a render mode is one of {', '.join(modes)}; not {short(mode)}")
@@ -29,10 +29,10 @@ def known_mode(mode: str | None, modes: Sequence[str]) -> str | None:
 
 
 def raster(svg: str) -> NDArray[np.uint8]:
-    """Draws an SVG as uint8 of shape (height, 480, 3). The result is the same on every machine: it
-    uses no system fonts. The coordinates at the edges are text, in Pillow's own font.
+    """Draws an SVG as an array of pixels: uint8 of shape (height, 480, 3). The result is the same on every
+    machine, because it uses no system fonts. The coordinates at the edges are drawn in Pillow's own font.
 
-    Raises ImportError without the packages of the extra `render`.
+    Raises ImportError if the packages of the extra `render` are missing.
     """
     with needs("render"):
         import PIL.Image

@@ -1,21 +1,22 @@
-"""Arrays: observation planes of a game, and a fixed space of actions.
+"""Observation planes of a game as arrays, and a fixed space of actions.
 
-A plane is a uint8 board of shape (10, 9) as a side sees it: row 0 is its own back rank, and for Black
-the board is turned by 180 degrees. `PLANES` lists them in order. With `history` boards the pieces of
-each earlier board come last, 14 planes each, the newest first.
+A plane is a uint8 board of shape (10, 9) as a side sees it. Row 0 is the side's back rank; for Black the
+board is turned by 180 degrees. `PLANES` lists the planes in order. With `history` boards, the pieces of each
+earlier board come last, 14 planes each, the newest first.
 
-Some rules end games by counts that the board does not show. Then further planes follow `PLANES`;
-`plane_names` lists them. If `quiet-checks` is below `quiet-limit`: how many checks of each side still count.
-For a `quiet-limit` over 255: the quiet plies left. A number over 255 takes two planes: the number modulo 256,
-and the number divided by 256, with a name ending in "_256". The repetition rules also depend on the boards
-since the last capture; `history` shows them. No plane shows the truncation of environments after `max_plies`.
+Some rules end games by counts that are not visible on the board. Under these rules more planes follow
+`PLANES`; `plane_names` lists them. If `quiet-checks` is below `quiet-limit`, planes have the number of checks
+of each side that still count. For a `quiet-limit` over 255, a plane has the remaining quiet plies. A number
+over 255 takes two planes: the number modulo 256, and the number divided by 256. The name of the second ends
+in "_256". The repetition rules also depend on the boards since the last capture, which `history` shows. No
+plane shows that environments truncate games after `max_plies`.
 
 >>> plane_names("asia,quiet-limit=300")[len(PLANES):]
 ['own_checks_left', 'enemy_checks_left', 'quiet_left', 'quiet_left_256']
 
-An action is a number, 0 to 2085: the moves that some piece could make on an empty board, by origin and
-target. A number means the same move for both sides, each as seen from its own side. `ACTIONS`, a uint8
-array of shape (2086, 2), has the indices of origin and target of every action as Red sees it.
+An action is a number, 0 to 2085. The actions are the moves that some piece could make on an empty board, by
+origin and target. A number means the same move for both sides, as each side sees it. `ACTIONS`, a uint8 array
+of shape (2086, 2), has the indices of origin and target of every action as Red sees it.
 
 >>> game = Game()
 >>> game.planes().shape, int(game.action_mask().sum())
@@ -48,7 +49,7 @@ __all__ = [
 ]
 
 PLANES: list[tuple[str, str]] = [row[:2] for row in plane_table("booklet")]
-"""The planes of an observation of one board, without those of counts: name and meaning."""
+"""The planes of an observation of one board, as (name, meaning), without the planes of counts."""
 
 ACTIONS: NDArray[np.uint8]
 """The origin and target of every action."""
@@ -61,7 +62,7 @@ ACTION_COUNT: int = len(_ACTIONS)
 
 
 def __getattr__(name: str) -> NDArray[np.uint8]:
-    # Not a module attribute: `help` would show NumPy's whole text about arrays.
+    # Not a module attribute, because `help` would show NumPy's long text about arrays.
     if name == "ACTIONS":
         return _ACTIONS
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -73,22 +74,22 @@ def plane_names(rules: Rules | str = "asia", *, history: int = 1) -> list[str]:
 
 
 def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np.uint8]:
-    """Returns the largest byte of each plane under these rules, uint8 (planes,); the smallest is 0."""
+    """Returns the largest byte of each plane under these rules: uint8 of shape (planes,). The smallest is 0."""
     return np.array([row[2] for row in plane_table(rules, history)], np.uint8)
 
 
 def action_of(move: Move | str, side: int | str | Side) -> int:
-    """Returns the action number of a move, from the point of view of the side that makes it.
+    """Returns the action number of a move for the side that makes it.
 
-    Raises ValueError for a move that no piece can ever make.
+    Raises ValueError if no piece could ever make the move.
     """
     return Move(move).action(side)
 
 
 def move_of(action: int, side: int | str | Side) -> Move:
-    """Returns the move of an action number, from the point of view of the side that makes it.
+    """Returns the move of an action number for the side that makes it.
 
-    Raises IndexError if the number is outside 0 to 2085, TypeError if it is not a whole number.
+    Raises IndexError if the number is outside 0 to 2085, and TypeError if it is not a whole number.
     """
     return Move.from_action(action_number(action), side)
 
@@ -96,6 +97,6 @@ def move_of(action: int, side: int | str | Side) -> Move:
 def action_number(action: object) -> int:
     """Returns an action as an int, from any integer type of Python or NumPy.
 
-    Raises TypeError if it is not a whole number, IndexError if it is outside 0 to 2085.
+    Raises TypeError if it is not a whole number, and IndexError if it is outside 0 to 2085.
     """
     return number_below(action, ACTION_COUNT)

@@ -1,7 +1,7 @@
-"""The enums of the rules. Members are plain ints (sides) or strings, and compare as such.
+"""The enums of the rules. Members are plain ints (sides) or strings, and compare like these.
 
-Their `repr` evaluates back, as in `Kind.HORSE`. An unknown value raises a ParseError that lists the
-members.
+The `repr` of a member is valid code, such as `Kind.HORSE`. An unknown value raises a ParseError that lists
+the members.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class _Member(enum.Enum):
 
 
 class _Token(str, _Member):
-    """A string enum with members that print as their strings."""
+    """A string enum whose members print as their strings."""
 
     def __str__(self) -> str:
         return str(self.value)
@@ -42,7 +42,7 @@ class _Named(_Member):
     """An enum with texts for players."""
 
     def text(self, lang: str = "en") -> str:
-        """Returns the text for players in a language, by its code, such as "zh-Hans"."""
+        """Returns the text for players. `lang` is the code of a language, such as "zh-Hans"."""
         from ._native import member_text
 
         return member_text(type(self).__name__, list(type(self)).index(self), lang)
@@ -67,7 +67,7 @@ class Side(int, _Named):
 
 
 class Kind(_Token, _Named):
-    """The seven kinds of pieces by their letters in lower case.
+    """The seven kinds of pieces. The values are their letters in lower case.
 
     >>> Kind.SOLDIER.count, Kind("b").english, Kind.ELEPHANT.can_cross_river
     (5, 'elephant', False)
@@ -89,7 +89,7 @@ class Kind(_Token, _Named):
     # Hides the `count` method of strings.
     @property
     def count(self) -> int:  # type: ignore[override]
-        """Returns the number of pieces of this kind that a side starts with."""
+        """Returns the number of pieces of this kind per side at the start."""
         return _facts(self)[1]
 
     @property

@@ -1,8 +1,8 @@
 """Gymnasium environments (extra `xiangqi-rules[gymnasium]`).
 
 `SingleAgentEnv` is one side's game against an opponent. `spaces` returns the spaces of one game of a
-`VectorEnv`, `batched` those of all games; properties of `VectorEnv`, such as `single_action_space`,
-return the same.
+`VectorEnv`, and `batched` returns those of all games. Properties of `VectorEnv`, such as
+`single_action_space`, return the same spaces.
 
 Importing this module registers an id for each named rule set. `gymnasium.make("xiangqi/Asia-v0")` makes a
 `SingleAgentEnv`; `gymnasium.make_vec("xiangqi/Asia-v0", num_envs=8)` makes a `VectorEnv` against a random
@@ -44,8 +44,8 @@ def random_opponent(game: Game, chance: np.random.Generator) -> int:
 
 
 def spaces(rules: Rules | str = "asia", history: int = 1) -> tuple[Any, Any]:
-    """Returns the spaces of one game: observations, uint8 (planes, 10, 9), with the largest byte of each
-    plane as its bound; actions.
+    """Returns the spaces of one game: the observations and the actions. An observation is uint8 of shape
+    (planes, 10, 9), with the largest byte of each plane as its bound.
     """
     return _spaces(arrays.plane_bounds(rules, history=history).tobytes())
 
@@ -63,11 +63,11 @@ def is_broken_off(game: Game, max_plies: int) -> bool:
 class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     """One side's game against an opponent.
 
-    An observation is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, "action_mask" an
-    int8 array (2086,). The reward is 1 for a win, -1 for a loss. An action outside the mask loses the game,
-    and the info then has "illegal_action". When a game ends in another way, the info has its winner,
-    reason and length in the form of `VectorEnv`. Copies and pickles, also in mid-game, continue in
-    the same way if the opponent has no state.
+    An observation is a dict: "observation" has the planes of `xiangqi_rules.arrays`, and "action_mask" is an
+    int8 array of shape (2086,). The reward is 1 for a win and -1 for a loss. An action outside the mask loses
+    the game, and the info then has "illegal_action". When a game ends in any other way, the info has its
+    winner, reason and length in the format of `VectorEnv`. Copies and pickles include the state of the game.
+    They continue it identically if the opponent has no state.
 
     Args:
         rules: a rule string.
@@ -103,7 +103,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         self.max_plies = max_plies
         self.history = history
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
-        # Rejects starts that leave the agent no move.
+        # Rejects starts in which the agent would have no move.
         learner = VectorEnv(
             1, self.rules, 0, positions=[self.start], history=history, max_plies=max_plies,
             opponent="random", learner=self.side,
@@ -116,7 +116,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts a game; if the opponent has the first move, it has already moved."""
+        """Starts a game. If the opponent has the first move, it has already moved."""
         super().reset(seed=seed)
         self.game = Game(self.rules, self.start)
         self._begun, self._ended = True, False
@@ -124,14 +124,14 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, bool (2086,), under the name that sb3-contrib uses."""
+        """Returns the agent's mask, a bool array of shape (2086,). The name is the one that sb3-contrib uses."""
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine
 
     def step(self, action: Any) -> tuple[dict[str, NDArray[Any]], float, bool, bool, dict[str, Any]]:
         """Plays the agent's action and the opponent's reply.
 
-        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, TypeError if the action is
+        Raises gymnasium.error.ResetNeeded if the game has ended or not begun, and TypeError if the action is
         not a whole number.
         """
         if self._ended or not self._begun:

@@ -1,12 +1,12 @@
 """Xiangqi as a game of OpenSpiel (extra `xiangqi-rules[openspiel]`).
 
-Importing this module registers `xiangqi(rules=...,max_plies=...,fen=...)`. OpenSpiel's game strings
-reserve commas, equals signs and brackets: write a rule string with `;` and `:` instead, as in
-`xiangqi(rules=asia;quiet-limit:60)`. Without a FEN a game starts from the initial position.
+Importing this module registers `xiangqi(rules=...,max_plies=...,fen=...)`. OpenSpiel's game strings reserve
+commas, equals signs and brackets. Write a rule string with `;` and `:` instead, as in
+`xiangqi(rules=asia;quiet-limit:60)`. Without a FEN, a game starts from the initial position.
 
-Player 0 is Red and player 1 is Black, also in positions in which Black moves first. Actions are those of
-`xiangqi_rules.arrays`. The repetition rules end games as the options say. A game that has not ended
-is a draw after `max_plies`.
+Player 0 is Red and player 1 is Black, also if Black moves first. Actions are those of `xiangqi_rules.arrays`.
+The repetition rules end games in accordance with the options. A game that has not ended after `max_plies` is
+a draw.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ _GAME_TYPE = pyspiel.GameType(
 )
 
 
-# A float32 of the tensor represents every whole number up to this one.
+# A float32 of the tensor can represent every whole number up to this one.
 _MOST_PLIES = 2**24
 
 
 def spelling(rules: Rules | str) -> str:
-    """Returns a rule string in a form that OpenSpiel's game strings can contain.
+    """Returns a rule string in a form that is valid in OpenSpiel's game strings.
 
     >>> spelling("asia,quiet-limit=60")
     'asia;quiet-limit:60'
@@ -83,7 +83,7 @@ class XiangqiGame(pyspiel.Game):  # type: ignore[misc]
         return XiangqiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> XiangqiObserver:
-        """Returns an observer of the board, or, with perfect recall, of the whole game."""
+        """Returns an observer of the board, or of the whole game with perfect recall."""
         if params:
             raise ValueError(f"expected no observer parameters, got {params}")
         return XiangqiObserver(self.rules, bool(iig_obs_type and iig_obs_type.perfect_recall))
@@ -102,7 +102,7 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
         self._look()
 
     def _look(self) -> None:
-        """Stores the player to move, because OpenSpiel asks for it several times a ply."""
+        """Stores the player to move, because OpenSpiel queries it several times per ply."""
         game = self._game
         over = game.outcome is not None or game.plies >= self._max_plies
         self._player = int(pyspiel.PlayerId.TERMINAL) if over else int(game.to_move)
@@ -147,10 +147,10 @@ class XiangqiState(pyspiel.State):  # type: ignore[misc]
 
 
 class XiangqiObserver:
-    """An observer. The tensor has the "planes" of `xiangqi_rules.arrays` from the player's point of
-    view, and the plane "plies_left", the number of plies until `max_plies`. The string has the FEN,
-    the repetitions, the plies left, and the numbers of all planes that hold one number. With perfect
-    recall the string is the record of the game, and there is no tensor.
+    """An observer. The tensor has the "planes" of `xiangqi_rules.arrays` from the player's point of view, and
+    the plane "plies_left": the number of plies until `max_plies`. The string has the FEN, the repetitions,
+    the plies left, and the number of each plane with the same number everywhere. With perfect recall, the
+    string is the record of the game, and there is no tensor.
     """
 
     def __init__(self, rules: Rules, perfect_recall: bool) -> None:
@@ -165,7 +165,7 @@ class XiangqiObserver:
             self.dict = {"planes": planes[:-1], "plies_left": planes[-1:]}
 
     def set_from(self, state: XiangqiState, player: int) -> None:
-        """Writes what a player sees in a state to the tensor."""
+        """Writes what a player sees in a state into the tensor."""
         if not self._recall:
             self.dict["planes"][:] = state.game.planes(player)
             self.dict["plies_left"][:] = state.plies_left

@@ -1,9 +1,9 @@
 """A PettingZoo environment (extra `xiangqi-rules[pettingzoo]`).
 
-`env()` has the usual wrappers, `raw_env()` has none. The agents are "red_0" and "black_1". An observation
-is a dict: "observation" holds the planes of `xiangqi_rules.arrays`, uint8 (planes, 10, 9); "action_mask"
-an int8 array (2086,), all zero for the agent that is not to move. The winner's reward is 1, the loser's
--1.
+`env()` has the usual wrappers, and `raw_env()` has none. The agents are "red_0" and "black_1". An observation
+is a dict: "observation" has the planes of `xiangqi_rules.arrays`, uint8 of shape (planes, 10, 9), and
+"action_mask" is an int8 array of shape (2086,). The mask is all zero for the agent that is not to move. The
+winner's reward is 1, and the loser's is -1.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def env(**options: Any) -> Any:
 
 
 class raw_env(TurnsEnv):
-    """The environment without wrappers. Copies and pickles continue the game in the same way.
+    """The environment without wrappers. Copies and pickles continue the game identically.
 
     Args:
         rules: a rule string.
@@ -76,7 +76,7 @@ class raw_env(TurnsEnv):
         self._meet(AGENTS, box, arrays.ACTION_COUNT)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game; the seed has no effect, as nothing is random."""
+        """Starts a game. The seed has no effect, because nothing is random."""
         self.game = Game(self.rules, self.start)
         self._begin()
         self._look()
@@ -97,7 +97,7 @@ class raw_env(TurnsEnv):
     def step(self, action: int | None) -> None:
         """Plays an action of the selected agent.
 
-        Raises ValueError if the action is not in the mask, TypeError if it is not a whole number.
+        Raises ValueError if the action is not in the mask, and TypeError if it is not a whole number.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

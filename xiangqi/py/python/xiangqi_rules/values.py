@@ -1,4 +1,4 @@
-"""Small result values: outcomes and verdicts."""
+"""Small classes for results: outcomes and verdicts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Outcome", "Verdict"]
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the winner, None for a draw, and the reason."""
+    """How a game ended: the reason, and the winner, which is None for a draw."""
 
     winner: Side | None
     reason: EndReason
@@ -33,13 +33,17 @@ class Verdict:
     plies: int
     """The length of the window in plies."""
     ranks: tuple[int, int]
-    """The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0."""
+    """The ranks of Red and Black: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual unguarding,
+    else 0.
+    """
     chases: tuple[tuple[Point, ...], tuple[Point, ...]]
-    """The current points of the pieces that every move of Red and of Black chased; empty at ranks 3 and 0."""
+    """The current points of the pieces that every move of Red and of Black chased. Empty for the ranks 3 and
+    0.
+    """
     spoiled: bool
-    """Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`."""
+    """Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`."""
     side: Side | None
-    """The side that forces the repetition: the side of the higher rank. None if the ranks are equal."""
+    """The side that forces the repetition: the one with the higher rank. None if the ranks are equal."""
     forcing: Forcing | None
     """How this side forces the repetition."""
     text: str

@@ -1,6 +1,6 @@
 """Many games at once: `VectorEnv`.
 
-With Gymnasium installed it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
+If Gymnasium is installed, it is a subclass of `gymnasium.vector.VectorEnv`, so Gymnasium's wrappers accept
 it. Otherwise it is a plain class.
 
 >>> env = VectorEnv(4, "asia", seed=0, opponent="random")
@@ -72,15 +72,15 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         env = super().__new__(cls, num_envs, rules, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
-        # The arguments of copies, which have their own arrays.
+        # The arguments of copies, which have separate arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
         return env
 
     def render(self, number: int | None = None) -> Any:
-        """Renders a game, or all games as a tuple if `number` is None.
+        """Renders a game. If `number` is None, renders all games as a tuple.
 
-        "ansi" gives text. "rgb_array" gives a picture with the latest move, uint8 (530, 480, 3); it needs the
-        extra `xiangqi-rules[render]`. Returns None without a render mode.
+        "ansi" returns text. "rgb_array" returns a picture with the latest move, uint8 of shape (530, 480, 3).
+        It needs the extra `xiangqi-rules[render]`. Returns None without a render mode.
         """
         if self.render_mode is None:
             return None
