@@ -43,8 +43,8 @@ class raw_env(TurnsEnv):
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
         setup: "random", or "play" for agents that place their pieces (see `VectorEnv`).
-        render_mode: "ansi" gives text; "rgb_array" a picture, uint8 (720, 480, 3); it needs the extra
-            `luzhanqi[render]`; "human" prints the text. All modes show all hidden information.
+        render_mode: "ansi" returns text, and "human" prints it. "rgb_array" returns a picture, uint8
+            (720, 480, 3), and needs the extra `luzhanqi[render]`. All modes show all hidden information.
     """
 
     metadata: dict[str, Any] = {

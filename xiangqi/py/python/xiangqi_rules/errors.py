@@ -69,7 +69,7 @@ class XiangqiError(Exception):
 class InternalError(XiangqiError):
     """A bug in the library: please report it with the lines on stderr.
 
-    A `Game` that the call was changing may be incomplete. So every later use of that game also raises this
+    A `Game` that the call was changing may be only half changed. So every later use of that game also raises this
     error. All other objects are unchanged. `reason` is "panic".
     """
 

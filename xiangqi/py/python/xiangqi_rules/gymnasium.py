@@ -76,8 +76,8 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         position: the start position of every game.
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of boards in an observation.
-        render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8 (530,
-            480, 3); it needs the extra `xiangqi-rules[render]`.
+        render_mode: "ansi" returns the board as text. "rgb_array" returns a picture with the latest move,
+            uint8 (530, 480, 3), and needs the extra `xiangqi-rules[render]`.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}

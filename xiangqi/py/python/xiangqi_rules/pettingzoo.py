@@ -44,8 +44,8 @@ class raw_env(TurnsEnv):
         position: the start position of every game.
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of boards in an observation.
-        render_mode: "ansi" gives the board as text; "rgb_array" a picture with the latest move, uint8 (530,
-            480, 3); it needs the extra `xiangqi-rules[render]`; "human" prints the text.
+        render_mode: "ansi" returns the board as text, and "human" prints it. "rgb_array" returns a picture
+            with the latest move, uint8 (530, 480, 3), and needs the extra `xiangqi-rules[render]`.
     """
 
     metadata: dict[str, Any] = {
