@@ -282,76 +282,76 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Play) => {
-        "dark: S, K, O, B2 to B4. expose: S and B1. open: Wikipedia and two rule pages."
+        "dark in S, K, O and B2 to B4; expose in S and B1; open in Wikipedia and two rule pages."
     };
     (Mines) => {
-        "mutual: K, B3. northern: K's note on the north, O, S. lowest: B1's first choice."
+        "mutual in K and B3; northern in O, S and K's note on the north; lowest in B1 (its first choice)."
     };
     (EngineersTurn) => {
-        "yes: K, O, S, B1, B2. no: B3, B4."
+        "yes in K, O, S, B1 and B2; no in B3 and B4."
     };
     (CampsSafe) => {
-        "yes: K, O, S, B1, B2. no: B3, B4."
+        "yes in K, O, S, B1 and B2; no in B3 and B4."
     };
     (HqLocked) => {
-        "yes: O, C. no: S, and K and B as a reading."
+        "yes in O and C; no in S. K and B do not say; here they have no."
     };
     (BombsEnterHq) => {
-        "no: B2. yes: the others."
+        "no in B2; yes in all others."
     };
     (BombsTakeFlag) => {
-        "yes: K, O, B3, C. no: S, B1, B2."
+        "yes in K, O, B3 and C; no in S, B1 and B2."
     };
     (FlagTaker) => {
-        "lowest: S, B1. engineer: played in flip chess. any: the others."
+        "lowest in S and B1; engineer in some flip games; any in all others."
     };
     (MinesBeforeFlag) => {
-        "yes: B1, S. no: the others."
+        "yes in B1 and S; no in all others."
     };
     (FlagWin) => {
-        "take: B's fast game and the others. carry: B's slow game."
+        "carry in B's slow game; take in B's fast game and all others."
     };
     (MarshalRevealsFlag) => {
-        "yes: O, B2 to B4, S, C. no: K."
+        "yes in O, B2 to B4, S and C; no in K."
     };
     (BattleReveals) => {
-        "nothing: K, B2, B3, S, C. casualties: O. both: K and O without a referee, B4."
+        "nothing in K, B2, B3, S and C; casualties in O; both in B4, and in K and O without a referee."
     };
     (BombsOffFront) => {
-        "yes: K, O, S. no: B."
+        "yes in K, O and S; no in B."
     };
     (MinesInBackRows) => {
-        "yes: K, O, S. no: B."
+        "yes in K, O and S; no in B."
     };
     (QuietLimit) => {
-        "31: C. 70: the usual flip game."
+        "31 in C; 70 in the usual flip game."
     };
     (QuietResult) => {
-        "loss: C."
+        "loss in C."
     };
     (Repetition) => {
-        "no source asks for it; a common house rule."
+        "none; a common house rule."
     };
     (Immobile) => {
-        "loss: C, and the others as a reading; a draw in any case if neither side can move: C."
+        "loss in C, but a draw if neither side can move. The others do not say; here C's rule applies to them too."
     };
     (Colours) => {
-        "first: S, B1. twice: a rule met online. match: rule pages, by their letter. engineer: encyclopaedias."
+        "first in S and B1; twice in games online; match in rule pages, taken literally; engineer in encyclopaedias."
     };
     (Suicide) => {
-        "no: the usual flip game."
+        "no in the usual flip game."
     };
     (PlyLimit) => {
-        "no source asks for it; a bound for experiments."
+        "none; a bound for experiments."
     };
     (FlipsResetQuiet) => {
-        "no: pages that count steps without a capture. yes: the other reading of the usual flip game."
+        "no in pages that count steps without a capture, taken literally; yes in the usual flip game."
     };
     (BombsTurn) => {
-        "yes: one public program, as \"flying bombs\". no: the others."
+        "yes in one public program (\"flying bombs\"); no in all others."
     };
     (BombsClearMines) => {
-        "no: rule pages from Taiwan; K's note on the north by its letter. yes: the others."
+        "no in rule pages from Taiwan and in K's note on the north, taken literally; yes in all others."
     };
 }
 pub(crate) use sources;

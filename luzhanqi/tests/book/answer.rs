@@ -86,7 +86,7 @@ fn tell(game: &mut Game, mv: Move) -> String {
             format!("it is a {} {}", piece.color, piece.kind)
         }
         Effect::Attack(AttackResult::Win) => format!("the {other} is lost"),
-        Effect::Attack(AttackResult::Lose) => format!("the {mover} is lost, the {other} stands"),
+        Effect::Attack(AttackResult::Lose) => format!("the {mover} is lost, the {other} stays"),
         Effect::Attack(AttackResult::Both) => format!("the {mover} and the {other} are lost"),
         Effect::Attack(AttackResult::Flag) => "the flag is taken".into(),
     };

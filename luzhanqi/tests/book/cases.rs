@@ -167,7 +167,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard",
                 "e6e7",
-                "the platoon commander is lost, the major stands",
+                "the platoon commander is lost, the major stays",
             ),
             does(
                 "standard",
@@ -268,12 +268,12 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,mines=northern",
                 "c10c11",
-                "the lieutenant general is lost, the landmine stands",
+                "the lieutenant general is lost, the landmine stays",
             ),
             does(
                 "standard,mines=lowest",
                 "c10c11",
-                "the lieutenant general is lost, the landmine stands",
+                "the lieutenant general is lost, the landmine stays",
             ),
             does(
                 "standard,mines=lowest",
@@ -283,7 +283,7 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,mines=northern",
                 "b10b11",
-                "the platoon commander is lost, the landmine stands",
+                "the platoon commander is lost, the landmine stays",
             ),
             does(
                 "standard,mines=northern",
@@ -719,7 +719,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,suicide=yes",
                 "c6c7",
-                "the major is lost, the brigadier stands",
+                "the major is lost, the brigadier stays",
             ),
             does(
                 "flip,suicide=no",
@@ -729,7 +729,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,suicide=yes",
                 "a6a7",
-                "the captain is lost, the landmine stands",
+                "the captain is lost, the landmine stays",
             ),
             does(
                 "flip,suicide=no",
@@ -818,12 +818,12 @@ pub const CASES: &[Case] = &[
             does(
                 "standard,bombs-clear-mines=no",
                 "b10b11",
-                "the bomb is lost, the landmine stands",
+                "the bomb is lost, the landmine stays",
             ),
             does(
                 "standard,mines=mutual,bombs-clear-mines=no",
                 "b10b11",
-                "the bomb is lost, the landmine stands",
+                "the bomb is lost, the landmine stays",
             ),
             ask(
                 Leaves,
@@ -839,7 +839,7 @@ pub const CASES: &[Case] = &[
             does(
                 "flip,suicide=yes,bombs-clear-mines=no",
                 "b10b11",
-                "the bomb is lost, the landmine stands",
+                "the bomb is lost, the landmine stays",
             ),
         ],
     },

@@ -45,7 +45,7 @@ fn option(option: RuleOption) -> String {
         numbers => numbers.to_string(),
     };
     format!(
-        "- Values: {values}; in `standard` `{}`.\n- Sources: {}\n\n{}",
+        "- Values: {values}. Default: `{}`.\n- Sources: {}\n\n{}",
         Rules::STANDARD.value(option),
         option.sources(),
         example(case(option.key())),
@@ -60,7 +60,7 @@ fn example(case: &Case) -> String {
             let _ = write!(out, "Position: `{text}`\n\n");
         }
         Board::SouthSees(text) => {
-            let _ = write!(out, "Position in truth: `{text}`\n\n");
+            let _ = write!(out, "True position: `{text}`\n\n");
         }
         Board::Army(text) => {
             let _ = write!(out, "Army: `{text}`\n\n");
@@ -75,9 +75,9 @@ fn example(case: &Case) -> String {
     for claim in case.claims {
         let answer = match claim.ask {
             Ask::Does | Ask::Army => claim.answer.to_string(),
-            Ask::SouthHears => format!("south is told: {}", claim.answer),
-            Ask::NorthHears => format!("north is told: {}", claim.answer),
-            Ask::Leaves => format!("it leaves `{}`", claim.answer),
+            Ask::SouthHears => format!("south observes: {}", claim.answer),
+            Ask::NorthHears => format!("north observes: {}", claim.answer),
+            Ask::Leaves => format!("the position becomes `{}`", claim.answer),
             Ask::Reaches => format!("it may go to {}", claim.answer),
         };
         let _ = match plays {

@@ -98,7 +98,7 @@ impl<'a> Part<'a> {
                 let usual = Rules::ASIA.value(option);
                 let sources = option.sources();
                 format!(
-                    "- Values: {allowed}; in `asia` `{usual}`.\n- Sources: {sources}\n\n{}",
+                    "- Values: {allowed}. Default: `{usual}`.\n- Sources: {sources}\n\n{}",
                     self.example()
                 )
             }

@@ -159,28 +159,28 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Repetition) => {
-        "forbid: X. lose: A, C. draw: engines without forcing rules. off: X, as a reading of what it says on draws."
+        "forbid in X; lose in A and C; draw in engines without forcing rules. off is a reading of what X says on draws."
     };
     (RepetitionCount) => {
-        "3: A, C. X says nothing."
+        "3 in A and C. X gives no number."
     };
     (Forcing) => {
-        "check+chase: X, A, C."
+        "check+chase in X, A and C."
     };
     (Chase) => {
-        "attack: A. victim: C."
+        "attack in A; victim in C."
     };
     (ChaseAndCheck) => {
-        "counts: A. spoils: C."
+        "counts in A; spoils in C."
     };
     (QuietLimit) => {
-        "120: A. X says nothing."
+        "120 in A. X gives no limit."
     };
     (QuietChecks) => {
-        "10: A. X says nothing."
+        "10 in A. X gives no number."
     };
     (MaterialDraw) => {
-        "no source asks for it; a common house rule."
+        "none; a common house rule."
     };
 }
 pub(crate) use sources;
