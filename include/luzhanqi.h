@@ -1126,7 +1126,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 /** A mark is not allowed here: the rules do not have `flag-win=carry`, the mark is on a flag or
  * on a face-down piece, or `+` is on a landmine. */
 #define LZQ_FAULT_MARK_MISPLACED 18
-/** A flag is in two places: on the board and marked, or marked twice. */
+/** A flag is given twice: as a piece and by a mark, or by two marks. */
 #define LZQ_FAULT_TWO_FLAGS 19
 /** Neither side has its flag. */
 #define LZQ_FAULT_NO_FLAGS 20
@@ -1140,7 +1140,7 @@ LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
 #define LZQ_FAULT_FLIP_MISSING 24
 /** Dark and open play: the colours are `?`. */
 #define LZQ_FAULT_COLOURS_IN_DARK 25
-/** Expose play has deals, and other play has armies. */
+/** The start has the wrong type: expose play needs a deal, other play needs armies. */
 #define LZQ_FAULT_WRONG_PLAY 26
 /** The station holds no face-down piece. */
 #define LZQ_FAULT_NOT_FACE_DOWN 27

@@ -29,10 +29,10 @@ impl Action {
     /// The number of actions that are moves; flips come after them.
     pub const MOVES: usize = 1188;
 
-    /// The number of 64-bit words with a bit for each action.
+    /// The number of 64-bit words in a mask with one bit for each action.
     pub const WORDS: usize = Action::COUNT.div_ceil(64);
 
-    /// Returns the action that flips a station, from the seat's side of the board.
+    /// Returns the action with which a seat flips a station.
     #[inline]
     pub const fn flip(station: Station, seat: Seat) -> Action {
         let station = match seat {
@@ -95,7 +95,7 @@ static TABLES: LazyLock<Tables> = LazyLock::new(|| {
     }
     assert_eq!(all.len(), Action::MOVES);
     all.extend(Station::all().map(Move::flip));
-    // In place: a static never frees heap memory.
+    // An array, because a static never frees heap memory.
     let moves: [Move; Action::COUNT] = core::array::from_fn(|number| all[number]);
     let mut numbers = [NONE; PLACES];
     for (number, mv) in moves.iter().enumerate() {

@@ -39,7 +39,7 @@ pub(crate) enum Screen<'a> {
 }
 
 impl Default for Shown<'_> {
-    /// Returns no output.
+    /// Returns empty outputs.
     fn default() -> Self {
         Shown::Bytes {
             observations: &mut [],
@@ -182,8 +182,8 @@ fn lengths(config: &Config) -> [usize; 2] {
 /// ended game, while the observation, the mask and the seat belong to the next game. The last three outputs
 /// are for [`Autoreset::SameStep`]. They are written only for games that ended, and may be empty.
 ///
-/// Later versions may add outputs. Start from [`Outputs::default`], where all outputs are empty; added
-/// outputs may stay empty.
+/// Later versions may add outputs, which may stay empty. Start from [`Outputs::default`], where all outputs
+/// are empty.
 #[derive(Default)]
 #[non_exhaustive]
 pub struct Outputs<'a> {
@@ -192,8 +192,8 @@ pub struct Outputs<'a> {
     /// N elements: the seat of the observation, 0 for south and 1 for north. It is the learner, or the seat
     /// to act.
     pub seats: &'a mut [i8],
-    /// N elements: if the game ended, 1 for a win and -1 for a loss of the learner, or of the seat that
-    /// acted.
+    /// N elements: the reward of the learner, or of the seat that acted. It is 1 for a won game, -1 for a
+    /// lost game, and otherwise 0.
     pub rewards: &'a mut [f32],
     /// N times 2 elements, for south and north: if the game ended, 1 for the winner and -1 for the loser.
     pub seat_rewards: &'a mut [f32],

@@ -1,4 +1,4 @@
-//! Many games, stepped on threads.
+//! A batch: many games that step on threads.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -236,7 +236,7 @@ impl Batch {
     }
 
     /// Replaces a game by another game, such as a [`Game::from_position`] or a game parsed from a record.
-    /// Continues from its current position. The learner keeps its seat. The starts of later games do not
+    /// Play continues from its current position. The learner keeps its seat. The starts of later games do not
     /// change.
     ///
     /// # Errors
@@ -402,8 +402,8 @@ impl Batch {
             .collect()
     }
 
-    /// Writes the opponents' observations and masks in these games, one after the other. `shown` has the size
-    /// for this number of games.
+    /// Writes the opponents' observations and masks in these games, one after the other. `shown` must have
+    /// the size for this number of games.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for a game that is not waiting for an opponent, or with
@@ -430,9 +430,8 @@ impl Batch {
         })?)
     }
 
-    /// Plays an opponent's action in each game that has one, and writes the outputs of these games. Does not
-    /// change the other games. After a refused try, or in a new game, the game may wait for the opponent
-    /// again.
+    /// Plays the given actions of opponents and writes the outputs of their games. Does not change the other
+    /// games. After a refused try, or in a new game, the game may wait for the opponent again.
     ///
     /// # Errors
     /// Fails with [`StepError::Action`] for the first game that does not wait for an opponent, or that has an

@@ -68,9 +68,9 @@ pub enum Encoding {
     /// Like [`Encoding::Bytes`], but station by station instead of plane by plane: the planes of a station
     /// are adjacent. For frameworks that need the channels last. The reordering costs a copy.
     ChannelsLast,
-    /// A 64-bit word for each plane and for every 64 actions, with the first in the lowest bit. If a plane
-    /// has one number everywhere, the word is that number. A plane of [`PlaneForm::Bytes`] is eight words,
-    /// lowest byte first.
+    /// One 64-bit word for each plane, and one for every 64 actions. The lowest bit is the first station or
+    /// action. If a plane has one number everywhere, its word is that number. A plane of [`PlaneForm::Bytes`]
+    /// takes eight words; its first byte is the lowest byte of the first word.
     ///
     /// [`PlaneForm::Bytes`]: crate::PlaneForm::Bytes
     Bits,
@@ -213,7 +213,7 @@ impl Config {
     /// batch.write(&mut arrays.outputs())?;
     /// assert_eq!(arrays.observation_words.len(), 2 * 37);
     /// assert_eq!(arrays.action_mask_words.len(), 2 * Action::WORDS);
-    /// // For 40 of the other stations south sees an empty one or an enemy.
+    /// // Plane 24 has the 25 hidden enemy pieces.
     /// assert_eq!(arrays.observation_words[24].count_ones(), 25);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -233,13 +233,13 @@ impl Config {
         }
     }
 
-    /// Sets whether to add the planes of [`PlaneInfo::belief`] at the end, in dark play: the exact
-    /// probabilities of each enemy piece from the seat's belief, with this budget. `None` omits them. If the
-    /// exact belief exceeds the budget, the planes come from a [`RelaxedBelief`](luzhanqi::RelaxedBelief) and
-    /// the last plane is 1.
+    /// Sets whether to add the planes of [`PlaneInfo::belief`] at the end, in dark play. They contain the
+    /// exact probabilities of each enemy piece from the seat's belief, built with this budget. `None` omits
+    /// them. If the exact belief exceeds the budget, the planes come from a
+    /// [`RelaxedBelief`](luzhanqi::RelaxedBelief) and the last plane is 1.
     ///
     /// Each observation then builds a [`Belief`](luzhanqi::Belief), and a game stores the views of both
-    /// seats: about 5 kB, and 18 bytes per ply.
+    /// seats: about 5 kB plus 18 bytes per ply.
     #[must_use]
     pub fn with_belief_planes(self, belief_planes: Option<Budget>) -> Config {
         Config {

@@ -95,8 +95,8 @@ pub enum StepError {
     /// The system cannot create threads.
     #[error("no threads: {0}")]
     Threads(String),
-    /// The callback returned `false`. Some games have changed, and answers of some opponents may be missing.
-    /// Reset or restore all games.
+    /// The callback returned `false`. Some games have changed, and some opponents may not have replied. Reset
+    /// or restore all games.
     #[error("stopped half-way: reset or restore all games")]
     Stopped,
 }

@@ -67,7 +67,7 @@ struct Minds {
 /// The number of games in a row that may end before the learner's first decision.
 const SKIPPED: usize = 100;
 
-/// The size of a view at the start, and some spare bytes.
+/// The size of a new view plus some spare bytes.
 const VIEW: usize = 4096;
 
 /// An earlier frame of both seats.
@@ -150,7 +150,7 @@ impl EnvGame {
         }
     }
 
-    /// A started game with this index. An opponent has not moved yet.
+    /// A started game with this index, before an opponent's first move.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());
@@ -277,7 +277,7 @@ impl EnvGame {
         Ok(())
     }
 
-    /// Whether the game has ended, by the rules or by its plies.
+    /// Whether the game has ended, by the rules or by the limit of plies.
     #[inline]
     fn has_ended(&self, config: &Config) -> bool {
         let truncated = config.max_plies > 0 && self.referee.plies() >= config.max_plies;

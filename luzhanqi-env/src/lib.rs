@@ -2,8 +2,8 @@
 //! ([`write_action_mask`]), a [`Batch`] of games that steps on threads, and a [`Sampler`] as an opponent.
 //!
 //! The crate [`luzhanqi`] provides the rules and what each seat may know; this crate encodes them. An
-//! observation contains only what its seat has seen. `luzhanqi` is re-exported whole, and the types in this
-//! crate's signatures also by name, so a program needs no dependency of its own on it.
+//! observation contains only what its seat has seen. This crate re-exports `luzhanqi`, and by name the types
+//! in its own signatures, so a program does not have to depend on `luzhanqi`.
 //!
 //! ```
 //! use luzhanqi_env::{Action, Batch, Config, Rules};
@@ -26,7 +26,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, with rayon; without it on the caller's thread |
+//! | `threads` | yes | batches on several threads, with rayon; without the feature, on the caller's thread |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

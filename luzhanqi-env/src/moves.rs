@@ -34,7 +34,7 @@ impl Moves {
         &self.0
     }
 
-    /// The list of these bytes.
+    /// The list stored as these bytes.
     pub(crate) fn of(bytes: &[u8]) -> Moves {
         Moves(bytes.to_vec())
     }

@@ -90,7 +90,7 @@ impl Drawn<'_> {
     fn write(&self, mut pen: impl Pen) {
         let Drawn { seen_board, trail } = self;
         let color = seen_board.seat_colors().color(self.seat());
-        // Until the colours are settled pieces have no owner; red is in the planes of own pieces.
+        // Before the seat has a colour, red pieces are in the planes of own pieces.
         let own = color.unwrap_or(Color::Red);
         for (first, color) in [(0, own), (ENEMY, own.other())] {
             pen.kinds(first, seen_board, color);
@@ -186,7 +186,7 @@ impl Drawn<'_> {
 }
 
 /// Writes the planes of a seat that sets up its army: the placed pieces, and the kind to place next. The
-/// output must be zero before.
+/// output must contain zeros.
 fn set_up(mut pen: impl Pen, placed: &[Option<Kind>; 25], next: Kind) {
     for (slot, kind) in placed.iter().enumerate() {
         if let Some(kind) = kind {

@@ -106,7 +106,7 @@ impl Repetitions {
             }
             PlayResult::Played(_) => self.begin(board),
             PlayResult::Refused(_) => {
-                // It reveals a flag that was there before.
+                // A refusal reveals a flag that was there on the earlier boards too.
                 let (now, known) = (self.key(board), self.keys.last().copied());
                 let known = known.unwrap_or(now);
                 for key in &mut self.keys {

@@ -298,7 +298,7 @@ fn best_blow(world: &mut Position, looked: &mut u64) -> f64 {
     let mut quiet = false;
     for reply in world.legal_moves().iter() {
         let strikes = occupied.contains(reply.target());
-        // One quiet reply represents all: it may end the game.
+        // One quiet reply represents them all; it may end the game.
         if !strikes && std::mem::replace(&mut quiet, true) {
             continue;
         }

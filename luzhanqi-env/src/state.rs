@@ -15,9 +15,9 @@ use crate::setup::Setup;
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
 impl Batch {
-    /// Returns all games as bytes: about 80 per game, plus one for each try. After [`Batch::restore`] a batch
-    /// continues exactly like this one. The bytes contain all hidden information. Only the same version of
-    /// the library can read them.
+    /// Returns all games as bytes: about 80 bytes per game, plus one byte for each try. After
+    /// [`Batch::restore`] a batch continues exactly like this one. The bytes contain all hidden information.
+    /// Only the same version of the library can read them.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.

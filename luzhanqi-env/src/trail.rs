@@ -117,8 +117,8 @@ impl Frame {
     /// Returns at most `count` latest frames of a view, the newest first: one frame after each ply, and one
     /// for the start. A refused try updates the frame before it.
     ///
-    /// Returning one frame scans the moves. Returning several frames, or one if `repetition` is on, replays
-    /// the history.
+    /// For one frame it scans the moves. For several frames, or if `repetition` is on, it replays the
+    /// history.
     ///
     /// # Errors
     /// The errors are those of [`SeenBoard::observe`]. A valid view has none.

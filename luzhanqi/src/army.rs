@@ -16,8 +16,8 @@ use crate::station::{Station, Stations};
 /// An army from its owner's point of view: 25 pieces on the posts and headquarters of a half.
 ///
 /// An army has the right pieces but may break the set-up rules of a rule set; [`Army::validate`] checks that.
-/// The text has 25 upper-case letters without the camps, in rows of 5, 3, 4, 3, 5 and 5. The front row comes
-/// first, and each row is from the owner's left to right.
+/// The text has 25 upper-case letters in rows of 5, 3, 4, 3, 5 and 5; camps have no letter. The front row
+/// comes first, and each row is from the owner's left to right.
 ///
 /// ```
 /// use luzhanqi::{Army, Rules, Seat};
@@ -146,13 +146,13 @@ impl Army {
     ///
     /// The errors come in this order:
     /// - unknown letters and a wrong length,
-    /// - kinds with too many pieces or, if every place has a piece, too few,
+    /// - kinds with too many pieces, and kinds with too few pieces if every place has a piece,
     /// - pieces on forbidden stations,
     /// - all empty places, in one error.
     ///
-    /// A text of the wrong length has no places, so its pieces are not checked. If the text has no dots, the
-    /// first error is the parsing error or, if the text is an army, the error of [`Army::validate`]. There
-    /// are at most 27 errors for a text of any length.
+    /// A text of the wrong length has no places, so its pieces are not checked. For a text without dots, the
+    /// first error is the parsing error, or the error of [`Army::validate`] if the text is an army. There are
+    /// at most 27 errors for a text of any length.
     ///
     /// ```
     /// use luzhanqi::{Army, Rules, Seat};
@@ -337,7 +337,7 @@ impl Army {
         Army::complete_with(rules, partial, &mut Random::new(seed))
     }
 
-    /// Completes a partial arrangement like [`Army::complete`], as 32 secret bytes determine it; see
+    /// Completes a partial arrangement like [`Army::complete`], with 32 secret bytes instead of a seed; see
     /// [`Army::from_entropy`].
     ///
     /// # Errors

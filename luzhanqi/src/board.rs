@@ -45,7 +45,7 @@ pub enum StationKind {
 pub enum Link {
     /// A road: one step at a time.
     Road,
-    /// A piece of railroad.
+    /// A railroad segment.
     Rail,
 }
 
@@ -211,8 +211,8 @@ const EXITS: [[u64; 8]; 2] = {
             let target = i as i8 + Dir::ALL[d].delta();
             if target >= 0 && target < 60 {
                 let b = Station::from_index(target as u32);
-                // A step off the east edge is the next rank's west edge by index; `joined` compares files and
-                // ranks, so such pairs are not neighbours.
+                // By index, a step off the east edge leads to the west edge of the next rank; `joined`
+                // compares files and ranks, so such pairs are not neighbours.
                 match joined(a, b) {
                     Some(Link::Road) => exits[0][d] |= a.to_set().bits(),
                     Some(Link::Rail) => exits[1][d] |= a.to_set().bits(),
@@ -263,7 +263,7 @@ pub fn road_neighbours(station: Station) -> Stations {
     ROADS[station.index()]
 }
 
-/// Returns the stations one piece of railroad away.
+/// Returns the stations one railroad segment away.
 #[inline]
 pub fn rail_neighbours(station: Station) -> Stations {
     RAILS[station.index()]

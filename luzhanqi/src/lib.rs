@@ -181,7 +181,7 @@
 //! | `std` | yes | the standard library; without it the crate needs only `alloc` |
 //! | `serde` | no | `Serialize` and `Deserialize` for values; see [Serde](#serde) |
 //! | `svg` | no | `render::Scene::svg`, boards as pictures |
-//! | `rand_core` | no | [`Random`] takes its seed from any generator of `rand_core` 0.10, and is one |
+//! | `rand_core` | no | the traits of `rand_core` 0.10 for [`Random`], and a seed from any such generator |
 //! | `proptest` | no | `strategies`: rules, positions and games for property tests |
 //!
 //! # Serde

@@ -84,7 +84,7 @@ impl Move {
         self.target
     }
 
-    /// Returns the move after a turn of the board by 180 degrees.
+    /// Returns the move with the board rotated by 180 degrees.
     #[inline]
     #[must_use]
     pub const fn rotate(self) -> Move {

@@ -81,7 +81,7 @@ impl Station {
         self.0 / 5 + 1
     }
 
-    /// Returns the station after a turn of the board by 180 degrees: `a1` becomes `e12`.
+    /// Returns the station with the board rotated by 180 degrees: `a1` becomes `e12`.
     ///
     /// ```
     /// # use luzhanqi::Station;

@@ -1,7 +1,7 @@
 //! Commands of players.
 
-/// Declares an enum of commands: a move, or one of a list of tokens. Also generates formatting, parsing with
-/// its error type, and the numbers for binary formats.
+/// Declares an enum of commands. A command is a move or a token from a list. Also generates formatting,
+/// parsing with its error type, and the numbers for binary formats.
 #[macro_export]
 macro_rules! commands {
     (

@@ -11,7 +11,7 @@ pub trait RecordItem {
     fn comment(&self) -> Option<&str>;
 }
 
-/// Returns the index at which a comment on ply `plies` is inserted: after that ply and its comments. Ply 0 is the
+/// Returns the index for a new comment on ply `plies`: after that ply and its existing comments. Ply 0 is the
 /// start. Returns `None` if there are fewer plies.
 pub fn comment_index<T: RecordItem>(items: &[T], plies: usize) -> Option<usize> {
     let mut left = plies;
@@ -33,8 +33,8 @@ pub fn comments<T: RecordItem>(items: &[T]) -> impl Iterator<Item = (usize, &str
     })
 }
 
-/// Returns the comment of a clock time, as other programs write it: `[%clk 0:09:58.1]`. The unit is
-/// milliseconds; the text has as many decimals of a second as needed.
+/// Returns the comment for a clock time in the usual form, such as `[%clk 0:09:58.1]`. The unit is
+/// milliseconds; the text has only as many decimals of a second as needed.
 ///
 /// ```
 /// use luzhanqi_kit::record::{clock_comment, read_clock};
@@ -53,8 +53,8 @@ pub fn clock_comment(ms: u64) -> String {
     text + "]"
 }
 
-/// Returns the clock time in a comment, in milliseconds; `None` if the comment has none. Further decimals are
-/// ignored.
+/// Returns the clock time in a comment, in milliseconds; `None` if the comment has none. Ignores decimals
+/// after the third.
 pub fn read_clock(comment: &str) -> Option<u64> {
     let (_, rest) = comment.split_once("[%clk ")?;
     let (text, _) = rest.split_once(']')?;
@@ -84,8 +84,8 @@ pub fn read_clock(comment: &str) -> Option<u64> {
 }
 
 /// Declares the methods of a record for comments, clock times and lists of tags. The record has the fields
-/// `items` and `places`, and a method `set_tag`. `clean` makes a comment's text one that the record can hold.
-/// The documentation is that of `add_comment`.
+/// `items` and `places`, and a method `set_tag`. `clean` converts a comment to a text that a record can
+/// contain. The given documentation is for `add_comment`.
 #[macro_export]
 macro_rules! record_comments {
     ($(#[$doc:meta])* $Record:ident, $Item:ident, $clean:ident) => {
@@ -96,8 +96,8 @@ macro_rules! record_comments {
                 self.places.push($crate::record::Place::NOWHERE);
             }
 
-            /// Adds a comment on ply `plies`, after its other comments; ply 0 is the start. Returns `false`,
-            /// and adds nothing, if the record has fewer plies. The text is changed as by `add_comment`.
+            /// Adds a comment on ply `plies`, after its other comments; ply 0 is the start. Returns `false`
+            /// and adds nothing if the record has fewer plies. Changes the text like `add_comment`.
             pub fn add_comment_at(&mut self, plies: usize, text: &str) -> bool {
                 let Some(index) = $crate::record::comment_index(&self.items, plies) else {
                     return false;
@@ -117,7 +117,8 @@ macro_rules! record_comments {
     };
 }
 
-/// Declares the methods of a record for clock times and lists of tags, from those for comments and tags.
+/// Declares a record's methods for clock times and lists of tags. They call its methods for comments and
+/// tags.
 #[macro_export]
 macro_rules! record_clocks {
     ($Record:ident) => {
@@ -134,8 +135,8 @@ macro_rules! record_clocks {
                     .filter_map(|(plies, text)| Some((plies, $crate::record::read_clock(text)?)))
             }
 
-            /// Sets all these tags, such as those of another record: a game that is replayed and recorded
-            /// again keeps its tags this way. Ignores tags that cannot be set.
+            /// Sets all these tags and ignores those that cannot be set. For example, copies the tags of a
+            /// record to a new record of the same game.
             #[must_use]
             pub fn with_tags<'a>(
                 mut self,

@@ -3,7 +3,7 @@
 use alloc::string::String;
 use core::fmt::{self, Write as _};
 
-/// A part of the input for a message: quoted, escaped, truncated to 40 characters.
+/// A part of the input for use in a message: quoted, escaped and truncated to 40 characters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quoted(String);
 
@@ -31,7 +31,7 @@ impl fmt::Display for Quoted {
     }
 }
 
-/// A character of the input for a message: quoted and escaped.
+/// A character of the input for use in a message: quoted and escaped.
 ///
 /// ```
 /// let shown = ['x', '"', '\'', '\n', '\u{200b}'].map(|c| luzhanqi_kit::Letter(c).to_string());

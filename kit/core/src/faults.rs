@@ -1,8 +1,8 @@
 //! Errors of a board and their places. Parsers and board editors share the checks. The checks report every
 //! error found. A parser stops at the first error; a board editor collects all errors.
 
-/// Declares the fault of a game, which is an error and its places, and the receivers of faults: `First` ends a
-/// check, and a list collects.
+/// Declares the fault type of a game: an error with its places. Also declares the receivers of faults:
+/// `First` stops a check at the first fault, and a list collects all faults.
 #[macro_export]
 macro_rules! faults {
     ($(#[$doc:meta])* at $(#[$where:meta])* $places:ident: $Set:ident) => {

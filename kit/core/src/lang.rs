@@ -26,7 +26,7 @@ pub enum Lang {
     /// Chinese, in simplified characters.
     #[cfg_attr(feature = "serde", serde(rename = "zh-Hans", alias = "zh"))]
     Chinese = 1,
-    /// Chinese, in traditional characters and the words of Taiwan and Hong Kong.
+    /// Chinese, in traditional characters and the vocabulary of Taiwan and Hong Kong.
     #[cfg_attr(feature = "serde", serde(rename = "zh-Hant"))]
     TraditionalChinese = 2,
 }
@@ -56,8 +56,8 @@ impl Lang {
         }
     }
 
-    /// Returns the language of a locale name: Chinese if the name starts with `zh`, otherwise English.
-    /// Chinese has traditional characters if the name contains their script, Taiwan, Hong Kong or Macau.
+    /// Returns the language of a locale name: Chinese if the name starts with `zh`, otherwise English. The
+    /// characters are traditional if the name contains the script `Hant` or the region `TW`, `HK` or `MO`.
     ///
     /// ```
     /// use luzhanqi_kit::Lang;
@@ -99,7 +99,8 @@ impl FromStr for Lang {
     }
 }
 
-/// Returns the language whose characters are on boards: traditional Chinese, or else simplified Chinese.
+/// Returns the language for the characters on boards: simplified Chinese unless `lang` is traditional
+/// Chinese.
 #[doc(hidden)]
 pub const fn on_boards(lang: Lang) -> Lang {
     match lang {
@@ -112,7 +113,7 @@ pub const fn on_boards(lang: Lang) -> Lang {
 #[doc(hidden)]
 pub fn text(write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> String {
     let mut text = String::new();
-    // Only memory could be lacking, which panics by itself.
+    // Writing to a `String` does not fail.
     let _ = write(&mut text);
     text
 }
@@ -170,8 +171,8 @@ macro_rules! rule_texts {
                 $say!(lang, option_values(self))
             }
 
-            /// Returns each value that is a word in a few words for a menu, in the order of
-            /// [`RuleOption::allowed`]; empty for numbers.
+            /// Returns a short menu label for each of the option's words, in the order of
+            /// [`RuleOption::allowed`]. Empty for numbers.
             pub const fn value_titles(self, lang: Lang) -> &'static [&'static str] {
                 $say!(lang, option_value_titles(self))
             }

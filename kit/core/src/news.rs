@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 /// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes so
 /// far: each added item is one change, and each removal of items is one. Cursors never decrease.
 ///
-/// A list that only grows needs no memory here. After removals the number of entries is at most one more than
-/// the number of items of the list. An entry takes 16 bytes.
+/// A list that only grows needs no memory here. After removals there is at most one entry of 16 bytes per
+/// item of the list, plus one.
 #[derive(Clone, Debug, Default)]
 pub struct News {
     runs: Vec<Run>,
@@ -41,7 +41,7 @@ impl News {
         self.runs.last().copied().unwrap_or_default()
     }
 
-    /// Returns the cursor of a reader who knows a whole list of this length.
+    /// Returns the cursor of a reader who has read a whole list of this length.
     pub fn cursor(&self, items: usize) -> u64 {
         items as u64 + self.last().shift
     }
@@ -62,14 +62,13 @@ impl News {
     /// Returns the next change of a list of `items` for a reader with this cursor, and the cursor after the
     /// change. Returns `None` if the reader knows everything, or for a cursor beyond [`News::cursor`].
     ///
-    /// A reader gets at most one removal before it reaches the end. Items that were added and removed in the
-    /// meantime are skipped. The removal can be empty: it then reports that all items known to the reader
-    /// remain.
+    /// A reader gets at most one removal before it reaches the end, and skips items that were added and
+    /// removed in the meantime. The removal can be empty: then all items that the reader knows remain.
     pub fn next(&self, items: usize, cursor: u64) -> Option<(Change, u64)> {
         let started = self.runs.partition_point(|run| run.begin() <= cursor);
         let (before, after) = self.runs.split_at(started);
         let mut run = before.last().copied().unwrap_or_default();
-        // If the reader got later removals that are not stored here, it knows less than this.
+        // An upper bound: the reader may have got later removals that are not stored here.
         let mut known = usize::try_from(cursor - run.shift).ok()?;
         for next in after {
             if known > next.first {
@@ -78,7 +77,7 @@ impl News {
             if known < next.first {
                 break;
             }
-            // This reader never got what the later run removed.
+            // The reader does not know any of the removed items.
             run = *next;
             known = next.first;
         }
@@ -92,7 +91,7 @@ mod tests {
     use super::*;
     use crate::Random;
 
-    /// Readers that read at any time eventually have the current list.
+    /// Every reader eventually has the current list, whenever it reads.
     #[test]
     fn every_reader_catches_up() {
         let mut random = Random::new(1);
@@ -116,7 +115,7 @@ mod tests {
                 assert_eq!(news.next(list.len(), cursor), None);
                 assert_eq!(news.next(list.len(), cursor + 1), None);
                 for (cursor, known) in &mut readers {
-                    // Some ask often, some rarely, and some stop half way.
+                    // Some read often, some rarely, and some stop halfway.
                     let mut taken_back = 0;
                     for _ in 0..random.below(40) * random.below(2) {
                         let Some((change, next)) = news.next(list.len(), *cursor) else {

@@ -34,12 +34,12 @@ struct Node {
     below: [Number; 2],
     /// The first occurrence of the same position; `NONE` if this is the first occurrence.
     first: Number,
-    /// For a first occurrence, the latest occurrence. For any other occurrence, the previous one.
+    /// The latest occurrence if this is the first one, otherwise the previous occurrence.
     latest: Number,
 }
 
 /// The positions of a game, found by key. Each position has an index. Entering, finding or removing a
-/// position visits at most 64 other positions, and those with the same key.
+/// position visits at most 64 other positions, plus those with the same key.
 ///
 /// ```
 /// use luzhanqi_kit::Occurrences;
@@ -254,8 +254,7 @@ mod tests {
         }
     }
 
-    /// Compares the table with a plain list, with few keys: some positions occur again, and some positions
-    /// share a key.
+    /// Compares the table with a plain list. The few keys make positions repeat and share keys.
     #[test]
     fn entering_and_leaving_is_that_of_a_list() {
         let mut random = Random::new(1);

@@ -73,7 +73,7 @@
 //! assert_eq!(RuleOption::Begins.value_meanings()[0], "The older player.");
 //! assert!("usual,begins=oldest".parse::<Rules>().is_err());
 //!
-//! // The lowest digit is the layout, the next one the option.
+//! // The lowest digit is the layout; the next digit is the option.
 //! assert_eq!(rules.to_bits(), [0x11]);
 //! assert_eq!(Rules::from_bits([0x11]), Ok(rules));
 //! assert!(Rules::from_bits([0x21]).is_err());
@@ -200,7 +200,7 @@ pub trait OptionValue: Copy {
     /// Writes the value as a word.
     ///
     /// # Errors
-    /// The errors are those of the formatter.
+    /// Fails if the formatter does.
     fn write(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
@@ -418,16 +418,16 @@ macro_rules! option_code {
     };
 }
 
-/// Declares the rule options of a game, one in each row. A row has the option's first hexadecimal digit in
-/// the words of the rules, its name, getter, setter, type and default, and its key. The macros after `by`
-/// return its meaning and its sources. Generates the types `Rules` and `RuleOption` with their methods. [`rule_strings!`](crate::rule_strings!)
-/// adds rule strings.
+/// Declares the rule options of a game, one in each row. A row starts with the option's first hexadecimal
+/// digit in `Rules::to_bits`. Its name, getter, setter, type, default and key follow. The macros after `by`
+/// return its meaning and its sources. Generates the types `Rules` and `RuleOption` with their methods.
+/// [`rule_strings!`](crate::rule_strings!) adds rule strings.
 ///
 /// Digit 0 is the layout. A digit belongs to its option permanently, so that stored words keep their meaning.
 /// Unused digits are 0 and available for new options. Words stored before an option was added have 0 there,
 /// so 0 has to mean the default. After `defaults 0 from digit N` this holds for every option from digit `N`
-/// on, whatever the code of its default: the digits contain the exclusive or of both codes. To move an
-/// option, increase the layout; then words of older versions are rejected.
+/// on, because its digits contain the exclusive or of its code and the default's code. To move an option,
+/// increase the layout; then words of older versions are rejected.
 #[macro_export]
 macro_rules! options {
     (
@@ -512,13 +512,14 @@ macro_rules! options {
                 }
             )*
 
-            /// Returns the value of an option as a number: the index of a word in the option's list, 0 for no
-            /// and 1 for yes, or the value itself if it is a number.
+            /// Returns the value of an option as a number. For a word this is its index in the option's list;
+            /// no is 0 and yes is 1. A number is returned unchanged.
             pub fn code(&self, option: RuleOption) -> u16 {
                 Rules::field(option).get(&self.words) as u16
             }
 
-            /// Returns these rules with one option set from its number; `None` for an invalid number.
+            /// Returns these rules with one option set to the value with this number; `None` for an invalid
+            /// number.
             #[must_use]
             pub fn with_code(mut self, option: RuleOption, code: u16) -> Option<Rules> {
                 let code = u64::from(code);

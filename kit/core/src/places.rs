@@ -1,8 +1,8 @@
 //! Sets of places on a board. The size, tables and names of the board belong to each game.
 
-/// Declares a [`bit_set!`](crate::bit_set!) of places with board operations: the set after a turn of the
-/// board, the first and the last place, and an iterator in the order of the bits. A place is an index; its
-/// text is the letter of its file and the number of its rank.
+/// Declares a [`bit_set!`](crate::bit_set!) of places with board operations: rotation by 180 degrees, the
+/// first and the last place, and an iterator in the order of the bits. A place is an index; its text is the
+/// letter of its file and the number of its rank.
 #[macro_export]
 macro_rules! set_of_places {
     (
@@ -71,7 +71,7 @@ macro_rules! set_of_places {
                 }
             }
 
-            /// Returns the set after a turn of the board by 180 degrees.
+            /// Returns the set with the board rotated by 180 degrees.
             #[inline]
             #[must_use]
             pub const fn rotate(self) -> $Set {

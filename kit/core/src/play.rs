@@ -38,7 +38,7 @@ use core::fmt::Display;
 ///     max_plies
 /// }
 ///
-/// /// A heap, of which two players take one, two or three in turn.
+/// /// A heap from which two players take one, two or three in turn.
 /// #[derive(Clone)]
 /// struct Heap(u8, bool);
 ///

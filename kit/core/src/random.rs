@@ -37,7 +37,7 @@ impl Random {
     pub const fn below(&mut self, bound: u32) -> u32 {
         let mut product = (self.next_u64() >> 32) * bound as u64;
         if (product as u32) < bound {
-            // Without this, the lowest `2^32 mod bound` products of each residue would occur once too often.
+            // Lemire's method: low words below `2^32 mod bound` would bias the result.
             let threshold = bound.wrapping_neg() % bound;
             while (product as u32) < threshold {
                 product = (self.next_u64() >> 32) * bound as u64;
@@ -54,7 +54,7 @@ impl Random {
     }
 }
 
-/// Returns the number at an index, from 0, of the generator with this seed.
+/// Returns the number at this index (from 0) of the generator with this seed.
 #[inline(always)]
 pub const fn nth(seed: u64, place: u64) -> u64 {
     Random(seed.wrapping_add(STEP.wrapping_mul(place))).next_u64()
@@ -68,7 +68,7 @@ pub fn below_u128(random: &mut Random, bound: u128) -> u128 {
     let bits = 128 - (bound - 1).leading_zeros();
     loop {
         let draw = u128::from(random.next_u64()) << 64 | u128::from(random.next_u64());
-        // Masked to the width of the bound, at least half of all numbers are below it.
+        // At least half of all numbers with as many bits as `bound - 1` are below `bound`.
         let draw = if bits == 0 { 0 } else { draw >> (128 - bits) };
         if draw < bound {
             return draw;

@@ -187,7 +187,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         }
     }
 
-    /// Returns the error of an unexpected text at this place.
+    /// Returns the error for unexpected text at this place.
     pub fn expected(&self, wanted: &'static str) -> ErrorOf<T> {
         let line = self.rest.lines().next().unwrap_or("");
         let found = Quoted::new(match self.rest {
@@ -253,7 +253,7 @@ impl<'a, T: Format> Scanner<'a, T> {
         Ok(Some(Tag { place, name, value }))
     }
 
-    /// Checks that a record with this number of items after its tags may have another item, at this place.
+    /// Checks that a record with `items` items after its tags may have one more. An error names `place`.
     ///
     /// # Errors
     /// Fails with [`TextFault::TooMany`] at the limit.

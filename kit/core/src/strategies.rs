@@ -1,13 +1,13 @@
-//! Strategies for property tests, which both games make alike.
+//! Strategies for property tests that both games share.
 
-/// Declares `rules`, and functions for plies, in a game's module of strategies. The module has proptest's prelude,
-/// `Move`, `MoveSet`, `Rules`, `RuleOption`, `RuleSet` and `Allowed` in scope.
+/// Declares `rules`, and functions for plies, in a game's module of strategies. The module must have
+/// proptest's prelude, `Move`, `MoveSet`, `Rules`, `RuleOption`, `RuleSet` and `Allowed` in scope.
 #[macro_export]
 macro_rules! strategies {
     () => {
         /// Returns a strategy of rules: a named set with up to four options changed.
         pub fn rules() -> impl Strategy<Value = Rules> {
-            /// Numbers of options that end games early, and 0 for off.
+            /// Values of numeric options: limits that end games early, and 0 for off.
             const NUMBERS: [u16; 6] = [0, 2, 3, 7, 40, 300];
             let change = (0..RuleOption::ALL.len(), any::<u16>());
             let changes = proptest::collection::vec(change, 0..5);
@@ -25,7 +25,8 @@ macro_rules! strategies {
             })
         }
 
-        /// A choice for each ply; it selects one of the moves. Fewer choices are simpler.
+        /// Returns lists of choices, one for each ply. A choice selects one of the moves. Shorter lists are
+        /// simpler.
         fn choices(plies: usize) -> impl Strategy<Value = alloc::vec::Vec<u16>> {
             proptest::collection::vec(any::<u16>(), 0..=plies)
         }

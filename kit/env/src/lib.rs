@@ -102,10 +102,10 @@ impl Autoreset {
     }
 }
 
-/// Returns whether the system can allocate this number of bytes. Frees them again.
+/// Returns whether the system can allocate this number of bytes. Frees the memory again.
 pub fn has_room(bytes: u64) -> bool {
     let mut all: Vec<u8> = Vec::new();
-    // In one piece: the system grants each of several pieces even if not all of them together.
+    // One block: the system may grant each of several blocks although it cannot grant all of them.
     let room = usize::try_from(bytes).map(|bytes| all.try_reserve_exact(bytes));
     // Keeps the compiler from removing the allocation.
     std::hint::black_box(&all);

@@ -1,4 +1,4 @@
-//! Batches as bytes: the header before the games, and numbers.
+//! Saves batches as bytes: the header before the games, and the encoding of numbers.
 
 use std::fmt::{self, Write};
 
@@ -51,7 +51,7 @@ pub enum StateError {
     /// The callback returned `false`.
     #[error("it was stopped before all games were there")]
     Stopped,
-    /// The bytes are truncated, or there are more bytes than games need.
+    /// The bytes are truncated, or more bytes follow the games.
     #[error("the state is cut short, or something follows it")]
     Cut,
     /// One of the games is impossible.

@@ -15,8 +15,8 @@ const LIGHT_SHARE: usize = 256;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoThreads(pub String);
 
-/// A pool of threads, including the caller's thread. The others are created when there is work for more than
-/// one thread.
+/// A pool of threads, including the caller's thread. The other threads are created when there is work for
+/// more than one.
 ///
 /// ```
 /// use luzhanqi_kit_env::Workers;
@@ -40,7 +40,7 @@ pub struct Workers {
 struct Made {
     process: u32,
     pool: rayon::ThreadPool,
-    /// The number of calls so far. A new call ends the threads' wait.
+    /// The number of calls so far. A new call wakes the waiting threads.
     calls: Arc<AtomicUsize>,
 }
 
@@ -49,7 +49,7 @@ struct Made {
 #[cfg(feature = "threads")]
 const AWAKE: Duration = Duration::from_micros(50);
 
-/// Spins while a condition holds, but not for long.
+/// Spins while a condition holds, for at most about `AWAKE`.
 #[cfg(feature = "threads")]
 fn stay_awake(mut wait: impl FnMut() -> bool) {
     let begun = Instant::now();
@@ -58,8 +58,8 @@ fn stay_awake(mut wait: impl FnMut() -> bool) {
     }
 }
 
-/// Jobs in shares. Each thread does the same share in every call, so that its data stays in the cache of its
-/// core. Then it does jobs of other shares.
+/// Jobs in shares. Each thread first does the same share in every call, so that its data stays in the cache
+/// of its core. Then it does jobs of other shares.
 struct Shares<J> {
     jobs: Vec<Mutex<Option<J>>>,
     /// For each share, its next job and its end.
@@ -118,7 +118,7 @@ impl Workers {
         }
     }
 
-    /// Returns the first index at which `fit` rejects an item and its partner. Ignores items without a
+    /// Returns the index of the first item that `fit` rejects with its partner. Ignores items without a
     /// partner. For fast checks.
     ///
     /// # Errors
@@ -140,7 +140,7 @@ impl Workers {
         Ok(Some(first.into_inner()).filter(|place| *place != usize::MAX))
     }
 
-    /// Sets the partner of each item. For fast work.
+    /// Sets the partner of each item to `value` of the item. For fast work.
     ///
     /// # Errors
     /// Fails if the system cannot create threads.
@@ -219,7 +219,7 @@ impl Workers {
         let made = match self.made.take() {
             Some(made) if made.process == process => made,
             others => {
-                // Dropping threads of another process could wait for one forever.
+                // Dropping threads of another process could block forever.
                 std::mem::forget(others);
                 let name = self.name;
                 let pool = rayon::ThreadPoolBuilder::new()

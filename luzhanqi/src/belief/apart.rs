@@ -1,4 +1,4 @@
-//! Counting with pieces of different kinds.
+//! Counts the arrangements in which some pieces must be of different kinds.
 //!
 //! Deals the kinds one after the other. A state stores which pieces in patterns have no kind yet, and which
 //! patterns have become impossible. The other pieces form groups; for these it stores the remaining numbers.
@@ -79,9 +79,9 @@ pub(super) struct Apart<N> {
     /// One more layer than acts.
     layers: Vec<Layer<N>>,
     stride: usize,
-    /// For each piece, the pieces of a different kind.
+    /// For each piece, the pieces that must be of a different kind.
     unlike: [u32; 25],
-    /// Sets of three that are not all of one kind.
+    /// Sets of three pieces that cannot all be of one kind.
     triples: Vec<u32>,
     /// Patterns of several sets. For each piece, `of` has a bit set of the patterns that contain it.
     patterns: Vec<Pattern>,
@@ -213,7 +213,7 @@ impl<N: Number> Apart<N> {
                 for (kind, weight) in &place.takes {
                     if place.pieces[*kind].get(left) > 0 {
                         next[LEFT] = left - (1 << place.pieces[*kind].shift);
-                        // The later acts can take what is left.
+                        // The later acts can take all remaining pieces.
                         let fits =
                             |kind: usize| place.pieces[kind].get(next[LEFT]) <= place.room[kind];
                         if (0..12).all(fits) {
@@ -316,7 +316,7 @@ impl<N: Number> Apart<N> {
             let drawn = self.each(number, &state, &mut |choice, ways, next| {
                 let ways = ways * self.on(number + 1, next);
                 if !done && ways > N::ZERO {
-                    // Rounding may leave nothing; then the last one is chosen.
+                    // If rounding leaves no choice, uses the last one.
                     chosen = choice;
                     then.copy_from_slice(next);
                     done = draw < ways;
@@ -488,7 +488,8 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
         (takers(*kind).count_ones(), groups.count(), count(*kind))
     });
     let pairs = |kind: usize| (0..groups.len()).filter(move |group| takes(*group, kind));
-    // Kind by kind, the states contain the groups; if all groups are dealt first, they contain the kinds.
+    // If the kinds are dealt one by one, the states contain the groups. If the groups are dealt first, the
+    // states contain the kinds.
     let sizes: Vec<u32> = groups.iter().map(|group| group.len() as u32).collect();
     let order: Vec<Decision> = if kind_by_kind(&kinds, &sizes, tied.count_ones()) {
         let of = |kind: usize| {
@@ -576,7 +577,7 @@ fn plan<N: Number>(weights: &[[N; 12]], tied: u32) -> (Vec<Act<N>>, Vec<Vec<usiz
 fn kind_by_kind(kinds: &[usize; 12], sizes: &[u32], tied: u32) -> bool {
     let counts = kinds.map(|kind| Kind::ALL[kind].count() as u32);
     let singles = alloc::vec![1; tied as usize];
-    // The number of ways in which a given sum can be left of these.
+    // The number of ways in which these can have a given remaining sum.
     let left = |of: &[u32], sum: usize| -> u64 {
         let mut ways = [0u64; 26];
         ways[0] = 1;

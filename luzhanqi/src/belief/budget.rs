@@ -23,9 +23,9 @@ use crate::belief::BeliefError;
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
 #[non_exhaustive]
 pub struct Budget {
-    /// Steps of counting.
+    /// The number of counting steps.
     pub steps: u64,
-    /// The peak of allocated bytes.
+    /// The peak of allocated memory in bytes.
     pub bytes: u64,
 }
 
@@ -49,7 +49,7 @@ impl Budget {
 }
 
 impl Default for Budget {
-    /// [`Budget::DEFAULT`].
+    /// Returns [`Budget::DEFAULT`].
     fn default() -> Budget {
         Budget::DEFAULT
     }

@@ -6,7 +6,7 @@
 //! the places that can have only one kind are filled beforehand. The first pass marks the states that can be
 //! reached and continued. Only these states have counts.
 //!
-//! With order ties the places are in the reverse order of death; see `ties`.
+//! With order ties, the places are in the reverse order of death; see `ties`.
 
 use alloc::vec::Vec;
 
@@ -100,7 +100,7 @@ impl<'a, N: Number> Free<'a, N> {
         for (place, row) in weights.iter().enumerate() {
             let mut kinds = (0..12).filter(|kind| row[*kind] > N::ZERO);
             match (kinds.next()?, kinds.next()) {
-                // If orders matter, the place keeps its turn.
+                // A place that takes part in order ties keeps its turn.
                 (only, None) if !tied.in_turn(Kind::ALL[only]) && !tied.acts(place) => {
                     counts[only] = counts[only].checked_sub(1)?;
                     fixed[place] = Kind::ALL[only];
@@ -337,7 +337,7 @@ impl<N: Number> Dense<N> {
         let numbers = self.states.numbers();
         let mut drawn = self.fixed;
         let (mut state, mut dealt, mut here) = (numbers.last(), numbers.full(), self.to.len() - 1);
-        // From the last place backwards, since the numbers of ways to reach states are known.
+        // From the last place to the first, because each state has the number of ways to reach it.
         for place in self.places.iter().rev() {
             let from = |kind: usize| {
                 let may = place.may(dealt - one(kind), numbers.full()) & one(kind) != 0;
@@ -350,7 +350,7 @@ impl<N: Number> Dense<N> {
             let mut draw = None;
             let mut chosen = None;
             while let Some((kind, before, ways)) = choices.next() {
-                // Rounding may leave nothing; then the last one is chosen.
+                // If rounding leaves no choice, uses the last one.
                 chosen = Some((kind, before));
                 if choices.peek().is_none() {
                     break;

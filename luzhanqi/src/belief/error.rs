@@ -22,7 +22,7 @@ reasons! {
         /// A belief cannot count the two hidden armies that a spectator of dark play sees.
         #[error("a spectator of dark play has no belief; ask a seat's view")]
         Spectator = "spectator",
-        /// The game is over but its true start is unknown. A belief does not count what the end reveals.
+        /// The game is over but its true start is unknown. A belief does not use what the end reveals.
         #[error("the game is over and its truth was not told; ask the view before the end")]
         Untold = "untold",
         /// A weight is negative, infinite or not a number.

@@ -1,9 +1,9 @@
-//! The lowest order at each tie, as cases that do not overlap and that settle all ties.
+//! Splits order ties (see `ties`) into cases that do not overlap.
 //!
-//! The sets of pieces alive at the ties are nested, so the lowest order of a set is at most that of the next
-//! set. A case fixes the lowest order of each set. Then no piece of the set has a lower order, some piece has
-//! this order, and the kinds of each actor follow. The case is a set of kinds for each piece, and a few
-//! witnesses.
+//! A case fixes the lowest order of the pieces that were alive at each tie. Then no piece of such a set has a
+//! lower order, some piece has this order, and the kinds of each actor follow. The case is a set of kinds for
+//! each piece, and a few witnesses. The sets are nested, so the lowest order of a set is at most that of the
+//! next set.
 
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
@@ -80,7 +80,7 @@ impl Search<'_, '_> {
         };
         let may = case.kinds[tie.actor];
         if tie.lowest && !(tie.or & may).is_empty() {
-            // Then the tie has no effect on the other pieces.
+            // With these kinds the tie has no effect on the other pieces.
             let mut known = case.clone();
             known.kinds[tie.actor] = tie.or & may;
             if self.fits(&mut known)? && !self.go(known, rest, orders.clone())? {
@@ -148,7 +148,7 @@ impl Search<'_, '_> {
 }
 
 impl Witness {
-    /// Returns boxes that do not overlap. In each box a different piece is the first of the kind.
+    /// Splits kinds into boxes that do not overlap. In each box another piece is the first of the kind.
     pub(super) fn apart(self, kinds: [Kinds; 25]) -> impl Iterator<Item = [Kinds; 25]> {
         let mut none_so_far = kinds;
         members(self.pieces).filter_map(move |piece| {

@@ -1,4 +1,5 @@
-//! Boxes that do not overlap, each counted in the cheapest way.
+//! Counts boxes that do not overlap, each by the cheapest method. A box is a set of possible kinds for each
+//! piece.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -204,7 +205,8 @@ impl<N> Default for Plans<N> {
 
 impl<N: Number> Plans<N> {
     fn push(&mut self, plan: Plan<N>, meter: &mut Meter) -> Result<(), BeliefError> {
-        // At most two edges for each kind at each piece, so it may be allocated before it is charged.
+        // A plan has at most two edges for each kind at each piece, so it may be allocated before it is
+        // charged.
         let bytes = plan.bytes();
         meter.take(bytes)?;
         meter.work(ACT * plan.acts.len() as u64)?;

@@ -76,8 +76,8 @@ pub use weighted::WeightedBelief;
 ///
 /// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
 /// They relate pieces to each other, and late in a game they can multiply the cost by 100. The most expensive
-/// views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random games, with
-/// every change of one option, the most expensive takes 144,000 steps and 1 MB.
+/// views found by hill climbing take 8.6 million steps, or 19 MB. Among 13,000 views of random games, under
+/// rules that change one option at a time, the most expensive takes 144,000 steps and 1 MB.
 ///
 /// A belief has one or more parts. A part takes at most six million steps and 20 MB, because the numbers
 /// dealt of each kind have at most 497,664 combinations. The first call for probabilities takes as much
@@ -98,7 +98,7 @@ pub struct Belief {
 #[derive(Clone, Debug)]
 enum Hidden {
     Dark(Arc<Dark>),
-    /// Only the face-down pieces are hidden: all of them in expose play, none in open play.
+    /// Expose and open play: only face-down pieces are hidden. Open play has none.
     FaceDown,
 }
 

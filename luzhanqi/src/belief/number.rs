@@ -5,8 +5,8 @@ use core::ops::{Add, Mul};
 
 use crate::random::{Random, below_u128};
 
-/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64` if every product of 25 weights is
-/// within its range: this is faster. Otherwise they are [`Wide`].
+/// Counts are `u128`, as 25! is below 2^84. Sums of weights are `f64`, the faster type, if every product of
+/// 25 weights is within its range. Otherwise they are [`Wide`].
 pub(super) trait Number:
     Copy + PartialEq + PartialOrd + Add<Output = Self> + Mul<Output = Self>
 {
@@ -122,7 +122,7 @@ impl Wide {
     /// The nearest float: infinite or 0 outside its range.
     pub(super) fn to_f64(self) -> f64 {
         let mut float = self.float;
-        // More factors would change nothing.
+        // More factors would not change the result.
         for _ in 0..self.power.unsigned_abs().min(6) {
             float *= if self.power > 0 { UP } else { DOWN };
         }

@@ -62,7 +62,7 @@ impl<N: Number> Work<'_, N> {
 
     /// Decides all remaining pairs.
     pub(super) fn finish(self) -> Self {
-        // Class by class is usually better. If each piece has its own weights, piece by piece is.
+        // Class by class is usually better. If each piece has its own weights, piece by piece is better.
         let mut classes = self.clone();
         classes.by(self.groups.len(), u64::MAX);
         let mut any = self;
@@ -88,7 +88,7 @@ impl<N: Number> Work<'_, N> {
                 return true;
             };
             self.decide_at(vertex, cost.max(all));
-            // After a group's turn no group has fewer pairs left.
+            // A group's turn leaves the other groups' pairs unchanged.
             if vertex >= self.groups.len() {
                 self.merge_alike();
             }

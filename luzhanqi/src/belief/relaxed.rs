@@ -165,7 +165,7 @@ impl RelaxedBelief {
         self.belief.cost()
     }
 
-    /// Returns the number of arrangements in the superset: an upper bound of [`Belief::count`].
+    /// Returns the number of arrangements in the superset: an upper bound on [`Belief::count`].
     pub fn max_count(&self) -> Count {
         self.belief.count()
     }

@@ -222,7 +222,7 @@ impl Backward {
         Backward {
             word: states.bits.len(),
             ahead: 0,
-            // The way before this one is the last.
+            // The way before the first is the last.
             high: 0,
         }
     }

@@ -387,7 +387,7 @@ impl<N: Number> Table<N> {
         for step in steps {
             let ways = layer.ways(layer.left[state], step.dealt()) * after[step.to()];
             if ways > N::ZERO {
-                // Rounding may leave nothing; then the last one is chosen.
+                // If rounding leaves no choice, uses the last one.
                 chosen = Some(*step);
                 if draw < ways {
                     break;

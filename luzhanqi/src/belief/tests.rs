@@ -186,7 +186,7 @@ fn answers<N: Number>(weights: &Weights<N>, ties: &[OrderTie], random: &mut Rand
         let samples = (0..5).map(|_| dense.sample(random)).collect();
         all.push(("dense", dense.total(), shares, samples));
     }
-    // Split by the pieces that should be known.
+    // Splits by the pieces that must have a known kind.
     let parts = ties
         .iter()
         .map(|tie| tie.actor)
@@ -248,7 +248,7 @@ fn counts_beside_every_arrangement() {
     assert!(cfg!(miri) || dense > 100 && most > 500, "{dense} {most}");
 }
 
-/// Sets of two or three pieces that are not all of one kind each.
+/// Random patterns of sets of two or three pieces; none holds in the case.
 fn patterns(case: &Case, random: &mut Random) -> Vec<Pattern> {
     let mut all = Vec::new();
     for _ in 0..1 + random.below(12) {

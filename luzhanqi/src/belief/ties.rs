@@ -1,4 +1,5 @@
-//! Order ties, as tests on pieces that are dealt in the reverse order of death.
+//! Order ties, as tests while pieces are dealt in the reverse order of death. A tie is an observation that
+//! depends on whether the acting piece had the lowest order of its army then.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -12,9 +13,9 @@ use crate::view::OrderTie;
 /// The ties that depend on other pieces.
 pub(super) struct Tied {
     pub(super) ties: Vec<OrderTie>,
-    /// The highest order of an actor in these ties. Higher orders do not matter.
+    /// The highest order that an actor of these ties can have. Higher orders do not matter.
     pub(super) end: u8,
-    /// The sets of pieces alive at the ties. Each contains the next, since pieces are only lost.
+    /// For the ties, the sets of pieces alive then. Each contains the next, since pieces are only lost.
     sets: Vec<u32>,
     actors: u32,
     /// The possible kinds of each actor.
@@ -143,7 +144,7 @@ impl<'a> Backward<'a> {
         }
     }
 
-    /// Returns the tests for a piece; `complete` tells whether it is the last piece with its lifetime.
+    /// Returns the tests for a piece. `complete` is true for the last piece with its lifetime.
     pub(super) fn deal(&mut self, piece: usize, complete: bool) -> Result<Vec<Asked>, Unknown> {
         let lived = self.tied.lived(piece);
         let ordered = |kind: Kind| Some((kind, kind.order()?));
@@ -212,7 +213,7 @@ fn says(tie: &OrderTie, kind: Kind) -> Option<bool> {
     let fallen = 25 - tie.alive.count_ones() as usize;
     let lowest = match lower {
         0 => true,
-        // Too few have been lost for all of them to be gone.
+        // Fewer pieces were lost, so one of lower order is left.
         lower if lower > fallen => false,
         _ => return None,
     };

@@ -153,7 +153,7 @@ impl Belief {
         })
     }
 
-    /// Counts the boxes and patterns of the view with these weights by piece and kind.
+    /// Counts the arrangements in these boxes in which no pattern holds. `weight` takes a piece and a kind.
     fn sums<N: Number>(
         &self,
         (boxes, patterns): (&[KindBox], &[Pattern]),

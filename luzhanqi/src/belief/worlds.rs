@@ -124,7 +124,7 @@ impl<'a, 'b> Out<'a, 'b> {
     }
 }
 
-/// The box with fewer kinds for a piece, unless no kind remains.
+/// Adds the box with a piece restricted to these kinds, or nothing if no kind remains.
 fn with(
     one: &KindBox,
     piece: usize,
@@ -139,7 +139,7 @@ fn with(
     out.push(narrow)
 }
 
-/// At least one of the pieces has one of the kinds given for it.
+/// Splits a box by the condition that at least one of the pieces has one of its given kinds.
 fn some_of(
     one: &KindBox,
     mut pieces: Vec<(usize, Kinds)>,
@@ -162,7 +162,7 @@ fn of_order(order: u8) -> Kinds {
     Kind::from_code(order).map_or(Kinds::EMPTY, Kind::to_set)
 }
 
-/// No piece of `alive` has an order below this one.
+/// Restricts a box: no piece of `alive` has an order below this one.
 fn at_least(one: &KindBox, alive: u32, order: u8) -> Option<KindBox> {
     let mut narrow = *one;
     for n in members(alive) {
@@ -174,7 +174,7 @@ fn at_least(one: &KindBox, alive: u32, order: u8) -> Option<KindBox> {
     Some(narrow)
 }
 
-/// No piece of `alive` is a mine.
+/// Restricts a box: no piece of `alive` is a mine.
 fn no_mine(one: &KindBox, alive: u32) -> Option<KindBox> {
     let mut narrow = *one;
     for n in members(alive) {
@@ -265,7 +265,7 @@ fn their_move_is_left(
         let surely = kinds(Standing::Higher);
         bound += usize::from((one[n] - surely - still).is_empty());
         if surely == one[n] || bound > most {
-            // This piece can move whatever it is, or these cannot all be mines and the flag.
+            // This piece can move whatever its kind, or these pieces cannot all be mines and the flag.
             return out.push(*one);
         }
         can.push((n, surely));
@@ -329,7 +329,7 @@ fn can_move(
     })
 }
 
-/// The kind of every piece, from the true start revealed after the end.
+/// The kind of every piece, from the true start that the end of the game revealed.
 fn truth(view: &View, army: &EnemyArmy, start: &Position) -> Option<KindBox> {
     let color: Color = start.color_of(view.seat()?.other())?;
     let mut left: Vec<Kind> = Kind::ALL

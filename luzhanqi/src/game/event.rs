@@ -122,7 +122,7 @@ impl Event {
 }
 
 impl Ply {
-    /// The ply of an undo; `before` is the position before the ply.
+    /// The ply that an undo takes back; `before` is the position before the ply.
     pub(super) fn new(before: &Position, after: &Position, undo: &Undo) -> Ply {
         let Some(piece) = before.piece_at(undo.mv().origin()) else {
             unreachable!("a move that was played had a piece on its origin");

@@ -437,7 +437,7 @@ impl Game {
         self.events.push(event);
         for (view, journal) in self.views.iter_mut().zip(&mut self.journals) {
             if let Some(seen) = event.seen_by(view.seat(), self.start.rules()) {
-                // Tests fold every game's observations again, for every rule set, so no check is needed here.
+                // Tests rebuild the views of every game, for every rule set, so no check is needed here.
                 view.take_in(&seen, journal);
             }
         }
@@ -457,8 +457,8 @@ impl Game {
         }
     }
 
-    /// Returns how many times the position has occurred since the last attack, flip or flag taken, this time
-    /// included.
+    /// Returns how many times the position has occurred since the last attack, flip or capture of a flag,
+    /// including now.
     pub fn repetitions(&self) -> u32 {
         self.past.repetitions()
     }
@@ -482,7 +482,7 @@ impl Game {
     /// and with [`PositionError::NotInPool`] if no such piece is face down. After an error nothing changes.
     ///
     /// # Cost
-    /// Linear in the number of plies played: a few nanoseconds each.
+    /// Linear in the number of plies played, at a few nanoseconds per ply.
     pub fn set_face_down(&mut self, station: Station, piece: Piece) -> Result<(), PositionError> {
         if self.result.is_some() {
             // The views already show the true start.

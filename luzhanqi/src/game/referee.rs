@@ -15,8 +15,8 @@ use super::{Event, Game, PlayResult, Ply, ending};
 ///
 /// It plays like a [`Game`] that has moves but no other events. A ply costs the same at any length of the
 /// game, and uses no heap memory. If `repetition` is on, it stores 8 bytes for each ply since the last
-/// attack, flip or flag taken, and each ply scans these. Made for batches of games in training or search,
-/// without undo, offers, records or views.
+/// attack, flip or capture of a flag, and each ply scans these bytes. Made for batches of games in training
+/// or search, without undo, offers, records or views.
 ///
 /// ```
 /// use luzhanqi::{Random, Referee, Rules};

@@ -1,5 +1,5 @@
-//! All texts for players in Chinese, in traditional characters, and nothing else. The file of each language
-//! has the same names, one for each subject.
+//! All texts for players in Chinese, in traditional characters, and nothing else. The files of all languages
+//! declare the same items.
 
 use core::fmt::{self, Write};
 
@@ -114,7 +114,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("open", "明棋"),
 ];
 
-/// The name of an option, in a few words for a list of settings.
+/// A short name of an option, for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Play => "玩法",
@@ -273,7 +273,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
-/// Each value that is a word, in a few words for a menu; none for numbers.
+/// A short menu label for each value that is a word; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
         RuleOption::Play => &["暗棋", "翻棋", "明棋"],

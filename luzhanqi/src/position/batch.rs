@@ -69,7 +69,7 @@ impl<const N: usize> BatchMasks<N> {
             let mut left = both.map(|i| self.turning[i]);
             let empty = both.map(|i| self.empty[i]);
             for j in 0..3 {
-                // In games there is often one, so a branch here would be mispredicted too often.
+                // In games an engineer is often left, so a branch here would be mispredicted too often.
                 if (j > 0 || !GAMES) && left == [0; 2] {
                     break;
                 }
@@ -173,7 +173,7 @@ impl<const N: usize> BatchMasks<N> {
             | nearest_below(behind.west & occupied);
         let mut origins = (straight | behind.diagonal) & self.movers[i];
         for (turner, turns) in self.turners.iter().zip(&self.turns) {
-            // A shift: from a mask the compiler makes a branch that is hard to predict.
+            // A shift, because the compiler turns a mask into a branch that is hard to predict.
             origins |= (turns[i] >> target & 1) << (turner[i] & 63);
         }
         origins
@@ -190,11 +190,15 @@ pub(super) struct EntryCounts<const N: usize> {
 impl<const N: usize> EntryCounts<N> {
     /// The number of moves; `None` if it is too large for [`EntryCounts::pairs`].
     ///
-    /// The number is always below 256, the limit of ranks. The seven lines have 42 stations, if each is
-    /// counted once per line. Each is entered along its line from at most two sides. Three engineers enter 31
-    /// stations each. Each of the 98 roads is used in one direction. In every triangle of roads at most two
-    /// roads have a piece on only one end; 16 triangles share no road. The sum is 84 + 93 + 82, minus two for
-    /// each of these engineers on its line.
+    /// The number is always below 256, the limit of ranks:
+    /// - The seven lines have 42 stations, counting each station once per line. A station is entered along a
+    ///   line from at most two sides: 84 moves.
+    /// - Three engineers enter 31 stations each: 93 moves. Two moves along a line are missing at each
+    ///   engineer's own station.
+    /// - Each of the 98 roads is used in one direction. In every triangle of roads at most two roads have a
+    ///   piece on only one end, and 16 triangles share no road: 82 moves.
+    ///
+    /// The sum is at most 253.
     #[inline(always)]
     pub(super) fn total(&self, i: usize) -> Option<u32> {
         let total = (self.ranks[i] >> 56) as u32;
@@ -208,8 +212,8 @@ impl<const N: usize> EntryCounts<N> {
     }
 }
 
-/// [`movement::BEHIND`] by target, in one line of a cache: the pieces to the north, south, east and west, and
-/// on diagonal roads. Only the nearest piece on each straight side can enter.
+/// [`movement::BEHIND`] by target, in one cache line: the pieces to the north, south, east and west, and on
+/// diagonal roads. Only the nearest piece on each straight side can enter.
 #[derive(Copy, Clone)]
 #[repr(align(64))]
 struct Behind {
@@ -232,7 +236,7 @@ static BEHIND: [Behind; 64] = {
     let mut i = 0;
     while i < 60 {
         table[i] = Behind {
-            // A piece to the north enters to the south.
+            // A piece in the north enters the station by a move to the south.
             north: by[Dir::S as usize][i],
             south: by[Dir::N as usize][i],
             east: by[Dir::W as usize][i],

@@ -127,7 +127,7 @@ pub(super) fn pairs<const N: usize>(
 /// number and the byte before.
 #[inline(always)]
 pub(super) fn place(ranks: u64, number: u32) -> (u32, u32) {
-    // Marks the bytes above it in their highest bits; there is always one.
+    // Sets the highest bit of each byte above the number; there is always one.
     let above = ranks.wrapping_add(EACH * 0x7f);
     let above = above.wrapping_sub(u64::from(number).wrapping_mul(EACH)) & EACH << 7;
     let start = above.trailing_zeros() & 56;

@@ -14,7 +14,7 @@ use crate::station::{Station, Stations};
 
 use super::{Position, SeatColors, State};
 
-/// The stations of a deal in the order of its text, without the camps.
+/// The stations of a deal in the order of its text; camps have no piece.
 const PLACES: [Station; Deal::LEN] = {
     let mut places = [Station::from_index(0); Deal::LEN];
     let (mut n, mut rank) = (0, 12);
@@ -35,7 +35,7 @@ const PLACES: [Station; Deal::LEN] = {
 
 /// The start of expose play: all fifty pieces, shuffled over the posts and headquarters.
 ///
-/// The text has fifty letters, without the camps. Rank 12 comes first, and each rank is from `a` to `e`.
+/// The text has fifty letters; camps have no letter. Rank 12 comes first, and each rank is from `a` to `e`.
 /// Upper case is red.
 ///
 /// ```
@@ -223,8 +223,8 @@ impl FromIterator<Piece> for Pool {
 }
 
 impl Position {
-    /// Returns a random starting position: a uniform deal in expose play, or else two independent uniform
-    /// armies. The same seed gives the same position on every machine.
+    /// Returns a random starting position: a uniform deal in expose play, two independent uniform armies in
+    /// other play. The same seed gives the same position on every machine.
     ///
     /// A player who guesses the seed, or tries all likely seeds, knows every piece. For a game between people
     /// use [`Position::from_entropy`].
@@ -247,8 +247,8 @@ impl Position {
         Position::opposed(rules, &south, &north, Color::Red)
     }
 
-    /// Returns the starting position determined by 32 secret bytes: a deal in expose play, or else two
-    /// armies. If the bytes are uniformly random, for example from the operating system, all starts are
+    /// Returns the starting position determined by 32 secret bytes: a deal in expose play, two armies in
+    /// other play. If the bytes are uniformly random, for example from the operating system, all starts are
     /// equally likely, to one part in 2^70. An attacker must guess the bytes themselves. The same bytes give
     /// the same position on every machine and in every language.
     ///

@@ -77,7 +77,7 @@ reasons! {
         /// A mark is not allowed here: the rules do not have `flag-win=carry`, the mark is on a flag or on a
         /// face-down piece, or `+` is on a landmine.
         MarkMisplaced(station: Station) = "mark-misplaced",
-        /// A flag is in two places: on the board and marked, or marked twice.
+        /// A flag is given twice: as a piece and by a mark, or by two marks.
         TwoFlags(color: Color) = "two-flags",
         /// Neither side has its flag.
         NoFlags = "no-flags",
@@ -98,7 +98,7 @@ reasons! {
             /// The error of the army.
             error: ArmyError,
         } is error,
-        /// Expose play has deals, and other play has armies.
+        /// The start has the wrong type: expose play needs a deal, other play needs armies.
         WrongPlay(why: &'static str) = "wrong-play",
         /// The station holds no face-down piece.
         NotFaceDown(station: Station) = "not-face-down",

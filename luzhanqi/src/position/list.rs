@@ -34,14 +34,17 @@ pub(super) const AT_ONCE: usize = 4;
 impl MoveList {
     /// At least as many moves as any position has.
     ///
-    /// Suppose that 5 pieces that turn and `k` other pieces of the mover are on the railroad, which has 32
-    /// stations. Each of the 5 enters at most `27 - k` stations by railroad. Each of the `k` enters at most 13,
-    /// and together they enter at most `84 - 2 (5 + k)`: the seven lines have 42 stations, if each is counted
-    /// once per line, each is entered from at most two sides, and a station of the mover is not entered. The
-    /// sum is largest for `k = 5`: 110 + 64. Each of the 98 roads is used in one direction, and in every
-    /// triangle of roads at most two roads have a piece on only one end; 16 triangles share no road, so at
-    /// most 82 moves are by road. That makes 256. A face-down piece adds its flip, but removes more moves than
-    /// that from its station.
+    /// Suppose that the mover has 5 pieces that turn and `k` other pieces on the railroad, which has 32
+    /// stations. By railroad:
+    /// - Each of the 5 enters at most `27 - k` stations.
+    /// - Each of the `k` enters at most 13 stations. Together they enter at most `84 - 2 (5 + k)`. The seven
+    ///   lines have 42 stations, counting each station once per line. A station is entered from at most two
+    ///   sides, and a station of the mover is not entered.
+    ///
+    /// The sum is largest for `k = 5`: 110 + 64. At most 82 moves are by road: each of the 98 roads is used
+    /// in one direction, and in every triangle of roads at most two roads have a piece on only one end; 16
+    /// triangles share no road. The total is 256. A face-down piece adds its flip, but removes more moves
+    /// from its station.
     pub const CAPACITY: usize = 256;
 
     /// Returns an empty list.

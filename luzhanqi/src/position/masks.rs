@@ -157,7 +157,7 @@ impl EntryRules<'_> {
     }
 }
 
-/// What becomes of a landmine that an attacker of this code attacks.
+/// What happens to a landmine that a piece with this code attacks.
 #[inline(always)]
 pub(crate) fn mine_clash(state: &State, rules: &Rules, mover: Color, code: u8) -> MineClash {
     #[cold]

@@ -139,8 +139,8 @@ impl Position {
             .find(|seat| self.color_of(*seat) == Some(color))
     }
 
-    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or flag taken,
-    /// at most 65535.
+    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or capture of
+    /// a flag, at most 65535.
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.state.quiet()
@@ -263,7 +263,7 @@ impl Position {
     #[doc(alias = "generate_moves")]
     #[doc(alias = "movegen")]
     #[doc(alias = "moves")]
-    // Inlined, as it saves a tenth of a loop's time. In WebAssembly the size of the code matters more.
+    // Inlined, because this saves a tenth of a loop's time. In WebAssembly the size of the code matters more.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub fn legal_moves(&self) -> MoveSet {
         if self.is_over_but_for_moves() {
@@ -318,7 +318,7 @@ impl Position {
         }
     }
 
-    /// Returns the tries that the referee refuses; empty in a finished position.
+    /// Returns those of [`Position::tries`] that the referee refuses; empty in a finished position.
     pub fn refused_moves(&self) -> impl Iterator<Item = Move> + '_ {
         let legal = self.legal_moves();
         self.tries().iter().filter(move |mv| !legal.contains(*mv))
@@ -463,8 +463,8 @@ impl Position {
         self.state.undo(undo);
     }
 
-    /// Returns the position with the board turned by 180 degrees and the seats exchanged. Its moves are this
-    /// position's moves, turned.
+    /// Returns the position with the board rotated by 180 degrees and the seats exchanged. Its moves are the
+    /// rotated moves of this position.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};

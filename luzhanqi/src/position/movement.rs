@@ -1,4 +1,4 @@
-//! How pieces move. No other file says how far a piece runs, or where a move to a station can come from.
+//! How pieces move. Only this file defines how far a piece moves, and from where it can enter a station.
 //!
 //! [`run`] and [`spread`] define movement over the roads and railroads of `board.rs`. The compiler computes the
 //! tables from them. The slides are faster forms of [`run`]; the test of this file compares both.
@@ -7,9 +7,9 @@ use crate::board::{self, Dir, rail_exits, road_exits};
 use crate::mv::Move;
 use crate::station::{Station, Stations};
 
-/// The most pieces of railroad that a piece that does not turn follows in one move.
+/// The maximum number of railroad segments in one move of a piece that does not turn.
 const RUN: u32 = LONGEST;
-/// The number of pieces of railroad of the longest lines, files `a` and `e`.
+/// The number of railroad segments of the longest lines, files `a` and `e`.
 const LONGEST: u32 = 9;
 
 /// The stations on a railroad.
@@ -36,7 +36,7 @@ const fn run(dir: Dir, pieces: u64, empty: u64) -> u64 {
     reach
 }
 
-/// The stations one piece of railroad away. A piece that turns repeats this over empty stations.
+/// The stations one railroad segment away. A piece that turns repeats this over empty stations.
 #[inline(always)]
 const fn spread(front: u64) -> u64 {
     (front & rail_exits(Dir::N)) << 5
@@ -114,7 +114,8 @@ pub(super) static DIAGONALS: [[Move; 64]; 2] = {
     moves
 };
 
-/// The places of diagonal moves to the east, for each set of [`DIAGONALS`]. All others are of moves to the west.
+/// The places of diagonal moves to the east, for each set of [`DIAGONALS`]. All other places are for moves to
+/// the west.
 const EAST: [u64; 2] = [step(Dir::Ne, ALL) << 1, step(Dir::Se, ALL) << 1];
 
 /// The sets of [`DIAGONALS`] for the moves in the four diagonal directions.
@@ -123,7 +124,7 @@ pub(super) const fn join_diagonals([ne, nw, se, sw]: [u64; 4]) -> [u64; 2] {
     [ne << 1 | nw, se << 1 | sw]
 }
 
-/// The targets by direction of such sets.
+/// The targets of such sets, by direction.
 #[inline(always)]
 pub(super) const fn part_diagonals([north, south]: [u64; 2]) -> [u64; 4] {
     [
@@ -244,7 +245,7 @@ pub(super) fn straight_reach(origin: u32, empty: u64, targets: u64) -> u64 {
 pub(super) fn reach_alone(origin: u32, turns: bool) -> u64 {
     let roads = board::road_neighbours(Station::from_index(origin)).bits();
     let [rank, file] = RUNS[origin as usize & 63];
-    // The railroad is in one part.
+    // The railroad is connected.
     let rails = if turns { RAIL } else { rank | file };
     (roads | rails) & !(1 << origin)
 }
@@ -314,7 +315,7 @@ pub(super) fn flood(origin: u32, empty: u64) -> u64 {
     let mut front = reach & empty;
     let mut step = || {
         let next = spread(front);
-        // Going back adds nothing.
+        // A step back adds no station.
         front = next & empty;
         let before = reach;
         reach |= next;
@@ -353,7 +354,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// The slides, and the reach of one piece, are the definition.
+    /// Compares the slides, and the reach of one piece, with the definition.
     #[test]
     fn fast_forms_agree_with_the_definition() {
         let mut random = Random::new(1);

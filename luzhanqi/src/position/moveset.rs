@@ -33,7 +33,7 @@ pub struct MoveSet {
     pub(super) occupied: u64,
 }
 
-/// The most pieces of a side that may turn: three engineers, and two bombs under `bombs-turn`.
+/// The maximum number of pieces of a side that may turn: three engineers, and two bombs under `bombs-turn`.
 const TURNERS: usize = 5;
 const SETS: usize = 7 + TURNERS;
 /// The index of flips in `sets`.

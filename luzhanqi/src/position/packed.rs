@@ -101,7 +101,7 @@ impl Position {
             tail: tail | (tail << 1 ^ tail >> 7) & MOVER,
         };
         let occupied = red | black;
-        // Codes are orders to 9, and 1010, 1100 and 1110.
+        // The codes are the orders 1 to 9, and the binary numbers 1010, 1100 and 1110.
         let coded = (a | b | c | d) & !(d & (b | c) & a);
         let is_mark = |mark: u8| mark < 60 || mark == NO_MARK;
         if occupied & !Stations::ALL.bits() != 0

@@ -83,8 +83,8 @@ impl core::fmt::Display for Effect {
 /// ```
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Undo {
-    /// The state before the move. Copying it back is faster than computing the change, because later steps
-    /// would wait for the result.
+    /// The state before the move. Copying it back is faster than reverting the changes: later steps need not
+    /// wait for computed values.
     before: State,
     mv: Move,
     effect: Effect,
@@ -158,7 +158,7 @@ impl State {
     /// Plays a legal move.
     #[inline]
     pub(crate) fn play(&mut self, rules: &Rules, mv: Move) -> Undo {
-        // Free if the caller drops the undo.
+        // Costs nothing if the caller drops the undo.
         let before = *self;
         let effect = self.change(rules, mv);
         Undo { before, mv, effect }
@@ -283,7 +283,7 @@ impl State {
                     self.set_mark(color(flag), None);
                     self.toggle(1 << from, from, flag, Kind::Flag.code());
                 } else {
-                    // A carried flag moves to where the carrier is or was lost.
+                    // A carried flag moves to the station where the carrier is or was lost.
                     self.set_mark(color(flag), Some(station(to)));
                 }
             }
@@ -325,13 +325,13 @@ impl State {
         self.pass();
     }
 
-    /// Takes back the latest move with its undo.
+    /// Takes back the latest move, which returned this undo.
     #[inline]
     pub(crate) fn undo(&mut self, undo: &Undo) {
         *self = undo.before;
     }
 
-    /// Takes back the latest move with its slim undo.
+    /// Takes back the latest move, which returned the undo of this slim undo.
     pub(crate) fn undo_slim(&mut self, slim: &SlimUndo) {
         let mv = slim.mv;
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);
@@ -340,7 +340,7 @@ impl State {
         } else {
             // The other side made the move.
             let mover = self.settled_mover() ^ 1;
-            // All that is on either station now, a dropped flag included.
+            // Removes everything on both stations, including a dropped flag.
             let keep = !(1 << from | 1 << to);
             self.planes = self.planes.map(|plane| plane & keep);
             self.colors = self.colors.map(|pieces| pieces & keep);

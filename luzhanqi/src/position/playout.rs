@@ -24,7 +24,7 @@ impl Position {
     /// }
     /// assert!(position.outcome().is_some());
     /// ```
-    // Inlined as `legal_moves`, so that the move is not packed and unpacked.
+    // Inlined like `legal_moves`, so that the move is not packed and unpacked.
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
     #[cfg_attr(target_family = "wasm", inline)]
     pub fn sample_move(&self, random: &mut Random) -> Option<Move> {
@@ -100,7 +100,7 @@ impl Position {
         plies
     }
 
-    /// Plays each game like [`Position::playout`], but several games at a time: this is faster. Returns the
+    /// Plays each game like [`Position::playout`], but several games at a time, which is faster. Returns the
     /// total number of plies.
     ///
     /// Each game has a separate [`Random`], seeded with the next number of `random`, so its result does not
@@ -174,7 +174,7 @@ fn play_abreast<'a, const N: usize, const FLIPS: bool>(
         if played == 0 {
             return;
         }
-        // All games advance together, as the steps of a single one depend on each other.
+        // All games advance together, because each step of a game depends on the step before.
         let ways = fields.ways::<FLIPS>();
         let (mut drawn, mut numbers) = ([false; N], [0; N]);
         for (i, place) in lanes.iter_mut().enumerate() {
@@ -314,7 +314,7 @@ impl<'a> Lane<'a> {
         let is_flip = FLIPS && from == to;
         if masks.is_special() && !is_flip {
             if refuses(state, masks, rules, mover, from, to) {
-                // Another move will be sampled; all legal ones stay equally likely.
+                // Another move will be sampled; all legal moves stay equally likely.
                 self.refused += 1;
                 if self.refused == REFUSED {
                     self.play_one_of_all();

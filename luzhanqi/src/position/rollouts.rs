@@ -20,11 +20,11 @@ pub struct Rollouts {
     pub draws: u64,
     /// Games that stopped at the limit of plies.
     pub unfinished: u64,
-    /// The number of times that the referee refused the move; these are not games.
+    /// The number of times that the referee refused the move. Refusals are not games.
     pub refused: u64,
     /// The total plies of all games, including the move itself.
     pub plies: u64,
-    /// The total pieces left at the end of all games, south's and north's, by kind in the order of
+    /// The pieces left of south and of north at the ends of the games, summed by kind in the order of
     /// [`Kind::ALL`]. No seat has pieces until the colours are settled.
     pub pieces: [[u64; 12]; 2],
 }
@@ -72,8 +72,8 @@ impl Position {
     /// Plays a random game of at most `max_plies` plies after each move. Adds the result to the counts of the
     /// move.
     ///
-    /// Calls for many worlds of a belief estimate each move's value for a seat that knows only the belief.
-    /// All moves are tried in the same worlds. The games are interleaved like those of
+    /// To estimate the values of moves for a seat that knows only its belief, call this for many worlds of
+    /// the belief. All moves are tried in the same worlds. The games are interleaved like those of
     /// [`Position::playouts`], so one call for all moves is faster than one call for each.
     ///
     /// ```

@@ -53,7 +53,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// Returns an empty board: south is to move, and plays red except in flip play.
+    /// Returns an empty board: south is to move, and plays red except in expose play.
     pub fn new(rules: &Rules) -> Setup {
         Setup {
             rules: *rules,
@@ -122,8 +122,8 @@ impl Setup {
         Ok(position)
     }
 
-    /// The position, without checks. Face-down marks of empty stations, and flips that the rules do not
-    /// record, are left out.
+    /// The position, without checks. Leaves out face-down marks of empty stations, and flips that the rules
+    /// do not record.
     fn unchecked(&self) -> Position {
         let mut state = State::EMPTY;
         for (station, piece) in Station::all().zip(self.board) {
@@ -176,7 +176,7 @@ impl TryFrom<&Setup> for Position {
 }
 
 impl fmt::Display for Setup {
-    /// Formats the text of the position, also if it is impossible.
+    /// Formats the text of the position, even if it is impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.unchecked().fmt(f)
     }

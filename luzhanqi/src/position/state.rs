@@ -97,8 +97,8 @@ impl SeatColors {
 /// Everything that changes from ply to ply.
 ///
 /// The planes store codes: bit `i` of the code of the piece on a station is the station's bit in `planes[i]`.
-/// Orders are their own codes, 1 to 9 (see [`Kind`]). A bomb is 1010, a mine 1100, a flag 1110, an unknown
-/// piece 1111.
+/// Orders are their own codes, 1 to 9 (see [`Kind`]). The other codes, in binary: bomb 1010, mine 1100, flag
+/// 1110, unknown piece 1111.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(super) planes: [u64; 4],
@@ -109,7 +109,7 @@ pub(crate) struct State {
     pub(super) key: u64,
     /// All small fields in one word, so that they are copied and restored together:
     /// - bits 0 to 15: the quiet count,
-    /// - 8 bits each from 16 and from 24, for the red and the black flag: the station of the piece that
+    /// - bits 16 to 23 for the red flag and bits 24 to 31 for the black flag: the station of the piece that
     ///   carries the flag (a piece of the other colour) or shares its station (a piece of its own colour),
     /// - bit 32: the seat,
     /// - bit 33: the mover's colour, which follows from the seat and the colours,
@@ -211,7 +211,8 @@ impl State {
         code_of(self.planes.map(|plane| plane >> index & 1))
     }
 
-    /// The code of the piece on every station. For many moves it saves a fifth of what [`State::code_at`] takes.
+    /// The code of the piece on every station. For many moves this takes a fifth less time than
+    /// [`State::code_at`].
     #[inline(always)]
     pub(super) fn codes(&self) -> [u8; 64] {
         let [a, b, c, d] = self.planes.map(u64::to_le_bytes);

@@ -82,7 +82,7 @@ impl Hides {
             Hides::Nothing => None,
             // The colour of a face-down piece is unknown; it is stored as red.
             Hides::From(_) if letter == '~' => Some(Color::Red),
-            // If the seat has no colour, the text is invalid anyway, so any colour serves.
+            // If the seat has no colour, the text is invalid anyway, so the colour does not matter.
             Hides::From(Some(seat)) if letter == '?' => {
                 Some(sides.color(seat).map_or(Color::Red, Color::other))
             }

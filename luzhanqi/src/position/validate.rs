@@ -102,7 +102,8 @@ impl Position {
             none(state.of_code(UNKNOWN) & !state.down(), UnknownInExpose)?;
         }
         for color in Color::ALL {
-            // With armies the colours are settled, so every piece has a seat; otherwise that is the error.
+            // With armies the colours are settled, so every piece has a seat; open colours are an error of
+            // their own.
             let seat = self.seat_of(color).filter(|_| armies);
             let (mine_place, flag_place) = if let Some(seat) = seat {
                 (mine_places(rules, seat), flag_places(rules, seat))
@@ -158,7 +159,7 @@ impl Position {
             }
             Colours::Twice | Colours::Match => {}
         }
-        // Only flips have been played, so the flipped pieces are still there.
+        // Only flips have been played, so the flipped pieces are still on their stations.
         let hidden = |color: &Color| (self.pieces(*color) & shown).is_empty();
         let other = latest[1].filter(|_| latest[0] != latest[1]);
         for color in [latest[0], other].into_iter().flatten().filter(hidden) {

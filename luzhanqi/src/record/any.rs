@@ -167,7 +167,7 @@ impl fmt::Display for AnyRecord {
 impl FromStr for AnyRecord {
     type Err = RecordError;
 
-    /// Parses one record: a record of observations if it has the tag `View`, or else a whole game.
+    /// Parses one record: a record of observations if it has the tag `View`, otherwise a whole game.
     fn from_str(text: &str) -> Result<AnyRecord, RecordError> {
         only(text, read)
     }

@@ -39,7 +39,7 @@ pub enum Item {
     Move(Move),
     /// A try that the referee refused.
     Refused(Move),
-    /// A command of a seat, but not a move.
+    /// A command of a seat other than a move.
     Command(Seat, Command),
     /// An adjudication.
     Adjudicated(Outcome),

@@ -82,8 +82,8 @@ const TAGS: [&str; 8] = [
 ];
 
 impl SeatRecord {
-    /// Returns the record of a view's observations. The record of a view that met an observation of [unknown
-    /// kind](View::unknown_kind) ends before it.
+    /// Returns the record of a view's observations. If the view met an observation of
+    /// [unknown kind](View::unknown_kind), the record ends before that observation.
     pub fn of(view: &View) -> SeatRecord {
         let items: Vec<SeatItem> = view
             .observations_since_start()
@@ -240,7 +240,7 @@ impl fmt::Display for SeatItem {
                 }
                 f.write_char(')')
             }
-            // The first and the last are tags, and a record has no take-backs.
+            // The first and the last observation are tags, and a record has no take-backs.
             Observation::Begin(_) | Observation::TakenBack(_) | Observation::Ended(_) => Ok(()),
             // `SeatRecord::of` leaves it out.
             Observation::Other(_) => Ok(()),

@@ -82,8 +82,8 @@ impl Part {
         })
     }
 
-    /// The identifier without the prefix `luzhanqi-`. Parts with traditional characters have their own, so
-    /// that a page can contain pictures in both.
+    /// The identifier without the prefix `luzhanqi-`. Parts with traditional characters have other
+    /// identifiers, so that a page can contain pictures in both scripts.
     fn id(self, lang: Lang) -> String {
         let mut id = self.simplified_id();
         let has_characters = matches!(self, Part::Face(..)) || self.word(lang).is_some();

@@ -147,8 +147,8 @@ const fn clash(attacker: Kind, defender: Kind, mines: MineClash) -> AttackResult
     }
 }
 
-/// What becomes of an attacked landmine: bit 0 is set if a piece other than an engineer or a bomb removes it,
-/// bit 1 if a bomb does not.
+/// The result of attacks on a landmine. Bit 0 is set if pieces other than engineers and bombs remove the
+/// mine. Bit 1 is set if a bomb does not remove it.
 #[derive(Copy, Clone)]
 pub(crate) struct MineClash(usize);
 
@@ -220,7 +220,7 @@ impl Rules {
         )
     }
 
-    /// What becomes of an attacked landmine. Calls `standing` only if it matters.
+    /// The result of attacks on a landmine. Calls `standing` only if it matters.
     #[inline]
     pub(crate) fn mine_clash(&self, standing: impl FnOnce() -> Standing) -> MineClash {
         let fall = match self.mines() {
@@ -231,8 +231,8 @@ impl Rules {
         MineClash(usize::from(fall) | usize::from(!self.bombs_clear_mines()) << 1)
     }
 
-    /// Returns why a piece may not take a flag; `None` if it may. `mines` tells whether the flag's owner has
-    /// a landmine on the board. Reasons that the mover can see come first.
+    /// Returns why a piece may not take a flag; `None` if it may. `mines` is true if the flag's owner has a
+    /// landmine on the board. Reasons that the mover can see come first.
     #[inline]
     pub fn flag_protection(
         &self,

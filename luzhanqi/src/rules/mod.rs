@@ -28,7 +28,7 @@ impl Rules {
         matches!(self.play(), Play::Expose)
     }
 
-    /// Returns whether the players set up armies and every piece is visible once both armies stand.
+    /// Returns whether the players set up armies and then see every piece.
     #[inline]
     pub const fn is_open(&self) -> bool {
         matches!(self.play(), Play::Open)
@@ -50,7 +50,7 @@ impl Rules {
         }
     }
 
-    /// Whether a seat sees the other seat's piece in an attack; `lost` tells whether that piece was lost.
+    /// Whether a seat sees the other seat's piece in an attack; `lost` is true if that piece was lost.
     #[inline]
     pub(crate) const fn shows_enemy(&self, lost: bool) -> bool {
         match (self.play(), self.battle_reveals()) {

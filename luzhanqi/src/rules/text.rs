@@ -61,7 +61,7 @@ reasons! {
             option: RuleOption,
             /// The given value.
             found: Quoted,
-            /// The values that it takes.
+            /// The allowed values.
             allowed: Allowed,
         } = "value",
         /// An option is given twice.

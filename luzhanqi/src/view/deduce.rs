@@ -116,7 +116,7 @@ pub struct EnemyPiece {
     pub(crate) kinds: Kinds,
 }
 
-/// A relation between pieces: one piece, the actor, had the lowest order on the board, or did not.
+/// A relation between pieces: whether one piece, the actor, had the lowest order on the board.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct OrderTie {
     /// A bit set of the pieces on the board at that time.
@@ -316,7 +316,7 @@ impl EnemyArmy {
         }
     }
 
-    /// An enemy piece attacks one of the observer's pieces.
+    /// Deduces from an attack on one of the observer's pieces.
     fn they_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -358,7 +358,7 @@ impl EnemyArmy {
         }
     }
 
-    /// One of the observer's pieces attacks an enemy piece.
+    /// Deduces from an attack by one of the observer's pieces.
     fn we_attack(&mut self, fight: &Attack, before: &SeenBoard, after: &SeenBoard) {
         let Attack {
             mv,
@@ -422,7 +422,7 @@ impl EnemyArmy {
         }
     }
 
-    /// A try of the observer was refused, so the enemy's flag is on its destination.
+    /// Deduces from a refused try of the observer: the enemy's flag is on the destination.
     fn we_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = before.rules();
         let flag = self
@@ -443,7 +443,7 @@ impl EnemyArmy {
         }
     }
 
-    /// A try of the enemy on the observer's flag was refused.
+    /// Deduces from a refused try of the enemy on the observer's flag.
     fn they_are_refused(&mut self, mv: Move, before: &SeenBoard) {
         let rules = *before.rules();
         let Some(actor) = self.on(mv.origin()) else {
@@ -464,7 +464,7 @@ impl EnemyArmy {
         self.own_flag_revealed = true;
     }
 
-    /// The actor may take a flag, ignoring the rule on mines.
+    /// Deduces that the actor may take a flag, ignoring the rule on mines.
     fn qualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let may = |kind: &Kind| {
             rules
@@ -482,7 +482,7 @@ impl EnemyArmy {
         }
     }
 
-    /// The actor may not take a flag, ignoring the rule on mines.
+    /// Deduces that the actor may not take a flag, ignoring the rule on mines.
     fn unqualified(&mut self, actor: usize, alive: u32, rules: &Rules) {
         let never = |kind: &Kind| {
             rules
@@ -518,7 +518,8 @@ fn kinds_on(rules: &Rules, seat: Seat, station: Station) -> Kinds {
 
 /// The possible kinds of the other seat's piece if it makes or tries this move.
 fn kinds_that_can(before: &SeenBoard, mv: Move) -> Kinds {
-    // The other mobile kinds move alike. Engineers also turn, and bombs under `bombs-turn`; bombs may be barred.
+    // The other mobile kinds move alike. Engineers may turn, and so may bombs under `bombs-turn`; bombs may
+    // be barred.
     if !before.could_be(mv, Kind::Marshal) {
         let turns = [Kind::Engineer, Kind::Bomb].into_iter();
         return turns.filter(|kind| before.could_be(mv, *kind)).collect();

@@ -179,7 +179,7 @@ impl View {
         }
     }
 
-    /// Fails, and keeps the kind of an unknown observation.
+    /// Stores the kind of an unknown observation, and fails.
     #[cold]
     fn meet_unknown(&mut self, kind: String) -> Result<(), ObserveError> {
         self.check_known()?;
@@ -392,8 +392,8 @@ impl View {
         }
     }
 
-    /// Returns the name of the observation's kind that this version does not know and at which the view
-    /// stopped; `None` if the view follows its game. See [`View::observe`].
+    /// Returns the unknown kind of the observation at which the view stopped; `None` if the view follows its
+    /// game. See [`View::observe`].
     pub fn unknown_kind(&self) -> Option<&str> {
         match self.last.as_deref()? {
             Last::Ended(_) => None,

@@ -60,8 +60,8 @@ pub enum Observation {
     TakenBack(usize),
     /// The game ends. Shows the true start if the server allows it.
     Ended(Box<End>),
-    /// An observation of a kind that this version does not know: the name of the kind. A view cannot follow
-    /// the game any more; see [`View::observe`](crate::View::observe).
+    /// An observation of a kind that this version does not know. Contains the name of the kind. A view cannot
+    /// follow the game any more; see [`View::observe`](crate::View::observe).
     #[cfg_attr(
         feature = "serde",
         serde(untagged, serialize_with = "super::reading::write_other")
@@ -189,10 +189,10 @@ impl Flip {
 
 impl Begin {
     /// The version of the format in which this library writes observations. A version of the library that
-    /// adds a member or a kind increases it. Every later version reads the streams of this one.
+    /// adds a member or a kind increases it. Every later version reads the streams of this version.
     pub const VERSION: u32 = 1;
 
-    /// Returns the start of a game with this board, in dark play with the set-up.
+    /// Returns the start of a game with this board, for dark play that starts with the set-up.
     pub const fn new(rules: Rules, seat: Option<Seat>, board: String) -> Begin {
         Begin {
             version: Begin::VERSION,

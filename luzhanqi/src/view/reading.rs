@@ -170,7 +170,7 @@ pub(super) fn write_other<S: Serializer>(kind: &str, to: S) -> Result<S::Ok, S::
     map.end()
 }
 
-/// The same members, without room for others. A missing member does not compile.
+/// The same members; any others are rejected. A missing member does not compile.
 mod strict {
     use alloc::string::String;
 

@@ -204,8 +204,8 @@ impl SeenBoard {
         self.known.color_of(self.seat?)
     }
 
-    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or
-    /// flag taken.
+    /// Returns the number of plies since the last attack, flip (unless `flips-reset-quiet=no`) or capture of
+    /// a flag.
     #[inline]
     pub fn quiet_plies(&self) -> u16 {
         self.known.quiet_plies()

@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn it_is_as_a_map_is() {
         let mut random = Random::new(1);
-        // Hashes with equal low bits, and some that are equal.
+        // Hashes with equal low bits, and some equal hashes.
         let hashes: Vec<u64> = (0..200)
             .map(|n| random.next_u64() << (n % 3 * 20) & !(0xf << 40))
             .chain([0, 1 << 63, 1 << 40])

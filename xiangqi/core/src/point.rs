@@ -124,7 +124,7 @@ impl Point {
         matches!(self.file(), 3..=5) && self.rank_of(side) < 3
     }
 
-    /// Returns the point after a turn of the board by 180 degrees: `a0` becomes `i9`.
+    /// Returns the point with the board rotated by 180 degrees: `a0` becomes `i9`.
     ///
     /// ```
     /// # use xiangqi::Point;

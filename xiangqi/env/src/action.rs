@@ -92,7 +92,7 @@ const fn some_piece_goes(origin: u8, target: u8) -> bool {
     let (file, rank) = (origin % 9, origin / 9);
     let across = file.abs_diff(target % 9);
     let along = rank.abs_diff(target / 9);
-    // Turned for Black's half, as both halves are equal.
+    // Mirrors Black's half, because both halves are equal.
     let own_rank = if rank < 5 { rank } else { 9 - rank };
     let same_half = (rank < 5) == (target / 9 < 5);
     match (across, along) {

@@ -17,8 +17,8 @@ macro_rules! outputs {
         /// last three outputs are for [`Autoreset::SameStep`]. They are written only for games that ended,
         /// and may be empty.
         ///
-        /// Later versions may add outputs. Start from [`Outputs::default`], where all outputs are empty;
-        /// added outputs may stay empty.
+        /// Later versions may add outputs, which may stay empty. Start from [`Outputs::default`], where all
+        /// outputs are empty.
         #[derive(Default)]
         #[non_exhaustive]
         pub struct Outputs<'a> {
@@ -97,8 +97,8 @@ outputs! {
     /// N elements: the side of the observation, 0 for Red and 1 for Black. It is the side to move, or the
     /// learner's side.
     sides: i8 = ONE;
-    /// N elements: if the game ended, 1 for a win and -1 for a loss of the learner, or of the side that
-    /// moved.
+    /// N elements: the reward of the learner, or of the side that moved. It is 1 for a won game, -1 for a
+    /// lost game, and otherwise 0.
     rewards: f32 = ONE;
     /// N times 2 elements, for Red and Black: if the game ended, 1 for the winner and -1 for the loser.
     side_rewards: f32 = TWO;

@@ -1,4 +1,4 @@
-//! Many games, stepped on threads.
+//! A batch: many games that step on threads.
 
 use kit_env::{SHARE, Workers};
 use xiangqi::{Game, Random, Side};
@@ -121,7 +121,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Replaces a game by another game and continues from its current position. The learner keeps its side.
+    /// Replaces a game by another game. Play continues from its current position. The learner keeps its side.
     /// The starts of later games do not change.
     ///
     /// # Errors

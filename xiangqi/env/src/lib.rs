@@ -2,9 +2,9 @@
 //! ([`write_action_mask`]), and a [`Batch`] of games that steps on threads. [`AlphaBeta`] is a small
 //! computer player.
 //!
-//! The crate [`xiangqi`] provides the rules, including the repetition rules; this crate encodes them. It is
-//! re-exported whole, and the types in this crate's signatures also by name, so a program needs no dependency
-//! of its own on it.
+//! The crate [`xiangqi`] provides the rules, including the repetition rules; this crate encodes them. This
+//! crate re-exports `xiangqi`, and by name the types in its own signatures, so a program does not have to
+//! depend on `xiangqi`.
 //!
 //! ```
 //! use xiangqi_env::{Action, Batch, Config, Rules};
@@ -24,7 +24,7 @@
 //!
 //! | feature | on by default | what it adds |
 //! |---|---|---|
-//! | `threads` | yes | batches on several threads, with rayon; without it on the caller's thread |
+//! | `threads` | yes | batches on several threads, with rayon; without the feature, on the caller's thread |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

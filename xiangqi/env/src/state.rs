@@ -15,8 +15,9 @@ use crate::game::{EnvGame, StepInfo};
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
 impl Batch {
-    /// Returns all games as bytes: about 150 per game, plus seven per ply. After [`Batch::restore`] a batch
-    /// continues exactly like this one. Only the same version of the library can read them.
+    /// Returns all games as bytes: about 150 bytes per game, plus seven bytes per ply. After
+    /// [`Batch::restore`] a batch continues exactly like this one. Only the same version of the library can
+    /// read them.
     ///
     /// ```
     /// use xiangqi::Rules;

@@ -52,7 +52,7 @@ reasons! { GameError:
     Self::Illegal(why) => why,
 }
 
-// Not by `#[from]`: the error is this one, and not its source.
+// Without `#[from]`, because the inner error is not a source of this one.
 impl From<IllegalMove> for GameError {
     fn from(why: IllegalMove) -> GameError {
         GameError::Illegal(why)

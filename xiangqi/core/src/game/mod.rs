@@ -360,7 +360,7 @@ impl Game {
         };
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, this time included.
+    /// Returns how often the position has occurred since the start or the last capture, including now.
     pub fn repetitions(&self) -> u32 {
         self.search.repetitions()
     }

@@ -11,11 +11,11 @@ use crate::rules::Rules;
 use super::{Event, Game, GameError};
 
 /// One event as players and spectators see it. A stream starts with [`Observation::Begin`] and has one
-/// observation for each event. Nothing in Xiangqi is hidden, so the stream is the same for everyone, and the
-/// client's side of it is a [`Game`].
+/// observation for each event. Nothing in Xiangqi is hidden, so the stream is the same for everyone, and a
+/// client follows it with a [`Game`].
 ///
 /// In JSON an observation is an object with one member, such as `{"moved":"h2e2"}`. Reading ignores unknown
-/// fields, so that a later version can add some.
+/// fields, so that a later version can add fields.
 ///
 /// ```
 /// use xiangqi::{Game, Observation, Rules, Side};
@@ -150,7 +150,8 @@ impl Game {
             .events
             .last()
             .is_none_or(|event| event.ending().is_none());
-        // An event that ends the game is the last observation; an end by the board follows the last event.
+        // An event that ends the game is the last observation; an end by the board adds one after the last
+        // event.
         1 + self.events.len() + usize::from(self.result.is_some() && open)
     }
 

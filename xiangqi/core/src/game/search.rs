@@ -60,7 +60,7 @@ struct Ply {
     undo: Undo,
     /// The board before the ply.
     board: Board,
-    /// The number of times that the position has occurred, this time included.
+    /// The number of times that the position has occurred, including now.
     times: u32,
     /// The first position that can recur. Positions before a capture cannot recur.
     since: u32,
@@ -262,7 +262,7 @@ impl Search {
         }
     }
 
-    /// Returns how often the position has occurred since the start or the last capture, this time included.
+    /// Returns how often the position has occurred since the start or the last capture, including now.
     #[inline]
     pub fn repetitions(&self) -> u32 {
         self.plies.last().map_or(1, |ply| ply.times)
@@ -374,7 +374,7 @@ impl Search {
     /// ```
     #[inline]
     pub fn captures(&self) -> MoveSet {
-        // The law forbids no capture: the position after it is new.
+        // The repetition rules forbid no capture, because the position after it is new.
         self.position.captures()
     }
 
@@ -431,7 +431,7 @@ impl Search {
         self.ending(stuck)
     }
 
-    /// The outcome; `stuck` tells whether the side to move has no legal move.
+    /// The outcome; `stuck` is true if the side to move has no legal move.
     pub(super) fn ending(&mut self, stuck: bool) -> Option<Outcome> {
         if stuck {
             let winner = self.position.to_move().other();

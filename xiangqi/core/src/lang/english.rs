@@ -1,5 +1,4 @@
-//! All texts for players in English, and nothing else. The file of each language has the same names, one for
-//! each subject.
+//! All texts for players in English, and nothing else. The files of all languages declare the same items.
 
 use core::fmt::{self, Write};
 
@@ -82,7 +81,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("plain", "No forcing rules"),
 ];
 
-/// The name of an option, in a few words for a list of settings.
+/// A short name of an option, for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => "what a repetition brings",
@@ -110,7 +109,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     option.value_meanings()
 }
 
-/// Each value that is a word, in a few words for a menu; none for numbers.
+/// A short menu label for each value that is a word; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
         RuleOption::Repetition => &[
@@ -258,7 +257,7 @@ pub(crate) fn verdict(verdict: &Verdict, f: &mut dyn Write) -> fmt::Result {
     }
 }
 
-/// "3rd time".
+/// Writes a count, such as "3rd time".
 fn time(times: u32, f: &mut dyn Write) -> fmt::Result {
     let ending = match (times % 10, times % 100) {
         (_, 11..=13) => "th",

@@ -1,5 +1,5 @@
-//! All texts for players in Chinese, in traditional characters, and nothing else. The file of each language
-//! has the same names, one for each subject.
+//! All texts for players in Chinese, in traditional characters, and nothing else. The files of all languages
+//! declare the same items.
 
 use core::fmt::{self, Write};
 
@@ -77,7 +77,7 @@ pub(crate) const RULE_SETS: [(&str, &str); RuleSet::ALL.len()] = [
     ("plain", "不判長將長捉"),
 ];
 
-/// The name of an option, in a few words for a list of settings.
+/// A short name of an option, for a list of settings.
 pub(crate) const fn option_title(option: RuleOption) -> &'static str {
     match option {
         RuleOption::Repetition => "循環的後果",
@@ -150,7 +150,7 @@ pub(crate) const fn option_values(option: RuleOption) -> &'static [&'static str]
     }
 }
 
-/// Each value that is a word, in a few words for a menu; none for numbers.
+/// A short menu label for each value that is a word; none for numbers.
 pub(crate) const fn option_value_titles(option: RuleOption) -> &'static [&'static str] {
     match option {
         RuleOption::Repetition => &["不處置", "判和", "違例須變著", "違例判負"],

@@ -60,7 +60,7 @@ pub(super) fn write(position: &Position, mv: Move, lang: Lang) -> String {
     let place = Place::of(position, piece, mv.origin());
     let (direction, number) = Relative::way(piece, mv);
     let marked = !matches!(piece.kind, Kind::Elephant | Kind::Counselor | Kind::General);
-    // Other kinds have two pieces, so at most one crowded file.
+    // Other kinds have two pieces, so they have at most one crowded file.
     let over_all = place.crowded > 1;
     let name = piece.character_in(lang);
     let either = |simplified, traditional| match lang {

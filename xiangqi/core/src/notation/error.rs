@@ -44,7 +44,7 @@ reasons! { NotationError:
     Self::Illegal(why) => why,
 }
 
-// Not by `#[from]`: the error is this one, and not its source.
+// Without `#[from]`, because the inner error is not a source of this one.
 impl From<IllegalMove> for NotationError {
     fn from(why: IllegalMove) -> NotationError {
         NotationError::Illegal(why)

@@ -63,15 +63,15 @@ pub enum Notation {
     UciFromOne,
     /// `H2-E2`.
     Iccs,
-    /// `C2=5`. Two soldiers on one file have the marks `+` and `-`, like other pieces. If there are three on
-    /// one file, or two on each of two files, they have a number counted from the front, and the file:
-    /// `13=2`.
+    /// `C2=5`. Two soldiers on one file have the marks `+` and `-`, like other pieces. If three soldiers are
+    /// on one file, or two on each of two files, a soldier has its number, counted from the front, and then
+    /// its file: `13=2`.
     Wxf,
     /// 炮二平五, in simplified characters. Red's numbers are 一 to 九, Black's are １ to ９. Three soldiers on one
     /// file are 前, 中 and 后; four are 前, 二, 三 and 后. If there are two or more soldiers on each of two files,
-    /// all of them are numbered from 一 to 五, from the mover's right and front first.
+    /// all of them are numbered 一 to 五, starting at the mover's right and at the front.
     Chinese,
-    /// The same in traditional characters, with those of each side's pieces: 俥一平二, 馬８進７.
+    /// The same in traditional characters, with each side's own characters for pieces: 俥一平二, 馬８進７.
     TraditionalChinese,
 }
 

@@ -15,9 +15,9 @@ use crate::point::{Point, Points};
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PositionError {
-    /// There are not two to six fields.
+    /// The text does not have two to six fields.
     Fields(usize),
-    /// There are not ten ranks.
+    /// The board does not have ten ranks.
     Ranks(usize),
     /// A rank does not have exactly nine points.
     RankLength {

@@ -433,8 +433,8 @@ impl Position {
         self.number = undo.number;
     }
 
-    /// Returns the position with the board turned by 180 degrees and the sides exchanged. Its moves are this
-    /// position's moves, turned.
+    /// Returns the position with the board rotated by 180 degrees and the sides exchanged. Its moves are the
+    /// rotated moves of this position.
     ///
     /// ```
     /// use xiangqi::Position;
@@ -450,7 +450,8 @@ impl Position {
         mirror
     }
 
-    /// Returns the position with left and right exchanged. Its moves are this position's moves, reflected.
+    /// Returns the position with left and right exchanged. Its moves are the reflected moves of this
+    /// position.
     ///
     /// ```
     /// use xiangqi::Position;

@@ -134,7 +134,7 @@ impl FromStr for Setup {
 }
 
 impl fmt::Display for Setup {
-    /// Formats the FEN, also if the position is impossible.
+    /// Formats the FEN, even if the position is impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.unchecked().fmt(f)
     }

@@ -80,7 +80,7 @@ const fn tables() -> Tables {
             }
             let mut turn = -1;
             while turn <= 1 {
-                // Two along and one across; the leg is the first point along.
+                // Two points along a line and one across; the leg is the first point along.
                 let (r, f) = (
                     rank + 2 * dr + turn * df.abs(),
                     file + 2 * df + turn * dr.abs(),
