@@ -10,15 +10,15 @@ use crate::draw;
 use crate::error::{Fallible, Fault};
 use crate::value::{self, is_absent, letter, object, seed, station_text};
 
-/// The 25 pieces of a player at the start. An army is a string of 25 letters. The front row comes first, each
-/// row goes from left to right as the owner sees it, and camps are skipped.
+/// The 25 pieces of a player at the start. An army is a string of 25 letters. The front row comes first, and
+/// each row is read from the owner's left to right. Camps are skipped.
 #[wasm_bindgen]
 pub struct Army;
 
 #[wasm_bindgen]
 impl Army {
     /// Returns a uniformly random army that follows the set-up rules. The same seed gives the same army
-    /// everywhere; without a seed it is random.
+    /// everywhere; without a seed the army is random.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     pub fn random(
@@ -33,10 +33,10 @@ impl Army {
         Ok(army.to_string())
     }
 
-    /// Returns a uniformly random army with some given pieces: 25 letters, with a dot for an open place.
+    /// Returns a uniformly random army with some given pieces: 25 letters, where a dot is an open place.
     ///
-    /// Throws LuzhanqiError if there is no such army; the error names a place that cannot be filled, as a
-    /// station of south.
+    /// Throws LuzhanqiError if there is no such army. The error names a place that cannot be filled, as a
+    /// station on south's side.
     pub fn complete(
         #[wasm_bindgen(unchecked_param_type = "string")] partial: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -63,8 +63,8 @@ impl Army {
 
     /// Checks an army against the set-up rules.
     ///
-    /// Throws LuzhanqiError with the reason if they forbid the army. Stations in the error are on the side of
-    /// the given seat, south by default.
+    /// Throws LuzhanqiError with the reason if a set-up rule forbids it. Stations in the error are on the
+    /// side of the given seat (default: south).
     pub fn validate(
         #[wasm_bindgen(unchecked_param_type = "string")] army: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string")] rules: &JsValue,
@@ -73,9 +73,9 @@ impl Army {
         Ok(value::army(army)?.validate(&value::rules(rules)?, seat_or_south(seat)?)?)
     }
 
-    /// Returns all faults of an army's text, each with its stations for a seat, south by default. The list is
-    /// empty if the text is an army that follows the set-up rules. A dot is an empty place. The placed pieces
-    /// are checked first; all empty places together are the last fault.
+    /// Returns all faults of an army's text, each with its stations on the side of a seat (default: south).
+    /// The list is empty if the text is an army that follows the set-up rules. A dot is an empty place. The
+    /// pieces are checked first; all empty places together make one fault at the end.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     #[wasm_bindgen(unchecked_return_type = "ArmyFault[]")]
@@ -109,8 +109,8 @@ impl Army {
             .collect())
     }
 
-    /// Returns the pieces of an army by station, for a seat, south by default:
-    /// `[{ station: "a6", kind: "K" }, …]` in the order of the text.
+    /// Returns the pieces of an army on the side of a seat (default: south): `[{ station: "a6", kind: "K" },
+    /// …]`, in the order of the text.
     ///
     /// Throws LuzhanqiError for an invalid army.
     #[wasm_bindgen(unchecked_return_type = "{ station: Station; kind: Kind }[]")]
@@ -130,7 +130,7 @@ impl Army {
             .collect())
     }
 
-    /// Returns the army with the pieces of two stations of the seat exchanged.
+    /// Returns the army after an exchange of the pieces on two stations.
     ///
     /// Throws LuzhanqiError if a set-up rule forbids it.
     pub fn swap(
@@ -155,8 +155,8 @@ impl Army {
         Ok(value::army(army)?.reflect().to_string())
     }
 
-    /// Returns the army on its half of the board, as SVG. The default seat is south, the default colour red;
-    /// the seat is at the bottom unless the drawing sets another.
+    /// Returns the army on its half of the board, as SVG. The default seat is south, and the default colour
+    /// is red. The seat is at the bottom unless the drawing sets another seat.
     ///
     /// Throws LuzhanqiError for an invalid army.
     pub fn svg(
@@ -184,15 +184,16 @@ pub fn seat_or_south(seat: &JsValue) -> Result<lz::Seat, Fault> {
     value::seat(seat)
 }
 
-/// All fifty pieces, shuffled over the board: the start of expose play. A deal is a string of fifty letters.
-/// Rank 12 comes first, each rank goes from a to e, and camps are skipped. Upper case is red.
+/// The start of expose play: all fifty pieces in random order on the posts and headquarters. A deal is a
+/// string of fifty letters. Rank 12 comes first, and each rank is read from a to e. Camps are skipped. Upper
+/// case letters are red.
 #[wasm_bindgen]
 pub struct Deal;
 
 #[wasm_bindgen]
 impl Deal {
-    /// Returns a uniformly random deal. The same seed gives the same deal everywhere; without a seed it is
-    /// random.
+    /// Returns a uniformly random deal. The same seed gives the same deal everywhere; without a seed the deal
+    /// is random.
     pub fn random(
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] random_seed: &JsValue,
     ) -> Fallible<String> {

@@ -15,9 +15,9 @@ use crate::value::{self, bigint, is_absent, set};
 use crate::view::View;
 use kit_js::Fields;
 
-/// The belief of a seat: the exact number of arrangements that are consistent with its observations, the
-/// exact probability of every kind at every hidden piece, and exact samples. Each arrangement is equally
-/// likely.
+/// A seat's exact knowledge of the hidden pieces. It consists of the number of arrangements that are
+/// consistent with its observations, the probability of each kind for each hidden piece, and uniform samples.
+/// All arrangements are equally likely.
 #[wasm_bindgen]
 pub struct Belief(lz::Belief);
 
@@ -70,7 +70,7 @@ fn flat(rows: &[[f64; 12]]) -> Float64Array {
     Float64Array::from(rows.as_flattened())
 }
 
-/// Collects the kinds of many samples from a function that draws one.
+/// Collects the kinds of `count` samples from a function that draws one sample.
 fn kinds_of(count: &JsValue, mut draw: impl FnMut() -> Option<[Kind; 25]>) -> Fallible<Uint8Array> {
     // A million samples take 25 megabytes.
     let count = value::whole(count, 1_000_000, "a number of samples")? as usize;
@@ -119,14 +119,15 @@ impl Belief {
         in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities in one array: 25 rows, one per enemy piece, of 12 numbers, one per kind.
+    /// Returns all probabilities in one array: 25 rows of 12 numbers, a row for each enemy piece and a number
+    /// for each kind.
     ///
     /// Throws TypeError in expose play.
     pub fn marginals(&self) -> Fallible<Float64Array> {
         Ok(flat(&in_dark(self.0.marginals())?))
     }
 
-    /// Returns the kinds that each of the 25 enemy pieces can still be in dark play, as letters.
+    /// Returns the kinds that each of the 25 enemy pieces can still be (dark play), as letters.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -134,8 +135,8 @@ impl Belief {
         Ok(letters(&in_dark(self.0.candidates())?))
     }
 
-    /// Returns the probability of each piece on a station, by its letter, if the piece there is hidden or
-    /// face down; an empty object for other stations.
+    /// Returns the probability of each piece, by its letter, on a station with a hidden or face-down piece.
+    /// The object is empty for other stations.
     #[wasm_bindgen(js_name = probabilitiesAt, unchecked_return_type = "{ [key: string]: number }")]
     pub fn probabilities_at(
         &self,
@@ -148,14 +149,14 @@ impl Belief {
         Ok(chances)
     }
 
-    /// Returns the number of each face-down piece in expose play, by its letter.
+    /// Returns the number of each face-down piece (expose play), by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn pool(&self) -> JsValue {
         observation::pool(self.0.pool())
     }
 
-    /// Returns a current position with all pieces known, drawn uniformly from all positions that are
-    /// consistent with the observations.
+    /// Returns a complete current position, drawn uniformly from all positions that are consistent with the
+    /// observations.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -202,12 +203,12 @@ impl Belief {
         kinds_of(count, || self.0.sample_kinds(&mut random))
     }
 
-    /// Returns the belief with prior weights: the probability of an arrangement is proportional to the
+    /// Returns the belief with prior weights. The probability of an arrangement is proportional to the
     /// product of the weights of its pieces. There are 25 rows of 12 weights, as in `marginals`. Uses at most
     /// the default budget.
     ///
-    /// Throws LuzhanqiError if a weight is negative or not finite, if no arrangement remains, and, with the
-    /// reason `"budget"`, if building would exceed the budget.
+    /// Throws LuzhanqiError if a weight is negative or not finite, or if no arrangement remains. Throws
+    /// LuzhanqiError with the reason `"budget"` if building would exceed the budget.
     pub fn weighted(
         &self,
         #[wasm_bindgen(unchecked_param_type = "ArrayLike<number>")] weights: &JsValue,
@@ -215,7 +216,7 @@ impl Belief {
         self.weigh(weights, Budget::DEFAULT)
     }
 
-    /// Returns the belief with prior weights, like `weighted`, within a budget.
+    /// Returns the belief with prior weights and a budget; see `weighted`.
     #[wasm_bindgen(js_name = weightedWithin)]
     pub fn weighted_within(
         &self,
@@ -225,7 +226,7 @@ impl Belief {
         self.weigh(weights, budget(limits)?)
     }
 
-    /// Returns the belief with prior weights, like `weighted`, without a budget.
+    /// Returns the belief with prior weights and without a budget; see `weighted`.
     #[wasm_bindgen(js_name = weightedUnbounded)]
     pub fn weighted_unbounded(
         &self,
@@ -269,7 +270,7 @@ impl Belief {
 }
 
 /// A belief that may ignore constraints. Its arrangements are a superset of those of a `Belief`, and include
-/// the truth. Its numbers and probabilities are those of the superset; see `View.relaxedBelief`.
+/// the true one. Its numbers and probabilities refer to this superset; see `View.relaxedBelief`.
 #[wasm_bindgen]
 pub struct RelaxedBelief(lz::RelaxedBelief);
 
@@ -287,20 +288,20 @@ impl RelaxedBelief {
         View::of(self.0.view().clone())
     }
 
-    /// Whether nothing was ignored, so that all numbers and samples are exact.
+    /// Whether no constraint was ignored. If true, all numbers and samples are exact.
     #[wasm_bindgen(getter, js_name = isExact)]
     pub fn is_exact(&self) -> bool {
         self.0.is_exact()
     }
 
-    /// The number of arrangements of the superset: an upper bound of `Belief.count`.
+    /// The number of arrangements in the superset: an upper bound of `Belief.count`.
     #[wasm_bindgen(getter, js_name = maxCount, unchecked_return_type = "bigint")]
     pub fn max_count(&self) -> JsValue {
         bigint(&self.0.max_count())
     }
 
-    /// Returns the probability in the superset that an enemy piece, 0 to 24, is of a kind. If it is 0, the
-    /// piece cannot be of the kind.
+    /// Returns the probability that an enemy piece, 0 to 24, is of a kind, computed from the superset. If the
+    /// probability is 0, the piece cannot be of this kind.
     ///
     /// Throws TypeError in expose play.
     pub fn probability(
@@ -311,14 +312,14 @@ impl RelaxedBelief {
         in_dark(self.0.probability(enemy(piece)?, value::kind(kind)?))
     }
 
-    /// Returns all probabilities in the superset, like `Belief.marginals`.
+    /// Returns all probabilities, computed from the superset; see `Belief.marginals`.
     ///
     /// Throws TypeError in expose play.
     pub fn marginals(&self) -> Fallible<Float64Array> {
         Ok(flat(&in_dark(self.0.marginals())?))
     }
 
-    /// Returns a superset of the kinds that each of the 25 enemy pieces can be in dark play, as letters.
+    /// Returns a superset of the kinds that each of the 25 enemy pieces can be (dark play), as letters.
     ///
     /// Throws TypeError in expose play.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
@@ -326,7 +327,8 @@ impl RelaxedBelief {
         Ok(letters(&in_dark(self.0.candidates())?))
     }
 
-    /// Returns the probability in the superset of each piece on a station, like `Belief.probabilitiesAt`.
+    /// Returns the probability of each piece on a station, computed from the superset; see
+    /// `Belief.probabilitiesAt`.
     #[wasm_bindgen(js_name = probabilitiesAt, unchecked_return_type = "{ [key: string]: number }")]
     pub fn probabilities_at(
         &self,
@@ -339,8 +341,8 @@ impl RelaxedBelief {
         Ok(chances)
     }
 
-    /// Returns a current position with all pieces known, and whether it is consistent with all observations.
-    /// The consistent positions are uniformly distributed. Tries at most 64 arrangements.
+    /// Returns a complete current position, and whether it is consistent with all observations. The
+    /// consistent positions are uniformly distributed. Tries at most 64 arrangements.
     #[wasm_bindgen(unchecked_return_type = "{ position: Position; exact: boolean }")]
     pub fn sample(
         &self,
@@ -357,8 +359,8 @@ impl RelaxedBelief {
         Ok(sample)
     }
 
-    /// Returns a game with the same observations, drawn uniformly from all such games; null if none of the
-    /// tried arrangements is consistent.
+    /// Returns a game with the same observations, drawn uniformly from all such games; null if no sampled
+    /// arrangement is consistent.
     ///
     /// Throws LuzhanqiError if the view began in mid-game.
     #[wasm_bindgen(js_name = sampleGame, unchecked_return_type = "Game | null")]
@@ -371,7 +373,7 @@ impl RelaxedBelief {
     }
 
     /// Returns the board as SVG with the probabilities of one kind as a heat map, or with the likeliest kind
-    /// of each piece. If they are approximate, a line below the board says so.
+    /// of each piece. A line below the board reports approximate probabilities.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Kind | null")] kind: &JsValue,
@@ -411,7 +413,7 @@ impl WeightedBelief {
         flat(&self.0.marginals())
     }
 
-    /// Returns a current position with all pieces known, with probability proportional to its weight.
+    /// Returns a complete current position, with probability proportional to its weight.
     pub fn sample(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,

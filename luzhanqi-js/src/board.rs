@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 use crate::error::{Fallible, range_error};
 use crate::value::{self, letter, maybe, object, station_text, word};
 
-/// Returns the sixty stations in the order of their index: name, file (0 is a), rank, kind, and the
-/// neighbours by road and by railroad.
+/// Returns the sixty stations in index order. Each has its name, file (0 is a), rank, kind, and neighbours by
+/// road and by railroad.
 #[wasm_bindgen(unchecked_return_type = "StationInfo[]")]
 pub fn stations() -> Array {
     let info = |at: Station| {
@@ -32,8 +32,8 @@ pub fn stations() -> Array {
     Station::all().map(info).collect()
 }
 
-/// Returns the twelve kinds in their order: letter, names, order in attacks (null for bombs, mines and
-/// flags), number in an army, and whether the kind can move.
+/// Returns the twelve kinds in order. Each has its letter, names, order in attacks (null for bombs, mines and
+/// flags), number of pieces in an army, and whether it can move.
 #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
 pub fn kinds() -> Array {
     let info = |kind: Kind| {
@@ -50,8 +50,8 @@ pub fn kinds() -> Array {
     Kind::ALL.into_iter().map(info).collect()
 }
 
-/// Returns the code of a move, its number in typed arrays: 60 times the index of its origin plus the
-/// index of its target. For a flip, origin and target are the same.
+/// Returns the code of a move for typed arrays: 60 times the index of its origin plus the index of its
+/// target. For a flip, origin and target are the same.
 ///
 /// Throws LuzhanqiError for an invalid move.
 #[wasm_bindgen(js_name = moveCode)]
@@ -69,8 +69,8 @@ pub fn move_text(
     value::mv(code).map(value::move_text)
 }
 
-/// Returns the action number, 0 to 1247, of a seat's move; null for a move that no piece can ever make.
-/// For north the board is rotated, so that one policy can play both seats.
+/// Returns the action number, 0 to 1247, of a seat's move; null if no piece could ever make the move. For
+/// north the board is turned by 180 degrees, so that one policy can play both seats.
 ///
 /// Throws LuzhanqiError for an invalid move.
 #[wasm_bindgen(js_name = actionOf, unchecked_return_type = "number | null")]
@@ -113,8 +113,8 @@ pub fn planes(
     Ok(planes.map(info).collect())
 }
 
-/// Returns labels in a player's language for seats, colours, stations, kinds, effects of moves and
-/// outcomes. The keys are their tokens. The default language is English.
+/// Returns labels for seats, colours, stations, kinds, effects of moves and outcomes, in a player's language.
+/// The keys are their tokens. The default language is English.
 #[wasm_bindgen(unchecked_return_type = "Texts")]
 pub fn texts(
     #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

@@ -6,7 +6,7 @@ use luzhanqi as lz;
 use luzhanqi::{Detail, Details};
 use wasm_bindgen::prelude::*;
 
-/// An exception to be thrown.
+/// An exception to throw.
 pub struct Fault(JsValue);
 
 /// The result of a method.
@@ -24,7 +24,7 @@ impl From<Fault> for JsValue {
     }
 }
 
-/// Returns the error that says why a move is illegal, as a value; null if the move is legal.
+/// Returns, as a value, the error that explains why a move is illegal; null if the move is legal.
 pub fn reason(why: Option<lz::IllegalMove>) -> JsValue {
     why.map_or(JsValue::NULL, |why| Fault::from(why).into())
 }
@@ -136,7 +136,7 @@ impl From<lz::record::RecordError> for Fault {
     }
 }
 
-/// Makes the error for a refused try: only what the referee announces.
+/// Makes the error for a refused try, with only what the referee announces.
 pub fn refusal(mv: lz::Move, station: lz::Station) -> Fault {
     let text = |lang| lz::PlayResult::Refused(station).text(mv, lang);
     fault_in(

@@ -14,9 +14,9 @@ use crate::view::View;
 
 /// A game with a referee: the true position and all events.
 ///
-/// The constructor starts with a random set-up or deal. A given seed determines it, so anyone who guesses the
-/// seed knows every piece. Show players what `view` and `observations` return for their seat, never `truth`.
-/// `truth`.
+/// The constructor starts with a random set-up or deal. The start is computed from the seed, so anyone who
+/// guesses the seed knows every piece. Show a player only what `view` and `observations` return for that
+/// player's seat, never `truth`.
 #[wasm_bindgen]
 pub struct Game(lz::Game);
 
@@ -60,7 +60,7 @@ fn event(event: &Event) -> Object {
             let outcome = value::outcome(Some(*outcome));
             return object([("type", word("adjudicated")), ("outcome", outcome)]);
         }
-        // For later variants of the core.
+        // For variants that the core may add later.
         _ => return object([("type", word("other"))]),
     };
     object([("type", word(kind)), ("seat", seat_token(*seat))])
@@ -74,7 +74,7 @@ fn flags([south, north]: [Option<lz::Station>; 2]) -> JsValue {
     .into()
 }
 
-/// Returns what a move did, or the exception for a refusal.
+/// Returns the effect of a move, or the exception for a refusal.
 fn played(mv: lz::Move, tried: PlayResult) -> Fallible<JsValue> {
     match tried {
         PlayResult::Played(effect) => Ok(word(effect.as_str())),
@@ -135,7 +135,7 @@ impl Game {
         Game(lz::Game::from_position(position.inner()))
     }
 
-    /// Returns the game of a record, and checks every event of it.
+    /// Returns the game of a record after checking every event.
     ///
     /// Throws LuzhanqiError with the line and column of the first error.
     #[wasm_bindgen(js_name = fromRecord)]
@@ -164,7 +164,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The true current position: a copy on which you can play.
+    /// The true current position, as a copy on which you can play.
     #[wasm_bindgen(getter)]
     pub fn truth(&self) -> Position {
         Position::of(*self.0.truth())
@@ -209,7 +209,7 @@ impl Game {
         value::outcome(self.0.outcome())
     }
 
-    /// The seat that asks to take back its latest ply, or null.
+    /// The seat with an open take-back offer, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
         maybe(self.0.take_back_offer(), seat_token)
@@ -221,7 +221,7 @@ impl Game {
         maybe(self.0.offer(), seat_token)
     }
 
-    /// The number of times that the position has occurred, including now.
+    /// The number of times that the position has occurred, including the current occurrence.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> u32 {
         self.0.repetitions()
@@ -243,8 +243,8 @@ impl Game {
         played.collect()
     }
 
-    /// Returns the moves that the seat to move may try: its own list, `view(toMove).legalMoves()`; empty
-    /// after the end. The referee may refuse some of them.
+    /// Returns the moves that the seat to move may try: its own list, `view(toMove).legalMoves()`. The list
+    /// is empty after the end. The referee may refuse some of them.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves().iter())
@@ -252,9 +252,9 @@ impl Game {
 
     /// Plays a move and returns its effect.
     ///
-    /// Throws LuzhanqiError and changes nothing if the move is illegal; the error contains only what the
-    /// mover may know. If the referee refuses the try, both players are notified and the call throws with the
-    /// reason `"refused"`; the same seat is still to move.
+    /// Throws LuzhanqiError if the move is illegal; the game does not change. The error contains only what
+    /// the mover may know. If the referee refuses the try, throws LuzhanqiError with the reason `"refused"`.
+    /// Both seats observe the refusal, and the same seat is still to move.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn play(
         &mut self,
@@ -265,10 +265,11 @@ impl Game {
         played(mv, tried)
     }
 
-    /// Plays a move for a seat, like `play` for the seat to move. For servers that receive moves from
+    /// Plays a move for a seat, like `play` for the seat to move. Made for servers that receive moves from
     /// players.
     ///
-    /// Throws the errors of `play`, and LuzhanqiError with the reason `"not-your-turn"` for the other seat.
+    /// Throws the errors of `play`, and LuzhanqiError with the reason `"not-your-turn"` if the other seat is
+    /// to move.
     #[wasm_bindgen(js_name = playAs, unchecked_return_type = "Effect")]
     pub fn play_as(
         &mut self,
@@ -280,12 +281,12 @@ impl Game {
         played(mv, tried)
     }
 
-    /// Executes a player's command for a seat: a move such as `"a2a9"`, or `"offer-draw"`, `"accept-draw"`,
-    /// `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or `"decline-take-back"`. For
-    /// servers: take the seat from the connection. A command cannot play for the other seat or for the
-    /// referee. `observationsSince` then reports the result, or a refusal, to all viewers.
+    /// Executes a player's command for a seat. It is a move such as `"a2a9"`, or `"offer-draw"`,
+    /// `"accept-draw"`, `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or
+    /// `"decline-take-back"`. Made for servers: `seat` is the sender's. A command cannot play for the other
+    /// seat or for the referee. `observationsSince` then reports the result or a refusal to all viewers.
     ///
-    /// Throws LuzhanqiError and changes nothing if the command is invalid or impossible.
+    /// Throws LuzhanqiError if the command is invalid or impossible; the game does not change.
     #[wasm_bindgen(js_name = applyAs)]
     pub fn apply_as(
         &mut self,
@@ -302,7 +303,7 @@ impl Game {
         self.0.undo()
     }
 
-    /// Repeats the event that was taken back; returns false if there is none.
+    /// Plays the latest undone event again. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         self.0.redo()
     }
@@ -328,7 +329,7 @@ impl Game {
         Ok(self.0.offer_draw(value::seat(seat)?)?)
     }
 
-    /// Accepts the draw that the other seat offers.
+    /// Accepts the draw offer of the other seat.
     ///
     /// Throws LuzhanqiError if there is no such offer.
     #[wasm_bindgen(js_name = acceptDraw)]
@@ -339,7 +340,7 @@ impl Game {
         Ok(self.0.accept_draw(value::seat(seat)?)?)
     }
 
-    /// Declines the draw that the other seat offers.
+    /// Declines the draw offer of the other seat.
     ///
     /// Throws LuzhanqiError if there is no such offer.
     #[wasm_bindgen(js_name = declineDraw)]
@@ -350,9 +351,9 @@ impl Game {
         Ok(self.0.decline_draw(value::seat(seat)?)?)
     }
 
-    /// Asks the other seat to take back this seat's latest ply, and everything after it.
+    /// Offers to take back the latest ply of a seat and everything after it.
     ///
-    /// Throws LuzhanqiError if there is nothing to take back, or an offer is open.
+    /// Throws LuzhanqiError if there is nothing to take back, or if an offer is open.
     #[wasm_bindgen(js_name = offerTakeBack)]
     pub fn offer_take_back(
         &mut self,
@@ -361,9 +362,9 @@ impl Game {
         Ok(self.0.offer_take_back(value::seat(seat)?)?)
     }
 
-    /// Accepts the other seat's take-back request.
+    /// Accepts the other seat's take-back offer.
     ///
-    /// Throws LuzhanqiError if there is no request.
+    /// Throws LuzhanqiError if there is no such offer.
     #[wasm_bindgen(js_name = acceptTakeBack)]
     pub fn accept_take_back(
         &mut self,
@@ -372,9 +373,9 @@ impl Game {
         Ok(self.0.accept_take_back(value::seat(seat)?)?)
     }
 
-    /// Declines the other seat's take-back request.
+    /// Declines the other seat's take-back offer.
     ///
-    /// Throws LuzhanqiError if there is no request.
+    /// Throws LuzhanqiError if there is no such offer.
     #[wasm_bindgen(js_name = declineTakeBack)]
     pub fn decline_take_back(
         &mut self,
@@ -383,9 +384,9 @@ impl Game {
         Ok(self.0.decline_take_back(value::seat(seat)?)?)
     }
 
-    /// Takes the game back to ply `plies`.
+    /// Rewinds the game to ply `plies`.
     ///
-    /// Throws LuzhanqiError if that is impossible.
+    /// Throws LuzhanqiError if the game has fewer plies.
     #[wasm_bindgen(js_name = takeBackTo)]
     pub fn take_back_to(
         &mut self,
@@ -395,9 +396,9 @@ impl Game {
         Ok(self.0.take_back_to(plies as usize)?)
     }
 
-    /// Ends the game by a ruling: the winner, null for a draw, and a reason such as `"time"`.
+    /// Ends the game by the server's decision: the winner, null for a draw, and a reason such as `"time"`.
     ///
-    /// Throws LuzhanqiError if the game is over, or if no ruling has this reason.
+    /// Throws LuzhanqiError if the game is over, or if the reason is not one of an adjudication.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Seat | null")] winner: &JsValue,
@@ -408,14 +409,14 @@ impl Game {
         Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Whether the end reveals everything.
+    /// Whether the end reveals all hidden information.
     #[wasm_bindgen(getter, js_name = truthAtEnd)]
     pub fn truth_at_end(&self) -> bool {
         self.0.truth_at_end()
     }
 
-    /// Sets whether the end reveals everything (the default) or only the outcome. If the game is over,
-    /// viewers get its end again with the new setting. Records store the setting.
+    /// Sets whether the end reveals all hidden information (the default) or only the outcome. If the game is
+    /// already over, viewers observe its end again with the new setting. Records store the setting.
     #[wasm_bindgen(js_name = setTruthAtEnd)]
     pub fn set_truth_at_end(&mut self, shown: bool) {
         self.0.set_truth_at_end(shown);
@@ -432,7 +433,7 @@ impl Game {
         }))
     }
 
-    /// Returns the observation with this index, from 0 (the start), of a seat, or of a spectator for null.
+    /// Returns an observation by its index, for a seat or, for null, a spectator. Index 0 is the start.
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
@@ -446,8 +447,8 @@ impl Game {
         })
     }
 
-    /// Returns the observations of a seat, or of a spectator for null, from an index on (default 0). A `View`
-    /// of all of them equals the result of `view`, even on another machine.
+    /// Returns the observations from an index on (default: 0), for a seat or, for null, a spectator. A `View`
+    /// of all of them equals the result of `view`, also on another machine.
     #[wasm_bindgen(unchecked_return_type = "Observation[]")]
     pub fn observations(
         &self,
@@ -463,14 +464,14 @@ impl Game {
         Ok(seen.map(|one| observation::write(&one)).collect())
     }
 
-    /// Returns the observations of a seat, or of a spectator for null, since a cursor, and the next cursor. A
-    /// server sends them after every change of the game. After an undo or a take-back the observations begin
-    /// with `{"taken-back": n}`. A `View` that observes all of them equals the result of `view`.
+    /// Returns the observations after a cursor and the next cursor, for a seat or, for null, a spectator. A
+    /// server sends them after every change of the game. After an undo or a take-back, the first of them is
+    /// `{"taken-back": n}`. A `View` that observes all of them equals the result of `view`.
     ///
-    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid. A
-    /// game from a record starts at 0 again.
+    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid.
+    /// The cursors of a game from a record start at 0 again.
     ///
-    /// Throws LuzhanqiError for a cursor beyond the latest.
+    /// Throws LuzhanqiError if the cursor is beyond the latest one.
     #[wasm_bindgen(
         js_name = observationsSince,
         unchecked_return_type = "{ observations: Observation[]; cursor: number }"
@@ -489,7 +490,7 @@ impl Game {
         ]))
     }
 
-    /// Returns the record of the game so far.
+    /// Returns the record of the game up to now.
     pub fn record(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,

@@ -1,10 +1,10 @@
 //! The JavaScript package `luzhanqi`: the core crate as classes, with plain strings and objects for values.
-//! This crate contains no rules; each method reads its arguments, calls the core, and converts the result.
+//! This crate contains no rules: each method reads its arguments, calls the core, and converts the result.
 //! The doc comments become the TypeScript documentation.
 //!
 //! Games, views, beliefs and records refer to each other: each has methods that return the others.
 
-// JavaScript passes arguments by value, or by reference if they remain with the caller.
+// JavaScript passes arguments by value, or by reference if the caller still uses them.
 #![allow(clippy::needless_pass_by_value)]
 
 mod army;

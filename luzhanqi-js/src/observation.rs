@@ -11,7 +11,7 @@ use crate::value::{
 };
 use kit_js::{Fields, each, entries, quoted};
 
-/// Returns the observation with an index as an object. Throws RangeError if there is none.
+/// Returns the observation with an index as an object. Throws RangeError if there is no such observation.
 pub fn at(
     number: &JsValue,
     find: impl FnOnce(usize) -> Fallible<Option<Observation>>,
@@ -23,7 +23,8 @@ pub fn at(
     Ok(write(&seen))
 }
 
-/// Converts an observation to the `Observation` of `types.rs`: an object with one field that names its type.
+/// Converts an observation to the `Observation` of `types.rs`: an object with one field, named after its
+/// type.
 pub fn write(seen: &Observation) -> JsValue {
     let (what, value) = match seen {
         Observation::Begin(begin) => ("begin", write_begin(begin)),
@@ -57,7 +58,7 @@ pub fn write(seen: &Observation) -> JsValue {
             set(&unknown, kind, &JsValue::NULL);
             return unknown.into();
         }
-        // For later variants of the core.
+        // For variants that the core may add later.
         _ => ("other", JsValue::NULL),
     };
     object([(what, value)]).into()
@@ -105,7 +106,7 @@ pub fn read_all(list: &JsValue, strict: Option<bool>) -> Fallible<Vec<Observatio
     each(list, "observations", |seen| read(seen, strict))
 }
 
-/// Reads what [`write`] writes. Ignores unknown fields unless it is strict.
+/// Reads what [`write`] writes. Ignores unknown fields unless `strict` is set.
 pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
     let strict = strict.unwrap_or(false);
     let wrong = format!(
@@ -147,7 +148,7 @@ pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
     })
 }
 
-/// Reads an object with these fields, and if it is not strict, with any others.
+/// Reads an object with these fields. Other fields are an error only if `strict` is set.
 fn members<'a>(
     value: &'a JsValue,
     what: &'static str,
@@ -160,7 +161,7 @@ fn members<'a>(
     })
 }
 
-/// Reads a move as text; codes are only accepted as arguments of methods.
+/// Reads a move as text; only arguments of methods may be codes.
 fn read_move(value: &JsValue) -> Fallible<lz::Move> {
     value::parse(value, "a move such as \"a2a9\"")
 }

@@ -14,10 +14,10 @@ use crate::error::{Fallible, range_error, reason};
 use crate::observation;
 use crate::value::{self, is_absent, letter, maybe, object, set, word};
 
-/// A board with all hidden information, its rules and the seat to move, without a history.
+/// A position with all hidden information: the board, the rules and the seat to move, without a history.
 ///
-/// `play` changes it, `undo` takes back the latest move, `clone` copies it. The constructor parses the text
-/// of a position and throws LuzhanqiError if the position is impossible.
+/// `play` changes the position, `undo` takes back the latest move, and `clone` copies the position. The
+/// constructor parses the text of a position and throws LuzhanqiError if the position is impossible.
 #[wasm_bindgen]
 pub struct Position {
     now: lz::Position,
@@ -43,7 +43,7 @@ impl Position {
 }
 
 thread_local! {
-    /// Codes that JavaScript reads in place: this is cheaper than a new array.
+    /// Codes that JavaScript reads in place, which is cheaper than a new array.
     static CODES: RefCell<Box<[u16; lz::MoveList::CAPACITY]>> =
         RefCell::new(Box::new([0; lz::MoveList::CAPACITY]));
 }
@@ -73,8 +73,8 @@ impl Position {
         )?))
     }
 
-    /// Returns a random start: in dark play two independent uniform armies, in expose play a uniform deal.
-    /// The same seed gives the same position everywhere; without a seed it is random.
+    /// Returns a random start: two independent uniform armies in dark play, or a uniform deal in expose play.
+    /// The same seed gives the same position everywhere; without a seed the position is random.
     ///
     /// Throws LuzhanqiError for an invalid rule string.
     pub fn random(
@@ -88,7 +88,7 @@ impl Position {
         }))
     }
 
-    /// Returns the start of dark play with these armies; `color` is south's, red by default.
+    /// Returns the start of dark play with these armies; `color` is south's colour (default: red).
     ///
     /// Throws LuzhanqiError if an army breaks a set-up rule, or in expose play.
     #[wasm_bindgen(js_name = fromArmies)]
@@ -125,7 +125,7 @@ impl Position {
         )?))
     }
 
-    /// Returns a copy of this position with nothing to undo.
+    /// Returns a copy of this position, without moves to undo.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Position {
         Position::of(self.now)
@@ -195,7 +195,7 @@ impl Position {
         value::stations(self.now.face_down())
     }
 
-    /// Returns the colour of a seat; null in expose play before the colours are settled.
+    /// Returns the colour of a seat; null in expose play before the colours are decided.
     #[wasm_bindgen(js_name = colorOf, unchecked_return_type = "Color | null")]
     pub fn color_of(
         &self,
@@ -205,7 +205,7 @@ impl Position {
         Ok(maybe(color, value::color_token))
     }
 
-    /// Returns the seat of a colour; null in expose play before the colours are settled.
+    /// Returns the seat of a colour; null in expose play before the colours are decided.
     #[wasm_bindgen(js_name = seatOf, unchecked_return_type = "Seat | null")]
     pub fn seat_of(
         &self,
@@ -225,7 +225,7 @@ impl Position {
         Ok(maybe(piece, |piece| letter(piece.letter())))
     }
 
-    /// Returns the letters of the pieces by station, including face-down ones.
+    /// Returns the letters of the pieces by station, including face-down pieces.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Piece }")]
     pub fn pieces(&self) -> Object {
         let pieces = Object::new();
@@ -262,7 +262,8 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Returns the station of the piece that carries a colour's flag or shares its station, or null.
+    /// Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+    /// on its station; else null.
     #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
     pub fn flag_held_at(
         &self,
@@ -272,7 +273,7 @@ impl Position {
         Ok(maybe(at, value::station_text))
     }
 
-    /// Writes the codes of the legal moves to `codesAt`, and returns their number. Used by `legalMoves`.
+    /// Writes the codes of the legal moves to `codesAt`, and returns their number. `legalMoves` uses it.
     #[wasm_bindgen(js_name = fillCodes, skip_typescript)]
     pub fn fill_codes(&self) -> usize {
         CODES.with_borrow_mut(|codes| {
@@ -284,8 +285,8 @@ impl Position {
         })
     }
 
-    /// Returns the 16-bit numbers that `fillCodes` writes: a view of the memory, valid until the memory
-    /// grows.
+    /// Returns the 16-bit numbers that `fillCodes` writes, as a view of the memory. The view is valid until
+    /// the memory grows.
     #[wasm_bindgen(js_name = codesAt, skip_typescript)]
     pub fn codes_at() -> Uint16Array {
         let at = CODES.with_borrow(|codes| codes.as_ptr() as u32);
@@ -294,7 +295,7 @@ impl Position {
         Uint16Array::new_with_byte_offset_and_length(&memory.buffer(), at, count)
     }
 
-    /// Returns the moves of `legalMoves` as codes: this is faster. See `moveText`.
+    /// Returns the moves of `legalMoves` as codes, which is faster. See `moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let list = fast::legal(&self.now);
@@ -323,13 +324,13 @@ impl Position {
             .ok_or_else(|| range_error("move index out of range"))
     }
 
-    /// Returns every move that breaks no rule visible to its mover: the legal and the refused moves.
+    /// Returns every move that breaks no rule visible to its mover: the legal moves and the refused moves.
     #[wasm_bindgen(unchecked_return_type = "Move[]")]
     pub fn tries(&self) -> Array {
         value::moves(self.now.tries().list().iter().copied())
     }
 
-    /// Returns the tries that the referee refuses.
+    /// Returns the moves in `tries` that the referee refuses.
     #[wasm_bindgen(js_name = refusedMoves, unchecked_return_type = "Move[]")]
     pub fn refused_moves(&self) -> Array {
         self.now.refused_moves().map(value::move_text).collect()
@@ -387,7 +388,7 @@ impl Position {
 
     /// Plays a legal move, given as text or code, and returns its effect.
     ///
-    /// Throws LuzhanqiError and changes nothing if the move is illegal.
+    /// Throws LuzhanqiError if the move is illegal; the position does not change.
     #[wasm_bindgen(unchecked_return_type = "Effect")]
     pub fn play(
         &mut self,
@@ -409,8 +410,8 @@ impl Position {
         }
     }
 
-    /// Plays uniformly random legal moves until the position is finished or `maxPlies` moves were played
-    /// (default 10,000); returns their number. Earlier moves cannot be undone afterwards.
+    /// Plays uniformly random legal moves until the position ends the game, but at most `maxPlies` (default:
+    /// 10,000). Returns their number. Earlier moves can then no longer be undone.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -421,8 +422,9 @@ impl Position {
         Ok(fast::playout(&mut self.now, &mut random, most))
     }
 
-    /// Plays many random games from here, one after another with the same random generator. Does not change
-    /// the position. Returns the plies of each game, and its winner: 0 south, 1 north, -1 none.
+    /// Plays `count` random games from this position, one after another with the same random generator. Does
+    /// not change the position. Returns the plies and the winner of each game: 0 for south, 1 for north, -1
+    /// for none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(
         &self,
@@ -448,7 +450,7 @@ impl Position {
         ]))
     }
 
-    /// Returns the position rotated by 180 degrees, with the seats exchanged.
+    /// Returns the position with the board turned by 180 degrees and the seats exchanged.
     pub fn rotate(&self) -> Position {
         Position::of(self.now.rotate())
     }
@@ -463,9 +465,11 @@ impl Position {
         self.now == other.now
     }
 
-    /// Returns the position with this piece on a face-down station. The two face-down pieces change places.
+    /// Returns the position with this piece as the face-down piece on a station. It changes places with the
+    /// piece that was there.
     ///
-    /// Throws LuzhanqiError if the station has no face-down piece, or no such piece is face down.
+    /// Throws LuzhanqiError if the station has no face-down piece, or if no face-down piece is equal to this
+    /// one.
     #[wasm_bindgen(js_name = withFaceDown)]
     pub fn with_face_down(
         &self,
@@ -484,8 +488,8 @@ impl Position {
         Ok(Position::of(self.now.reshuffled(&mut value::random(seed)?)))
     }
 
-    /// Returns the board as sixty bytes in the order of the stations: 0 empty, 1 to 12 red and 13 to 24
-    /// black pieces in the order of `kinds`.
+    /// Returns the board as sixty bytes in the order of the stations. 0 is empty, 1 to 12 are red and 13 to
+    /// 24 black pieces in the order of `kinds`.
     #[wasm_bindgen(js_name = toArray)]
     pub fn to_array(&self) -> Uint8Array {
         let codes: Vec<u8> = lz::Station::all()
@@ -497,7 +501,7 @@ impl Position {
         Uint8Array::from(&codes[..])
     }
 
-    /// Returns the board in ASCII; `bottom` is the seat at the bottom, south by default.
+    /// Returns the board in ASCII; `bottom` is the seat at the bottom (default: south).
     pub fn ascii(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,
@@ -505,8 +509,8 @@ impl Position {
         Ok(self.scene().bottom(seat_or_south(bottom)?).ascii())
     }
 
-    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-    /// `"zh-Hant"`, else simplified.
+    /// Returns the board with box-drawing lines and Chinese names, in traditional characters for `"zh-Hant"`,
+    /// else simplified.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Seat")] bottom: &JsValue,

@@ -1,4 +1,4 @@
-//! Records of games, whole or as one seat observed them.
+//! Records of complete games, or of what one seat observed.
 
 use js_sys::{Array, Object};
 use kit_js::{Growth, entries, tag_error};
@@ -12,12 +12,11 @@ use crate::game::Game;
 use crate::value::{self, is_absent, maybe, object, seat_token, set, word};
 use crate::view::View;
 
-/// A game as stored in a file: tags, then numbered moves, similar to PGN. It is the record of a whole game,
-/// or of what one seat observed. The latter contains no hidden information.
+/// A game as text for files: tags, then numbered moves, similar to PGN. It is the record of a complete game,
+/// or of only what one seat observed.
 ///
-/// The constructor parses the text of a record, and throws LuzhanqiError with the line and column of an
-/// error.
-// TypeScript has a type `Record` of its own.
+/// The constructor parses the text of a record. It throws LuzhanqiError with the line and column of an error.
+// TypeScript has another type with the name `Record`.
 #[wasm_bindgen(js_name = GameRecord)]
 pub struct Record(AnyRecord);
 
@@ -36,7 +35,7 @@ impl Record {
         Ok(Record(value::parse(text, "the text of a record")?))
     }
 
-    /// Returns all records of a text, of whole games or of single seats.
+    /// Returns all records in a text: of complete games, or of single seats.
     ///
     /// Throws LuzhanqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
@@ -46,8 +45,8 @@ impl Record {
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
             .collect();
-        // Returns them one by one: passing a whole list to JavaScript needs a table slot per record, and the
-        // table is copied each time it grows by a small step.
+        // Returns the records one by one. A whole list would need a table slot per record, and the table is
+        // copied at each of its small growth steps.
         let all = all?.into_iter();
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
@@ -59,13 +58,13 @@ impl Record {
         self.0.to_string()
     }
 
-    /// The seat that observed; null for a whole game and for a spectator's record.
+    /// The seat that observed; null for a complete game or a spectator's record.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
         maybe(self.0.seat(), seat_token)
     }
 
-    /// Returns the value of a tag such as South, Event or Date; null if the record does not have it.
+    /// Returns the value of a tag such as South, Event or Date; null if the record has no such tag.
     #[wasm_bindgen(unchecked_return_type = "string | null")]
     pub fn tag(
         &self,
@@ -87,8 +86,8 @@ impl Record {
 
     /// Returns the record with more tags. Control characters are removed from their values.
     ///
-    /// Throws LuzhanqiError for a tag that describes the game itself, and for a name with characters other
-    /// than ASCII letters and digits.
+    /// Throws LuzhanqiError for a tag that is part of the game, or for a name with characters other than
+    /// ASCII letters and digits.
     #[wasm_bindgen(js_name = withTags)]
     pub fn with_tags(
         &self,
@@ -110,7 +109,7 @@ impl Record {
         Ok(Record(record))
     }
 
-    /// Returns the record with a comment at its end; `}` becomes `)`.
+    /// Returns the record with a comment at the end. Each `}` in it becomes `)`.
     #[wasm_bindgen(js_name = withComment)]
     pub fn with_comment(
         &self,
@@ -129,8 +128,8 @@ impl Record {
         Ok(Game::of(self.0.game()?.start_game().clone()))
     }
 
-    /// Returns what follows the tags: events (moves, offers and so on, or what the seat observed), refused
-    /// tries, and comments.
+    /// Returns the content after the tags: events (moves, offers and so on, or what the seat observed),
+    /// refused tries, and comments.
     #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
     pub fn items(&self) -> Array {
         let item = |item: &Item| match item {
@@ -149,16 +148,16 @@ impl Record {
         }
     }
 
-    /// Replays the game and returns it; checks every try, refusal, offer and the outcome.
+    /// Replays the game and returns it. Checks every try, refusal and offer, and the outcome.
     ///
-    /// Throws LuzhanqiError at the first error, and if this is the record of one seat.
+    /// Throws LuzhanqiError at the first error, or if this is the record of one seat.
     pub fn replay(&self) -> Fallible<Game> {
         Ok(Game::of(self.0.replay()?))
     }
 
-    /// Returns the view of the seat after the whole record.
+    /// Returns the view of the seat at the end of the record.
     ///
-    /// Throws LuzhanqiError at the first error, and if this is a whole game.
+    /// Throws LuzhanqiError at the first error, or if this is the record of a complete game.
     pub fn view(&self) -> Fallible<View> {
         Ok(View::of(self.0.view()?))
     }

@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::Fallible;
 use crate::value::{lang, object, parse, rules, set, word};
 
-/// The rules of Luzhanqi. They differ from place to place. Rules are given as a rule string: the name of a
+/// The rules of Luzhanqi. Rules differ from place to place. Methods take them as a rule string: the name of a
 /// set, then overrides, such as `"oca,quiet-limit=50"`. The default of every rules argument is `"standard"`.
 #[wasm_bindgen]
 pub struct Rules;
@@ -86,8 +86,8 @@ impl Rules {
         Ok(all.map(|one| option(*one, language)).collect())
     }
 
-    /// Returns whether an option, given by its key, can affect a game under the other options of these rules.
-    /// A menu may disable an option that does not apply.
+    /// Returns whether an option has an effect together with the other options of these rules. A menu may
+    /// disable options that have none.
     ///
     /// Throws LuzhanqiError for an unknown key or an invalid rule string.
     pub fn applies(

@@ -9,7 +9,7 @@ use crate::value::{self, is_absent, maybe, move_text};
 use crate::view::View;
 
 /// A player for one seat. It tries its moves in positions drawn from the belief of its view, and has no other
-/// information. The constructor takes a level (default medium) and a seed. With a seed the same views give
+/// information. The constructor takes a level (default: medium) and a seed. With a seed, the same views give
 /// the same moves everywhere.
 #[wasm_bindgen]
 pub struct Sampler(env::Sampler);
@@ -35,8 +35,8 @@ impl Sampler {
         )))
     }
 
-    /// Returns the chosen move; null if the seat of the view cannot move. A choice at "hard" can take longer
-    /// than a frame: in a page, call it in a worker.
+    /// Returns the chosen move; null if the seat of the view cannot move. A choice at level "hard" can take
+    /// longer than a frame, so call it in a worker.
     #[wasm_bindgen(js_name = chooseMove, unchecked_return_type = "Move | null")]
     pub fn choose_move(&mut self, view: &View) -> JsValue {
         maybe(self.0.choose_move(view.inner()), move_text)

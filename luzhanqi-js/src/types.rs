@@ -10,12 +10,12 @@ import type { LuzhanqiError } from "./index.js";
 export type Seat = "south" | "north";
 /** A colour of pieces. */
 export type Color = "red" | "black";
-/** A station by file and rank, such as `"c6"`. */
+/** A station, given by file and rank, such as `"c6"`. */
 export type Station = `${"a" | "b" | "c" | "d" | "e"}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12}`;
-/** A move, its origin and target such as `"a2a9"`; a flip is one station, `"c6"`. Pass user
- * input `as Move`: an invalid move throws. */
+/** A move: its origin and target, such as `"a2a9"`. A flip is one station, such as `"c6"`. Pass user input
+ * `as Move`: an invalid move throws. */
 export type Move = `${Station}${Station | ""}`;
-/** A player's command: a move, or one of these words. */
+/** A player's command: a move, or one of these tokens. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign" | "offer-take-back" | "accept-take-back" | "decline-take-back";
 /** The letter of a kind; see `kinds`. */
 export type Kind = "M" | "G" | "L" | "B" | "C" | "J" | "K" | "P" | "E" | "X" | "O" | "F";
@@ -32,7 +32,7 @@ export interface Outcome {
   reason: "flag" | "immobile" | "quiet" | "repetition" | "length" | "resigned" | "agreed" | (string & {});
 }
 
-/** An event of a game, in full truth. */
+/** An event of a game, with all hidden information. */
 export type Event =
   | {
       type: "move";
@@ -41,9 +41,9 @@ export type Event =
       effect: Effect;
       /** The piece that moved or was flipped. */
       piece: Piece;
-      /** The kind of the enemy piece that it attacked. */
+      /** The kind of the attacked piece. */
       defender: Kind | null;
-      /** The flags that were shown because the marshal of their seat fell. */
+      /** The flags that were revealed by the loss of their seat's marshal. */
       flags: { south: Station | null; north: Station | null };
     }
   | { type: "refused"; move: Move }
@@ -58,20 +58,20 @@ export interface Seen {
 
 /** A piece of the other army in dark play, as one seat knows it. */
 export interface EnemyPiece {
-  /** The index, 0 to 24: the row in beliefs. */
+  /** The index, 0 to 24, which is also the row in beliefs. */
   number: number;
-  /** Its station at the start of the game; null if it was already lost or held. */
+  /** Its station at the start of the game; null if it was already lost or carried. */
   startStation: Station | null;
   status: "on-board" | "held" | "lost";
-  /** Where it is now, if it is on the board. */
+  /** The current station, if the piece is on the board. */
   station: Station | null;
   moved: boolean;
 }
 
 /**
- * An observation of a seat in its JSON form: an object with one field that names its type. In TypeScript,
+ * An observation of a seat in its JSON form: an object with one field, named after its type. In TypeScript,
  * `"moved" in observation` narrows the union. An observation from a later version of this package can have
- * another field, whose name is a kind that this version does not know.
+ * another field. The name of that field is a kind that this version does not know.
  */
 export type Observation =
   | { begin: ObservedStart }
@@ -97,25 +97,25 @@ export interface ObservedStart {
   seat: Seat | null;
   /** The board as this seat sees it. */
   board: string;
-  /** In expose play the number of each face-down piece, by letter. */
+  /** The number of each face-down piece by its letter, in expose play. */
   pool: { [piece: string]: number } | null;
   /** Whether the game begins with the set-up; false means mid-game. */
   setup: boolean;
 }
 
-/** An attack; the first value of each pair belongs to the attacker, the second to the defender. */
+/** An attack. The first value of each pair belongs to the attacker, and the second to the defender. */
 export interface ObservedAttack {
   move: Move;
   ended: "win" | "lose" | "both" | "flag";
   /** The kinds that the battle revealed. */
   revealed: [Kind | null, Kind | null];
-  /** The stations of south's and north's flag, if they were shown because a marshal fell. */
+  /** The stations of south's and north's flag, if the loss of a marshal revealed them. */
   flags: [Station | null, Station | null];
 }
 
 export interface ObservedEnd {
   outcome: Outcome;
-  /** The text of the start position in full truth; null if the end does not show it. */
+  /** The text of the start position with all hidden information; null if the end does not reveal it. */
   true_start: string | null;
 }
 
@@ -131,7 +131,7 @@ export interface Drawing {
   targets?: Iterable<Station>;
   /** Stations marked as warnings. */
   warnings?: Iterable<Station>;
-  /** Shades of stations, from 0, cold, to 1, hot. */
+  /** Shades of stations, from 0 (cold) to 1 (hot). */
   heat?: { [key: string]: number };
   /** The lowest and the highest rank to draw. */
   ranks?: [number, number];
@@ -141,9 +141,9 @@ export interface Drawing {
 
 /** The limits for building a belief. */
 export interface Budget {
-  /** Steps of counting; by default 30 million. */
+  /** Steps of counting (default: 30 million). */
   maxSteps?: number;
-  /** Bytes of memory; by default 64 MB. */
+  /** Bytes of memory (default: 64 MB). */
   maxBytes?: number;
 }
 
@@ -186,12 +186,12 @@ export interface RuleOption {
   sources: string;
   /** A description of the values. */
   allowed: string;
-  /** The tokens that it takes, and their meanings; absent if it takes numbers. */
+  /** The tokens of the values; their meanings are in `valueMeanings`. Both are absent for numbers. */
   values?: string[];
   valueMeanings?: string[];
-  /** The same in a few words each, for a menu. */
+  /** The values in a few words each, for a menu. */
   valueTitles?: string[];
-  /** The maximum, if it takes numbers. */
+  /** The maximum, if the option takes numbers. */
   max?: number;
 }
 
@@ -210,9 +210,9 @@ export interface KindInfo {
   name: string;
   chinese: string;
   pinyin: string;
-  /** Higher beats lower; null for bombs, mines and flags. */
+  /** Pieces of a higher order beat those of a lower one; null for bombs, mines and flags. */
   order: number | null;
-  /** The number in an army. */
+  /** The number of pieces in an army. */
   count: number;
   isMobile: boolean;
 }
@@ -230,14 +230,14 @@ export interface RecordItem {
 
 export interface Position extends Iterable<[Station, Piece]> {
   /**
-   * Returns every legal move; an empty list in a finished position. The order depends only on the
+   * Returns every legal move; the list is empty in a finished position. The order depends only on the
    * position.
    */
   legalMoves(): Move[];
 }
 export interface View extends Iterable<[Station, Seen]> {}
 export interface Game extends Iterable<Event> {
-  /** Returns the JSON form: the record, which `Game.fromRecord` reads. It contains the whole truth. */
+  /** Returns the JSON form: the record, which `Game.fromRecord` reads. It contains all hidden information. */
   toJSON(): string;
 }
 export interface GameRecord extends Iterable<RecordItem> {

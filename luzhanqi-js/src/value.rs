@@ -103,7 +103,7 @@ pub fn random(value: &JsValue) -> Fallible<lz::Random> {
 }
 
 thread_local! {
-    /// A cache of move texts: creating JavaScript strings is more expensive than looking them up.
+    /// A cache of move texts, because creating a JavaScript string is more expensive than finding it here.
     static MOVES: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
 }
 

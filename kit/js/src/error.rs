@@ -14,13 +14,13 @@ extern "C" {
     fn new(message: &str, reason: &str, details: &Object, texts: Option<&Object>) -> LibraryError;
 }
 
-/// An exception to be thrown. Each package wraps it and converts its core's errors to it.
+/// An exception to throw. Each package wraps this type and converts its core's errors to it.
 pub struct Thrown(pub JsValue);
 
 /// The text of an exception for players, in a language.
 pub type Text<'a> = &'a dyn Fn(Lang) -> String;
 
-/// Makes the package's own exception from a message, a token and details. Errors that players see also have
+/// Makes the package's exception from a message, a token and details. Errors that players can see also have
 /// the message in every language.
 pub fn exception(message: &str, reason: &str, details: &Object, text: Option<Text<'_>>) -> Thrown {
     let texts = text.map(|text| {

@@ -4,7 +4,7 @@ use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::prelude::*;
 
 // Getters and proxies of callers can throw. An exception that is not caught here would unwind past the Rust
-// code without dropping anything, and the object of the call would stay borrowed for ever.
+// code without dropping anything. The object of the call would then stay borrowed forever.
 #[wasm_bindgen]
 extern "C" {
     #[wasm_bindgen(catch, js_namespace = Object, js_name = keys)]
@@ -22,7 +22,7 @@ pub struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// Reads an object, such as "a drawing". It may have only these fields.
+    /// Reads an object, such as "a drawing". The object may have only these fields.
     pub fn of(
         object: &'a JsValue,
         what: &'static str,
@@ -41,7 +41,7 @@ impl<'a> Fields<'a> {
         Ok(fields)
     }
 
-    /// Reads an object like [`Fields::of`]; it may have other fields.
+    /// Reads an object like [`Fields::of`], but the object may have other fields.
     pub fn lenient(object: &'a JsValue, what: &'static str) -> Result<Fields<'a>, Thrown> {
         match object.is_object() {
             true => Ok(Fields { object }),
@@ -55,7 +55,7 @@ impl<'a> Fields<'a> {
     /// Returns a field; undefined if it is missing.
     ///
     /// # Errors
-    /// Fails with the exception of its getter.
+    /// Fails with the exception that the field's getter throws.
     pub fn get(&self, key: &str) -> Result<JsValue, Thrown> {
         Reflect::get(self.object, &JsValue::from_str(key)).map_err(Thrown)
     }
@@ -84,14 +84,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The item limit of [`each`]: an iterable could be endless.
+/// The maximum number of items for [`each`], because an iterable could be endless.
 const MOST_ITEMS: usize = 1 << 20;
 
 /// Reads the items of an iterable.
 ///
 /// # Errors
-/// Fails with a TypeError if it is not iterable, with a RangeError if it has more than 2^20 items, or with
-/// the exceptions of its iterator and of `read`.
+/// Fails with a TypeError if it is not iterable, or with a RangeError if it has more than 2^20 items. Also
+/// fails with the exceptions of its iterator and of `read`.
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
@@ -114,8 +114,8 @@ pub fn each<T, E: From<Thrown>>(
 /// Reads the numbers of a list with a length, such as an array or a typed array.
 ///
 /// # Errors
-/// Fails with a TypeError if it is not a list of numbers, with a RangeError if its length is not `N`, or with
-/// the exceptions of its getters.
+/// Fails with a TypeError if it is not a list of numbers, or with a RangeError if its length is not `N`. Also
+/// fails with the exceptions of its getters.
 pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], Thrown> {
     let wrong = |found: &str| type_error(&format!("expected {what}, not {found}"));
     if !list.is_object() {
@@ -136,7 +136,7 @@ pub fn numbers<const N: usize>(list: &JsValue, what: &str) -> Result<[f64; N], T
     Ok(numbers)
 }
 
-/// Returns the keys of an object with their values, each pair an array; `wanted` names the expected object.
+/// Returns the entries of an object, each an array of key and value; `wanted` names the expected object.
 ///
 /// # Errors
 /// Fails with a TypeError if it is not an object, or with the exceptions of its getters.

@@ -15,7 +15,7 @@ pub fn texts<K: AsRef<str>>(list: impl IntoIterator<Item = (K, &'static str)>) -
     made.into()
 }
 
-/// Returns a rule option: its title, meaning and sources, and the meaning of each word that it accepts.
+/// Returns a rule option: its title, meaning and sources, and the meaning of each token that it accepts.
 pub fn option(
     key: &'static str,
     [title, meaning, sources]: [&'static str; 3],

@@ -1,7 +1,8 @@
 //! Code shared by the JavaScript packages of the games: reading arguments, writing plain objects, and
 //! converting errors to exceptions. Nothing here depends on a game.
 //!
-//! A package provides a module `support` with the class of its exceptions and `entropy`.
+//! A package provides a module `support` with two items: the class of its exceptions, and the function
+//! `entropy`.
 
 mod error;
 mod fields;

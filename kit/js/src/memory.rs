@@ -2,9 +2,9 @@
 
 use std::hint::black_box;
 
-/// Doubles the memory whenever it has grown.
+/// Doubles the memory after each growth.
 ///
-/// The allocator grows it by 64 KiB at a time, and the engine's cost of each growth is proportional to the
+/// The allocator grows the memory by 64 KiB at a time, and the cost of each growth is proportional to the
 /// whole memory. Without doubling, a call that creates many objects would take quadratic time.
 pub struct Growth {
     bytes: usize,
@@ -17,13 +17,13 @@ impl Growth {
         Growth { bytes: memory() }
     }
 
-    /// Call this after each object. Does nothing if the memory has not grown, or cannot grow that much.
+    /// Call this after each object. Does nothing if the memory has not grown or cannot be doubled.
     pub fn follow(&mut self) {
         if memory() <= self.bytes {
             return;
         }
         let mut room: Vec<u8> = Vec::new();
-        // The allocator keeps freed memory and uses it for later objects.
+        // The allocator stores the freed memory and uses it for later objects.
         let _ = room.try_reserve_exact(memory());
         black_box(&mut room);
         drop(room);

@@ -1,4 +1,4 @@
-//! Tables of online games and their clients, alike in both games.
+//! Tables of online games and their clients, for both games.
 
 use js_sys::{Array, Object, Uint8Array};
 use kit_table::{Answer, Refusal, Role};
@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::*;
 use crate::error::{Thrown, exception, type_error};
 use crate::value::{found, is_absent, object, secret, set, whole};
 
-/// The largest exact number of JavaScript.
+/// The largest integer that JavaScript numbers represent exactly.
 const MOST: u64 = (1 << 53) - 1;
 
 /// Reads a time in milliseconds.
@@ -15,7 +15,7 @@ pub fn time(value: &JsValue) -> Result<u64, Thrown> {
     whole(value, MOST, "a time")
 }
 
-/// Reads the number of a peer, an offer or bytes.
+/// Reads a whole number: of a peer, of an offer, or of bytes.
 pub fn number(value: &JsValue, what: &str) -> Result<u64, Thrown> {
     whole(value, MOST, what)
 }
@@ -41,7 +41,7 @@ pub fn peer_role(value: &JsValue) -> Result<Role, Thrown> {
     role(value)?.ok_or_else(|| type_error("no peer is a host"))
 }
 
-/// Reads whose record is meant.
+/// Reads the viewer of a record: `None` for the host, `Some(None)` for a watcher, else a player.
 pub fn viewer(value: &JsValue) -> Result<Option<Option<usize>>, Thrown> {
     match role(value)? {
         None => Ok(None),
@@ -71,7 +71,7 @@ pub fn bytes(value: &JsValue, what: &str) -> Result<Vec<u8>, Thrown> {
     bytes.ok_or_else(wanted)
 }
 
-/// Reads JSON: a string, or an object to be stringified.
+/// Reads JSON: a string, or an object to stringify.
 pub fn json(value: &JsValue) -> Result<String, Thrown> {
     match value.as_string() {
         Some(text) => Ok(text),
@@ -81,12 +81,12 @@ pub fn json(value: &JsValue) -> Result<String, Thrown> {
     }
 }
 
-/// Returns what JSON means; null for an empty text.
+/// Returns the value of a JSON text; null for an empty text.
 pub fn value(json: &str) -> JsValue {
     js_sys::JSON::parse(json).unwrap_or(JsValue::NULL)
 }
 
-/// Reads 32 secret bytes, or draws them.
+/// Reads 32 secret bytes, or draws them if they are missing.
 pub fn secret_or(value: &JsValue) -> Result<[u8; 32], Thrown> {
     match is_absent(value) {
         true => Ok(secret()),
@@ -131,8 +131,8 @@ pub fn all<T>(next: impl FnMut() -> Option<T>, write: impl Fn(T) -> JsValue) -> 
     std::iter::from_fn(next).map(write).collect()
 }
 
-/// Declares the classes `Table` and `TableClient` over `$core::Table` and `$core::Client`. `$Seen` is the class of
-/// what a client knows. `Fallible` is the result of the package.
+/// Declares the classes `Table` and `TableClient` over `$core::Table` and `$core::Client`. `$Seen` is the
+/// class of the client's view of the game. `Fallible` is the result of the package.
 #[macro_export]
 macro_rules! tables {
     ($core:ident, $Fallible:ident, $Game:ty, $Seen:ty) => {
@@ -141,10 +141,12 @@ macro_rules! tables {
         use js_sys::Array;
         use wasm_bindgen::prelude::*;
 
-        /// The server's end of an online game: everything between its sockets and the referee. It does no I/O.
+        /// The server's side of an online game. It connects the messages of players to the referee, and does
+        /// no I/O.
         ///
-        /// After each call that takes a time: append `journal()` to a file, sync the file, call `stored`, send what
-        /// `out()` returns, and call `wake` at `deadline()`. Times are milliseconds, as of `Date.now()`.
+        /// After each call with a time: append `journal()` to a file, sync the file, call `stored`, and send
+        /// the messages of `out()`. Call `wake` at `deadline()`. Times are in milliseconds, like
+        /// `Date.now()`.
         #[wasm_bindgen]
         pub struct Table {
             table: $core::Table,
@@ -153,9 +155,9 @@ macro_rules! tables {
 
         #[wasm_bindgen]
         impl Table {
-            /// Opens a table. `secret` is 32 bytes, by default of the operating system.
+            /// Opens a table. `secret` is 32 bytes (default: random bytes of the operating system).
             ///
-            /// Throws an error with the reason `"options"` for wrong options.
+            /// Throws an error with the reason `"options"` if the options are invalid.
             pub fn open(
                 #[wasm_bindgen(unchecked_param_type = "TableOptions")] options: &JsValue,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -168,9 +170,11 @@ macro_rules! tables {
                 Ok(Table { table, torn: 0 })
             }
 
-            /// Restores a table from its journal. Cut `torn` bytes off the end of the file before you append.
+            /// Restores a table from its journal. Remove the last `torn` bytes of the file before you append
+            /// to it.
             ///
-            /// Throws an error with the reason `"journal"` if the journal is damaged, or of another game or version.
+            /// Throws an error with the reason `"journal"` if the journal is damaged, or if it is of another
+            /// game or version.
             pub fn restore(
                 #[wasm_bindgen(unchecked_param_type = "Uint8Array")] journal: &JsValue,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -181,13 +185,14 @@ macro_rules! tables {
                 Ok(Table { table, torn })
             }
 
-            /// How many bytes at the end of the restored journal were not written completely.
+            /// The number of bytes of an incomplete line at the end of the restored journal.
             #[wasm_bindgen(getter)]
             pub fn torn(&self) -> usize {
                 self.torn
             }
 
-            /// Connects a peer: a number of your choice, and its role: a player's number, `"stranger"` or `"watcher"`.
+            /// Connects a peer. You choose its number. Its role is a player's number, `"stranger"` or
+            /// `"watcher"`.
             pub fn attach(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] peer: &JsValue,
@@ -198,7 +203,7 @@ macro_rules! tables {
                 Ok(self.table.attach(number(peer, "a peer")?, role, time(now)?))
             }
 
-            /// Takes in one message of a peer. Never throws for what the peer sends.
+            /// Processes a message of a peer. A bad message throws no error.
             pub fn receive(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] peer: &JsValue,
@@ -218,7 +223,7 @@ macro_rules! tables {
                 Ok(self.table.disconnected(number(peer, "a peer")?, time(now)?))
             }
 
-            /// Does what is due. May be called at any time.
+            /// Performs everything that is due. You can call it at any time.
             pub fn wake(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -226,7 +231,7 @@ macro_rules! tables {
                 Ok(self.table.wake(time(now)?))
             }
 
-            /// Stops the output to a peer whose connection is full, or resumes it. The peer misses nothing.
+            /// Stops the output to a peer with a full connection, or resumes it. No message is lost.
             pub fn hold(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] peer: &JsValue,
@@ -235,8 +240,8 @@ macro_rules! tables {
                 Ok(self.table.hold(number(peer, "a peer")?, held))
             }
 
-            /// Carries out a decision of the host, such as `{ command: "close" }`. Throws an error with the reason if it
-            /// is unknown or not possible now.
+            /// Carries out a command of the host, such as `{ command: "close" }`. Throws an error with the
+            /// reason if the command is unknown or not possible now.
             pub fn command(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "TableCommand")] command: &JsValue,
@@ -247,12 +252,13 @@ macro_rules! tables {
                 Ok(self.table.command(command, time(now)?).map_err(|why| refused(&why))?)
             }
 
-            /// Returns the bytes to append to the journal, each byte once.
+            /// Returns the new bytes of the journal, to append to the file. Each byte is returned once.
             pub fn journal(&mut self) -> Vec<u8> {
                 self.table.journal()
             }
 
-            /// Reports that this many further bytes of the journal are stored. Until all are, `out()` is empty.
+            /// Reports that this many more bytes of the journal are stored. `out()` is empty until all bytes
+            /// are stored.
             pub fn stored(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] length: &JsValue,
@@ -266,18 +272,18 @@ macro_rules! tables {
                 all(|| self.table.next_output(), tables::output)
             }
 
-            /// Returns what has happened since the last call, such as `{ event: "began", game: 1 }`.
+            /// Returns the events since the last call, such as `{ event: "began", game: 1 }`.
             #[wasm_bindgen(unchecked_return_type = "TableEvent[]")]
             pub fn events(&mut self) -> Array {
                 all(|| self.table.next_event(), |event| tables::value(&event.to_json()))
             }
 
-            /// Returns the time at which to call `wake`; `Infinity` if nothing is due.
+            /// Returns the time of the next call of `wake`; `Infinity` if nothing is due.
             pub fn deadline(&self) -> f64 {
                 self.table.deadline().map_or(f64::INFINITY, |time| time as f64)
             }
 
-            /// Returns the ticket with which a stranger takes the seat of a player. It is a secret.
+            /// Returns the secret ticket of a player. A stranger with this ticket takes that player's seat.
             pub fn ticket(
                 &self,
                 #[wasm_bindgen(unchecked_param_type = "number")] player: &JsValue,
@@ -286,20 +292,21 @@ macro_rules! tables {
                 Ok(self.table.ticket(player as usize))
             }
 
-            /// The public state: phase, seats, offers, clock, result.
+            /// The public state: phase, seats, offers, clock and result.
             #[wasm_bindgen(getter, unchecked_return_type = "TableState")]
             pub fn state(&self) -> JsValue {
                 tables::value(&self.table.state())
             }
 
-            /// A copy of the referee's game, in which everything is known; undefined before the game.
+            /// A copy of the referee's game, with all hidden information; undefined before the game.
             #[wasm_bindgen(getter)]
             pub fn game(&self) -> Option<$Game> {
                 self.table.game().map(|game| <$Game>::of((**game).clone()))
             }
 
-            /// Returns the record of the game with the time left after each ply, as text: what a seat, `"watcher"` or
-            /// `"host"` may keep. Undefined before the game.
+            /// Returns the record of the game as text, with the remaining time after each ply. `viewer` is a
+            /// player's number, `"watcher"` or `"host"`, and the record contains what this viewer may know.
+            /// Returns undefined before the game.
             pub fn record(
                 &self,
                 #[wasm_bindgen(unchecked_param_type = "0 | 1 | \"watcher\" | \"host\"")] viewer: &JsValue,
@@ -310,21 +317,22 @@ macro_rules! tables {
 
         /// A client of a table, for a player or a spectator. It does no I/O.
         ///
-        /// After each call, send what `out()` returns and store `save()`. Times are milliseconds.
+        /// After each call, send the messages of `out()` and store `save()`. Times are in milliseconds.
         #[wasm_bindgen]
         pub struct TableClient($core::Client);
 
-        /// The number of a request.
+        /// Returns the number of a request.
         fn made(request: Result<u64, Refusal>) -> $Fallible<f64> {
             Ok(request.map_err(|why| refused(&why))? as f64)
         }
 
         #[wasm_bindgen]
         impl TableClient {
-            /// Opens a client: `{ sit: true }` for a player without a ticket, `{ watch: true }`, `{ ticket: "..." }`, `{}`
-            /// for a player whom the host knows, or what `save()` returned.
+            /// Opens a client. `start` is `{ sit: true }` for a player without a ticket, `{ watch: true }`
+            /// for a spectator, or `{ ticket: "..." }` for the holder of a ticket. It is `{}` for a player
+            /// whom the host knows, or the result of `save()`.
             ///
-            /// Throws an error with the reason `"options"` for another start.
+            /// Throws an error with the reason `"options"` if `start` is anything else.
             pub fn open(
                 #[wasm_bindgen(unchecked_param_type = "TableStart")] start: &JsValue,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -335,12 +343,13 @@ macro_rules! tables {
                 Ok(TableClient(client.map_err(|error| fault("options", &error))?))
             }
 
-            /// Returns what a later page needs to go on, as JSON. It has the ticket, which is a secret.
+            /// Returns the state of the client as JSON, for another page that continues the game. It contains
+            /// the ticket, which is secret.
             pub fn save(&self) -> String {
                 self.0.save()
             }
 
-            /// Begins a new connection.
+            /// Starts a new connection.
             pub fn connected(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -348,7 +357,7 @@ macro_rules! tables {
                 Ok(self.0.connected(time(now)?))
             }
 
-            /// Takes in one message of the table. Never throws for what the table sends; `status` changes.
+            /// Processes a message of the table. A bad message throws no error, but changes `status`.
             pub fn receive(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "string | Uint8Array")] message: &JsValue,
@@ -366,7 +375,7 @@ macro_rules! tables {
                 Ok(self.0.disconnected(time(now)?))
             }
 
-            /// Does what is due. May be called at any time.
+            /// Performs everything that is due. You can call it at any time.
             pub fn wake(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] now: &JsValue,
@@ -374,13 +383,13 @@ macro_rules! tables {
                 Ok(self.0.wake(time(now)?))
             }
 
-            /// Returns the messages for the table; none without a connection.
+            /// Returns the messages for the table; empty without a connection.
             #[wasm_bindgen(unchecked_return_type = "string[]")]
             pub fn out(&mut self) -> Array {
                 all(|| self.0.next_output(), JsValue::from)
             }
 
-            /// Returns what the host told everyone since the last call.
+            /// Returns the host's messages to everyone since the last call.
             #[wasm_bindgen(unchecked_return_type = "string[]")]
             pub fn messages(&mut self) -> Array {
                 all(|| self.0.next_message(), JsValue::from)
@@ -392,53 +401,57 @@ macro_rules! tables {
                 all(|| self.0.next_answer(), tables::answer)
             }
 
-            /// Returns when to connect again, or while connected when to call `wake`; `Infinity` if nothing is due.
+            /// Returns when to connect again or, while connected, when to call `wake`; `Infinity` if nothing
+            /// is due.
             pub fn deadline(&self) -> f64 {
                 self.0.deadline().map_or(f64::INFINITY, |time| time as f64)
             }
 
-            /// How the client is connected.
+            /// The state of the connection.
             #[wasm_bindgen(getter, unchecked_return_type = "\"connecting\" | \"live\" | \"lost\" | \"closed\" | \"newer\" | \"diverged\"")]
             pub fn status(&self) -> String {
                 self.0.status().as_str().to_string()
             }
 
-            /// Why the table closed the connection, or why the client cannot go on; else undefined.
+            /// Why the table closed the connection, or why the client cannot continue; else undefined.
             #[wasm_bindgen(getter)]
             pub fn reason(&self) -> Option<String> {
                 self.0.status().reason().map(str::to_string)
             }
 
-            /// Returns whether anything to be drawn has changed since the last call.
+            /// Returns whether a page needs to redraw: whether anything visible has changed since the last
+            /// call.
             pub fn changed(&mut self) -> bool {
                 self.0.changed()
             }
 
-            /// The number of the player; undefined for spectators.
+            /// The player's number; undefined for spectators.
             #[wasm_bindgen(getter)]
             pub fn player(&self) -> Option<usize> {
                 self.0.player()
             }
 
-            /// A copy of what the client knows of the game; undefined before the game.
+            /// A copy of the client's view of the game; undefined before the game.
             #[wasm_bindgen(getter)]
             pub fn view(&self) -> Option<$Seen> {
                 self.0.view().map(|view| <$Seen>::of((**view).clone()))
             }
 
-            /// The options of the table that players may know, among them its rules; empty before the welcome.
+            /// The options that players may know, including the rules; empty before the table's first
+            /// message.
             #[wasm_bindgen(getter, unchecked_return_type = "{ rules?: string; clock?: string; [option: string]: unknown }")]
             pub fn options(&self) -> JsValue {
                 tables::value(self.0.options())
             }
 
-            /// The public state of the table, with the own seat as `you`; empty before the table has told it.
+            /// The public state of the table, with the player's seat as `you`; empty until the table has sent
+            /// it.
             #[wasm_bindgen(getter, unchecked_return_type = "Partial<TableState>")]
             pub fn state(&self) -> JsValue {
                 tables::value(self.0.state())
             }
 
-            /// The own set-up as the table has it, or null.
+            /// This player's set-up on the table, or null.
             #[wasm_bindgen(getter, js_name = ownSetup, unchecked_return_type = "{ army: string; ready: boolean } | null")]
             pub fn own_setup(&self) -> JsValue {
                 tables::value(self.0.own_setup())
@@ -450,13 +463,13 @@ macro_rules! tables {
                 self.0.is_to_move()
             }
 
-            /// Whether a request has no answer yet.
+            /// Whether a request is still without an answer.
             #[wasm_bindgen(getter, js_name = isWaiting)]
             pub fn is_waiting(&self) -> bool {
                 self.0.is_waiting()
             }
 
-            /// Returns the milliseconds that a seat has left, to be shown; undefined without a clock.
+            /// Returns the remaining milliseconds of a seat, for display; undefined without a clock.
             pub fn clock(
                 &self,
                 #[wasm_bindgen(unchecked_param_type = "number")] seat: &JsValue,
@@ -466,7 +479,8 @@ macro_rules! tables {
                 Ok(left.map(|left| left as f64))
             }
 
-            /// The own move without an answer, and whether nothing hidden can change it; or null.
+            /// This player's unanswered move, and whether its effect is already certain; null if there is no
+            /// such move.
             #[wasm_bindgen(getter, unchecked_return_type = "{ move: string; certain: boolean } | null")]
             pub fn pending(&self) -> JsValue {
                 $crate::maybe(self.0.pending(), |pending| {
@@ -475,7 +489,8 @@ macro_rules! tables {
                 })
             }
 
-            /// The move to try as soon as the turn comes. The table does not learn of it before.
+            /// The move to try at the start of the player's next turn. The client sends it to the table only
+            /// then.
             #[wasm_bindgen(getter)]
             pub fn premove(&self) -> Option<String> {
                 self.0.premove().map(str::to_string)
@@ -487,15 +502,16 @@ macro_rules! tables {
                 self.0.set_premove(mv.as_deref());
             }
 
-            /// Sends a set-up, or with `ready` false a draft.
+            /// Sends a set-up; if `ready` is false, sends a draft.
             ///
-            /// All requests return their number, and throw an error with the reason if they are not possible now.
+            /// All requests return their number. They throw an error with the reason if they are not possible
+            /// now.
             #[wasm_bindgen(js_name = setUp)]
             pub fn set_up(&mut self, army: &str, ready: Option<bool>) -> $Fallible<f64> {
                 made(self.0.set_up(army, ready.unwrap_or(true)))
             }
 
-            /// Declares itself ready to begin, or not, at a table with `start: "ready"`.
+            /// Reports whether the player is ready to begin, at a table with `start: "ready"`.
             pub fn ready(&mut self, ready: Option<bool>) -> $Fallible<f64> {
                 made(self.0.ready(ready.unwrap_or(true)))
             }
@@ -509,13 +525,14 @@ macro_rules! tables {
                 made(self.0.play(mv, time(now)?))
             }
 
-            /// Offers `"draw"`, `"take-back"`, `"abort"`, `"pause"`, `"go"` or `"rematch"`. A take-back is to `remain`
-            /// observations, by default before the own latest ply.
+            /// Offers `"draw"`, `"take-back"`, `"abort"`, `"pause"`, `"go"` or `"rematch"`. A take-back
+            /// leaves `remain` observations (default: those before the player's latest ply).
             pub fn offer(&mut self, what: &str, remain: Option<usize>) -> $Fallible<f64> {
                 made(self.0.offer(what, remain))
             }
 
-            /// Answers an offer by its number in `state`, or withdraws an own one.
+            /// Accepts or declines an offer by its number in `state`. Also withdraws one of the player's own
+            /// offers.
             pub fn answer(
                 &mut self,
                 #[wasm_bindgen(unchecked_param_type = "number")] offer: &JsValue,
@@ -529,12 +546,12 @@ macro_rules! tables {
                 made(self.0.resign())
             }
 
-            /// Aborts a game that has hardly begun.
+            /// Aborts the game, if one of the seats has not played yet.
             pub fn abort(&mut self) -> $Fallible<f64> {
                 made(self.0.abort())
             }
 
-            /// Claims a `"win"` or a `"draw"` from an absent opponent.
+            /// Claims a `"win"` or a `"draw"` because the opponent is absent.
             pub fn claim(&mut self, what: &str) -> $Fallible<f64> {
                 made(self.0.claim(what))
             }
@@ -544,7 +561,7 @@ macro_rules! tables {
                 made(self.0.leave())
             }
 
-            /// Says a text to the host, who may pass it on, at a table that allows it.
+            /// Sends a text to the host, if the table allows it. The host may pass the text on to others.
             pub fn say(&mut self, text: &str) -> $Fallible<f64> {
                 made(self.0.say(text))
             }
@@ -554,20 +571,20 @@ macro_rules! tables {
         const TYPES: &str = r#"
 /** The options of a table, or their JSON. docs/online.md describes them. */
 export type TableOptions = string | { [option: string]: string | number | boolean };
-/** A decision of the host, or its JSON. */
+/** A command of the host, or its JSON. */
 export type TableCommand = string | { command: string; [argument: string]: unknown };
-/** Something that has happened at a table. */
+/** An event at a table. */
 export type TableEvent = { event: string; [detail: string]: unknown };
-/** What a host knows of a peer: the number of an authenticated player, or nothing. */
+/** What a host knows about a peer: the number of an authenticated player, or nothing. */
 export type TableRole = 0 | 1 | "stranger" | "watcher";
-/** How a client begins, or what it has saved. */
+/** How a client begins, or the result of its `save()`. */
 export type TableStart = string | { sit?: true; watch?: true; ticket?: string; check?: true };
 /** The public state of a table. */
 export interface TableState {
   /** The number of the game at the table, from 1. */
   g: number;
   phase: "open" | "seated" | "setup" | "play" | "paused" | "ended" | "closed";
-  /** The own seat, for clients; null for spectators. */
+  /** The player's seat, for clients; null for spectators. */
   you?: 0 | 1 | null;
   seats: { name: string; taken: boolean; here: boolean; ready: boolean }[];
   offers: { offer: number; what: string; by: number; remain?: number }[];

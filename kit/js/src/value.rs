@@ -37,7 +37,7 @@ pub fn found(value: &JsValue) -> String {
     }
 }
 
-/// Returns the beginning of a text, as a JavaScript string.
+/// Returns the first 40 characters of a text, quoted.
 pub fn quoted(text: &str) -> String {
     let start: String = text.chars().take(40).collect();
     js_sys::JSON::stringify(&JsValue::from_str(&start))
@@ -77,7 +77,7 @@ pub fn whole(value: &JsValue, most: u64, expected: &str) -> Result<u64, Thrown> 
     }
 }
 
-/// Reads an index where speed matters; `None` if it is not a whole number.
+/// Converts a number to an index without slow checks; `None` if it is not a whole number.
 pub fn index(place: f64) -> Option<usize> {
     let whole = place as usize;
     (whole as f64 == place).then_some(whole)
@@ -85,11 +85,11 @@ pub fn index(place: f64) -> Option<usize> {
 
 /// Reads a cursor of a game's events.
 pub fn cursor(value: &JsValue) -> Result<u64, Thrown> {
-    // Larger JavaScript numbers are not exact.
+    // JavaScript numbers above this are not exact.
     whole(value, (1 << 53) - 1, "a cursor")
 }
 
-/// Returns the entropy for the start of an unpredictable game.
+/// Returns random bytes for the start of an unpredictable game.
 pub fn secret() -> [u8; 32] {
     let mut bytes = [0; 32];
     for (byte, drawn) in bytes.iter_mut().zip(entropy()) {
@@ -110,12 +110,12 @@ pub fn seed(value: &JsValue) -> Result<u64, Thrown> {
         return u64::try_from(value.clone())
             .map_err(|_| range_error("a seed is 0 to 2 to the power of 64, less one"));
     }
-    // Larger JavaScript numbers are not exact: they need a BigInt.
+    // JavaScript numbers above this are not exact: larger seeds must be a BigInt.
     whole(value, (1 << 53) - 1, "a seed that is no BigInt")
 }
 
 thread_local! {
-    /// A cache of strings: creating JavaScript strings is more expensive than looking them up.
+    /// A cache of strings, because creating a JavaScript string is more expensive than finding it here.
     static WORDS: RefCell<Vec<(&'static str, JsValue)>> = const { RefCell::new(Vec::new()) };
 }
 

@@ -112,7 +112,9 @@ def plane_names(
 def plane_bounds(
     rules: object = "standard", *, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> NDArray[np.uint8]:
-    """Returns the largest byte of each plane of an observation: uint8 of shape (planes,). The smallest is 0."""
+    """Returns the largest byte of each plane of an observation: uint8 of shape (planes,). The smallest is
+    0.
+    """
     rows = plane_table(str(rules), history, battle_planes, belief_planes)
     return np.array([row[2] for row in rows], np.uint8)
 

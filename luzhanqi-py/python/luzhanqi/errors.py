@@ -72,8 +72,8 @@ class LuzhanqiError(Exception):
 class InternalError(LuzhanqiError):
     """A bug in the library: please report it with the lines on stderr.
 
-    The object that the call was changing, a `Game` or a `VectorEnv`, may be only half changed. So every later use of
-    it also raises this error. All other objects are unchanged. `reason` is "panic".
+    The object that the call was changing, a `Game` or a `VectorEnv`, may be only half changed. So every later
+    use of it also raises this error. All other objects are unchanged. `reason` is "panic".
     """
 
     # The compiled module makes its own exception for panics a subclass of this one; both need the same

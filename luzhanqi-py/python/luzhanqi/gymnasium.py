@@ -125,7 +125,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (1248,). The name is the one that sb3-contrib uses."""
+        """Returns the agent's mask, a bool array of shape (1248,). The name is the one that sb3-contrib
+        uses.
+        """
         mine = not self._ended and self._games.seats[0] == self.seat
         mask: NDArray[np.bool_] = self._games.action_masks[0] & mine
         return mask

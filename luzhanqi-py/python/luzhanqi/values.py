@@ -54,7 +54,9 @@ class Event:
     defender: Kind | None = None
     """The attacked piece."""
     flags: tuple[Station | None, Station | None] = (None, None)
-    """The stations of south's and north's flag, each None unless the loss of that seat's marshal revealed it."""
+    """The stations of south's and north's flag, each None unless the loss of that seat's marshal revealed
+    it.
+    """
     outcome: Outcome | None = None
     """The outcome that the server declared."""
 

@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 __all__ = ["Opponent", "VectorEnv"]
 
 Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
-"""Takes the observations and masks of the games in which the opponent is to move, and returns their actions."""
+"""Takes the observations and masks of the games in which the opponent is to move, and returns their
+actions.
+"""
 
 
 class VectorEnv(_native.VectorEnv, Copies, Base):

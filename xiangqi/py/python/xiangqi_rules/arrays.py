@@ -74,7 +74,9 @@ def plane_names(rules: Rules | str = "asia", *, history: int = 1) -> list[str]:
 
 
 def plane_bounds(rules: Rules | str = "asia", *, history: int = 1) -> NDArray[np.uint8]:
-    """Returns the largest byte of each plane under these rules: uint8 of shape (planes,). The smallest is 0."""
+    """Returns the largest byte of each plane under these rules: uint8 of shape (planes,). The smallest is
+    0.
+    """
     return np.array([row[2] for row in plane_table(rules, history)], np.uint8)
 
 

@@ -124,7 +124,9 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         return self._observation(), {}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Returns the agent's mask, a bool array of shape (2086,). The name is the one that sb3-contrib uses."""
+        """Returns the agent's mask, a bool array of shape (2086,). The name is the one that sb3-contrib
+        uses.
+        """
         mine = self._begun and not self._ended and self.game.to_move == self.side
         return self.game.action_mask() & mine
 
