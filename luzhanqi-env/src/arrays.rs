@@ -213,7 +213,7 @@ pub struct Outputs<'a> {
     /// The final observation of a game that ended, and its action mask. The mask has no actions, unless the
     /// game was truncated on the observing seat's turn. May be empty.
     pub final_shown: Shown<'a>,
-    /// N elements or none: the seat of the final observation.
+    /// N elements, or empty: the seat of the final observation.
     pub final_seats: &'a mut [i8],
 }
 

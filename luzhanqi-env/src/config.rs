@@ -248,8 +248,8 @@ impl Config {
         }
     }
 
-    /// Sets the number of threads, including the caller's. Results do not depend on it. Without the feature
-    /// `threads` only the caller's thread works.
+    /// Sets the number of threads, including the caller's. Results do not depend on this number. Without the
+    /// feature `threads` only the caller's thread works.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Config {
         Config { threads, ..self }

@@ -114,8 +114,8 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns at most `count` latest frames of a view, the newest first: one frame after each ply, and one
-    /// for the start. A refused try updates the frame before it.
+    /// Returns up to `count` of the latest frames of a view, the newest first. There is one frame after each
+    /// ply, and one for the start. A refused try updates the frame before it.
     ///
     /// For one frame it scans the moves. For several frames, or if `repetition` is on, it replays the
     /// history.

@@ -358,9 +358,9 @@ impl Army {
         let mut kinds = partial;
         report_places(&kinds, rules, Seat::South, &mut First)?;
         // Only flags, mines and bombs have forbidden places. The sequence "flag, then mines, then bombs" is
-        // uniform if the number of later choices does not depend on an earlier one. The flag satisfies this:
-        // mines and bombs may both go to its two places. Mines may take front places that bombs cannot, so
-        // their choice is weighted (see `place_mines`).
+        // uniform if the number of later choices does not depend on an earlier choice. The flag satisfies
+        // this: mines and bombs may both go to its two places. Mines may take front places that bombs cannot,
+        // so their choice is weighted (see `place_mines`).
         let missing = |kinds: &[Option<Kind>], kind: Kind| -> Result<usize, ArmyError> {
             let found = kinds.iter().filter(|k| **k == Some(kind)).count();
             kind.count()

@@ -80,8 +80,8 @@ impl Occurrences {
     }
 
     /// Enters the next position and returns the index of its latest earlier occurrence, if any. `is_same`
-    /// returns whether the new position equals the one at an index. It is called for the latest occurrence of
-    /// each position with this key.
+    /// returns whether the new position equals the position at an index. It is called for the latest
+    /// occurrence of each position with this key.
     #[inline]
     pub fn enter(&mut self, key: u64, is_same: impl FnMut(usize) -> bool) -> Option<usize> {
         if 2 * self.nodes.len() >= self.places.len() {

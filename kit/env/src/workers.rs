@@ -16,7 +16,7 @@ const LIGHT_SHARE: usize = 256;
 pub struct NoThreads(pub String);
 
 /// A pool of threads, including the caller's thread. The other threads are created when there is work for
-/// more than one.
+/// more than one thread.
 ///
 /// ```
 /// use luzhanqi_kit_env::Workers;

@@ -85,7 +85,7 @@ pub(super) struct Free<'a, N> {
     places: Vec<usize>,
     /// The number of states.
     pub(super) states: usize,
-    /// For each place with only one possible kind, that kind. The product of their weights is `scale`.
+    /// The kind of each place that has only one possible kind. `scale` is the product of their weights.
     fixed: [Kind; 25],
     is_fixed: u32,
     scale: N,

@@ -66,7 +66,7 @@ pub use weighted::WeightedBelief;
 /// In dark play the arrangements are those of the other army's 25 pieces: set-ups, or, if the game started in
 /// mid-game, kinds for the pieces on the board and those already lost. In expose play they are the orders of
 /// the face-down pieces on their stations. In open play there is one arrangement; functions on enemy pieces
-/// return what they return in expose play.
+/// return the same as in expose play.
 ///
 /// # Cost
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and

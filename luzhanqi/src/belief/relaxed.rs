@@ -14,9 +14,9 @@ use crate::view::{EnemyIndex, Past, View, is_below};
 
 /// A belief that may omit constraints: it counts a superset of the arrangements of the exact [`Belief`].
 ///
-/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include the true
-/// arrangement and every other consistent one, and possibly inconsistent ones. Its counts and probabilities
-/// are those of the superset. Each sample reports whether it is consistent with all observations.
+/// Use it if [`View::belief`] fails with [`BeliefError::Budget`]. Its arrangements include every consistent
+/// arrangement, also the true one, and possibly inconsistent arrangements. Its counts and probabilities are
+/// those of the superset. Each sample reports whether it is consistent with all observations.
 ///
 /// ```
 /// use luzhanqi::{Budget, BeliefError, Game, Random, Rules, Seat};

@@ -107,13 +107,13 @@ impl Tied {
 /// actor's order was the lowest.
 ///
 /// An actor that survived is dealt before that point. If its order was the lowest, it is the lowest so far,
-/// and no later piece may have a lower one. If its order was not the lowest, the actor's kind must be known,
-/// and the test takes place at that point.
+/// and no later piece may have a lower order. If its order was not the lowest, the actor's kind must be
+/// known, and the test takes place at that point.
 pub(super) struct Backward<'a> {
     tied: &'a Tied,
     /// Until the pieces with this lifetime are dealt, no piece may have a lower order than those dealt.
     floor: u32,
-    /// When the pieces with this lifetime are dealt, one must have an order below this.
+    /// When the pieces with this lifetime are dealt, one of them must have an order below this.
     due: Vec<(u32, u8)>,
 }
 

@@ -378,7 +378,7 @@ impl Position {
                 kind: piece.kind,
             })?;
         Ok(Exchange {
-            // A piece of the wanted kind stays in place.
+            // A station that already has the piece keeps it.
             stations: [station, if there == piece { station } else { other }],
             pieces: [there, piece],
         })

@@ -287,7 +287,7 @@ fn slide_east(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_south(first: u64, empty: u64) -> u64 {
-    // A run enters at most eight stations before its last one.
+    // A run enters at most eight stations before its last station.
     let mut free = empty & (FILE_A | FILE_E) & const { entries(Dir::S) };
     let mut reach = first & free;
     for distance in [5, 10, 20] {
@@ -299,7 +299,7 @@ fn slide_south(first: u64, empty: u64) -> u64 {
 
 #[inline(always)]
 fn slide_west(first: u64, empty: u64) -> u64 {
-    // At most three stations before the last one.
+    // At most three stations before the last station.
     let free = empty & RANKS & const { entries(Dir::W) };
     let mut reach = first & free;
     reach |= free & reach >> 1;

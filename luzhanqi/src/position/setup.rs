@@ -87,8 +87,8 @@ impl Setup {
         Ok(Setup::from(&Position::with_state(rules, state)))
     }
 
-    /// Returns every error of the board, each with its stations; at most 70. Returns an empty list if
-    /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`.
+    /// Returns every error of the board, each with its stations; there are at most 70. Returns an empty list
+    /// if [`Setup::position`] succeeds. Otherwise the first error is that of `position`.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {
         all_faults(|faults| self.report_faults(faults))
     }

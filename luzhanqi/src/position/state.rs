@@ -42,8 +42,8 @@ pub enum SeatColors {
     Open([Option<Color>; 2]),
 }
 
-/// The place value of a seat's latest flip in the code of unsettled colours. Its digit is 0 for no flip, or
-/// else the colour plus one.
+/// The place value of a seat's latest flip in the code of unsettled colours. Its digit is 0 for no flip,
+/// otherwise the colour plus one.
 #[inline(always)]
 const fn latest_at(seat: u8) -> u8 {
     2 + 2 * (seat & 1)

@@ -67,8 +67,8 @@ impl Position {
 const UNKNOWN_LETTERS: [char; 2] = ['U', 'u'];
 
 /// The information that a text hides: nothing, or what a seat or a spectator does not know. A `?` is an enemy
-/// piece of unknown kind. In a spectator's text, `U` is a red piece of unknown kind and `u` a black one. `~`
-/// without a letter is a face-down piece.
+/// piece of unknown kind. In a spectator's text, `U` is a red piece and `u` is a black piece of unknown kind.
+/// `~` without a letter is a face-down piece.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Hides {
     Nothing,

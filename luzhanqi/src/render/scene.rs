@@ -100,7 +100,7 @@ impl Guess {
 
     /// Two characters: the probability in percent, or `!!` if certain, or `<1` if small.
     pub(super) fn percent(&self) -> String {
-        // Probabilities are quotients of counts, so a certain one is exactly 1.
+        // Probabilities are quotients of counts, so certainty is exactly 1.
         if self.chance >= 1.0 {
             return "!!".into();
         }
@@ -243,7 +243,7 @@ impl Scene {
         Station::all().filter(move |s| (low..=high).contains(&s.rank()))
     }
 
-    /// Marks a move as the latest one. If a route is given, also shows the route.
+    /// Marks the latest move. If a route is given, also shows the route.
     #[must_use]
     pub fn last_move(mut self, mv: Move, route: Option<Route>) -> Scene {
         self.last = Some((mv, route));

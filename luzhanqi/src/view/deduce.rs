@@ -37,7 +37,7 @@ pub enum PieceStatus {
 }
 
 impl PieceStatus {
-    /// Returns the station of the piece; `None` if it is not on one.
+    /// Returns the station of [`PieceStatus::On`]; `None` for any other status.
     pub const fn station(self) -> Option<Station> {
         match self {
             PieceStatus::On(station) => Some(station),

@@ -40,7 +40,7 @@ pub enum Seen {
 /// [`View`](crate::View) adds what can be *deduced*.
 ///
 /// Its text is the text of a view: `?` is an enemy piece of unknown kind, `~` a face-down piece. In a
-/// spectator's text, `U` is a red piece of unknown kind and `u` a black one.
+/// spectator's text, `U` is a red piece and `u` is a black piece of unknown kind.
 ///
 /// ```
 /// use luzhanqi::{Position, Rules, Seat, SeenBoard};
@@ -212,7 +212,7 @@ impl SeenBoard {
     }
 
     /// Returns a 64-bit hash of what repetition compares, as the seat sees it. It is the
-    /// [`key`](Position::key) of the board with all enemy pieces of unknown kind alike.
+    /// [`key`](Position::key) of the board, where all enemy pieces of unknown kind are equal.
     #[inline]
     pub fn key(&self) -> u64 {
         self.known.key()

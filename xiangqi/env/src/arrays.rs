@@ -117,7 +117,7 @@ outputs! {
     /// The final mask of a game that ended. It has no actions, unless the game was truncated on the observing
     /// side's turn. May be empty.
     final_action_masks: bool = MASK;
-    /// N elements or none: the side of the final observation.
+    /// N elements, or empty: the side of the final observation.
     final_sides: i8 = ONE;
 }
 

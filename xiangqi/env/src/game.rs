@@ -84,7 +84,7 @@ impl EnvGame {
         self.over = false;
     }
 
-    /// Replaces the game by a given one.
+    /// Replaces the game by a given game.
     pub(crate) fn put(&mut self, game: &Game, config: &Config) -> Result<(), GameError> {
         if *game.rules() != config.rules {
             return Err(GameError::Rules {

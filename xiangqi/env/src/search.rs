@@ -177,7 +177,7 @@ impl Player {
     }
 }
 
-/// The sort key of a move: captures of valuable pieces by cheap ones come first.
+/// The sort key of a move: captures of valuable pieces by cheap pieces come first.
 fn order(position: &Position, mv: Move) -> i32 {
     let worth = |point| {
         position

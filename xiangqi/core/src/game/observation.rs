@@ -156,7 +156,7 @@ impl Game {
     }
 
     /// Returns the observation at an index, counted from 0 for the start. Returns `None` beyond the last
-    /// one. Constant time.
+    /// observation. Constant time.
     pub fn observation(&self, number: usize) -> Option<Observation> {
         let Some(place) = number.checked_sub(1) else {
             let begin = Begin::new(*self.rules(), self.start);

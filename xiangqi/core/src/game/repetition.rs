@@ -41,8 +41,8 @@ pub struct Verdict {
     pub times: u32,
     /// The length of the window in plies.
     pub plies: usize,
-    /// What every move of each side in the window did, Red first. `None` means that the side does not force,
-    /// with rank 0.
+    /// What every move of each side in the window did, Red first. `None` means that the side does not force
+    /// the repetition; its rank is 0.
     pub forcing: [Option<Forcing>; 2],
     /// Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`.
     pub spoiled: bool,

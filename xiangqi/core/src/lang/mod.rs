@@ -72,7 +72,7 @@ impl Piece {
         say!(lang, piece_name(self))
     }
 
-    /// The character on the piece, the last one of its Chinese name.
+    /// The character on the piece: the last character of its Chinese name.
     pub(crate) fn character_in(self, lang: Lang) -> char {
         let mut name = self.text(kit::on_boards(lang)).chars();
         name.next_back().unwrap_or(self.character())

@@ -264,7 +264,7 @@ impl Position {
     ///
     /// ```
     /// use xiangqi::Position;
-    /// // The general may not move onto the other one's open file.
+    /// // The general may not move to the open file of the other general.
     /// let position: Position = "3k5/9/9/9/9/9/9/9/9/4K4 w".parse()?;
     /// let moves: Vec<String> = position.legal_moves().iter().map(|mv| mv.to_string()).collect();
     /// assert_eq!(moves, ["e0f0", "e0e1"]);

@@ -6,8 +6,8 @@ use crate::piece::Side;
 use super::Position;
 
 kit::tokens! {
-    /// The reason why a game is over. First come the reasons that follow from a position or its history, in
-    /// the order of their checks.
+    /// The reason why a game is over. The reasons that follow from a position or its history come first, in
+    /// the order in which they are checked.
     ///
     /// ```
     /// use xiangqi::{EndReason, Game, Rules, Side};

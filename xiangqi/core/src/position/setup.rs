@@ -54,7 +54,7 @@ impl Setup {
         }
     }
 
-    /// Returns every error of the board, each with its points; at most 44. Returns an empty list if
+    /// Returns every error of the board, each with its points; there are at most 44. Returns an empty list if
     /// [`Setup::position`] succeeds. Otherwise the first error is that of `position`. Check is an error only
     /// if each side has one general.
     pub fn faults(&self) -> Vec<Fault<PositionError>> {

@@ -17,8 +17,8 @@
 //! Events other than moves, such as an offer of a draw or a resignation, are comments `[%act …]`, which other
 //! programs skip. `Rules` is a rule string and `Termination` is the token of an
 //! [`EndReason`](crate::EndReason). Both tags are optional when parsing, and `Termination` may have other
-//! values. Move numbers continue from the first one. Variations in parentheses and `$` marks are skipped. A
-//! file may contain many games.
+//! values. Move numbers continue from the first number. Variations in parentheses and `$` marks are skipped.
+//! A file may contain many games.
 //!
 //! Parsing is linear in the length of the text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`]
 //! items.

@@ -128,7 +128,7 @@ impl Scene {
         self
     }
 
-    /// Marks a move as the latest one.
+    /// Marks the latest move.
     #[must_use]
     pub fn last_move(mut self, mv: Move) -> Scene {
         self.last = Some(mv);
