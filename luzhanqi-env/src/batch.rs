@@ -312,8 +312,8 @@ impl Batch {
     }
 
     /// Plays a step like [`Batch::step`]. Each thread calls `go_on` for every world of an
-    /// [`Opponent::Sampler`] and for every game with belief planes, and stops if it returns `false`. Other
-    /// games are fast and do not call it.
+    /// [`Opponent::Sampler`] and for every game with belief planes. It stops if `go_on` returns `false`.
+    /// Other games are fast and do not call it.
     ///
     /// # Errors
     /// The errors are those of [`Batch::step`], and [`StepError::Stopped`]. After a stop some games have

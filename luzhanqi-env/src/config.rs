@@ -27,9 +27,9 @@ pub enum Starts {
     /// A random set-up or deal.
     #[default]
     Random,
-    /// One of these pairs of armies, south's first. Games take them in turn.
+    /// The next of these pairs of armies for each game. South's army is the first of a pair.
     Armies(Vec<[Army; 2]>),
-    /// One of these deals. Games take them in turn.
+    /// The next of these deals for each game.
     Deals(Vec<Deal>),
     /// The agents place their 25 pieces, south before north: first the flag, then landmines, bombs, and
     /// marshal down to engineers. The action that places a piece is the flip of its station.

@@ -130,14 +130,13 @@ impl Repetitions {
         }
     }
 
-    /// Returns the number of times that the seat has seen this board: an upper bound on the repetitions of
-    /// the position.
+    /// Returns an upper bound on the repetitions of the position: how often the seat has seen this board.
     pub const fn at_most(&self) -> u8 {
         self.counts[0]
     }
 
-    /// Returns the number of times that the seat has seen this board with each enemy piece of unknown kind on
-    /// the same station: a lower bound on the repetitions of the position.
+    /// Returns a lower bound on the repetitions of the position: how often the seat has seen this board with
+    /// each enemy piece of unknown kind on the same station.
     pub const fn at_least(&self) -> u8 {
         self.counts[1]
     }

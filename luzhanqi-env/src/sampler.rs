@@ -94,10 +94,11 @@ impl FromStr for Level {
 /// ```
 ///
 /// # Cost
-/// For each choice it plays all moves of its list in each world, and the captures that can follow: about
-/// 2,000 positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After [`Sampler::MAX_LOOKED`]
-/// positions it starts no further world. If the exact belief exceeds the [`Budget`], it samples from the
-/// [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it plays without worlds.
+/// For each choice it plays all moves of its list in each world, and the captures that can follow. This
+/// visits about 2,000 positions at [`Level::Medium`] and 50,000 at [`Level::Hard`]. After
+/// [`Sampler::MAX_LOOKED`] positions it starts no further world. If the exact belief exceeds the [`Budget`],
+/// it samples from the [`RelaxedBelief`]. If the relaxed belief exceeds the budget too, it plays without
+/// worlds.
 #[derive(Clone, Debug)]
 pub struct Sampler {
     random: Random,

@@ -186,11 +186,10 @@
 //!
 //! # Serde
 //!
-//! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two bytes, and an [`Army`] takes 13. Deserializing checks
-//! everything. It never creates a value that other constructors would reject, and does not trust lengths in
-//! the input when it allocates. The texts are stable between versions. Binary forms are for programs of the
-//! same version.
+//! With the feature `serde`, values are texts in human-readable formats such as JSON. In binary formats a
+//! [`Move`] takes at most two bytes, and an [`Army`] takes 13. Deserializing checks everything. It never
+//! creates a value that other constructors would reject, and does not trust lengths in the input when it
+//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
 //!
 //! - Serialized and deserialized: [`Army`], [`Attack`], [`Begin`], [`Budget`], [`Color`], [`Command`],
 //!   [`Deal`], [`Effect`], [`End`], [`EndReason`], [`EnemyIndex`], [`Flip`], [`Game`] (its record), [`Kind`],

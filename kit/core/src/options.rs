@@ -425,9 +425,9 @@ macro_rules! option_code {
 ///
 /// Digit 0 is the layout. A digit belongs to its option permanently, so that stored words keep their meaning.
 /// Unused digits are 0 and available for new options. Words stored before an option was added have 0 there,
-/// so 0 has to mean the default. After `defaults 0 from digit N` this holds for every option from digit `N`
-/// on, because its digits contain the exclusive or of its code and the default's code. To move an option,
-/// increase the layout; then words of older versions are rejected.
+/// so 0 has to mean the default. `defaults 0 from digit N` ensures this for every option from digit `N` on.
+/// The digits of such an option contain the exclusive or of its code and the default's code. To move an
+/// option, increase the layout; then words of older versions are rejected.
 #[macro_export]
 macro_rules! options {
     (

@@ -63,8 +63,8 @@ pub use weighted::WeightedBelief;
 /// # Ok::<(), luzhanqi::BeliefError>(())
 /// ```
 ///
-/// In dark play the arrangements are those of the other army's 25 pieces: set-ups, or, if the game started in
-/// mid-game, kinds for the pieces on the board and those already lost. In expose play they are the orders of
+/// In dark play the arrangements are set-ups of the other army's 25 pieces. If the game started in mid-game,
+/// they are kinds for the pieces on the board and those already lost. In expose play they are the orders of
 /// the face-down pieces on their stations. In open play there is one arrangement; functions on enemy pieces
 /// return the same as in expose play.
 ///
@@ -72,7 +72,7 @@ pub use weighted::WeightedBelief;
 /// Building counts the arrangements, usually in some hundreds to thousands of steps. Samples and
 /// [`Belief::count`] need no further counting. The first call for probabilities ([`Belief::count_with`],
 /// [`Belief::probability`], [`Belief::marginals`], [`Belief::candidates`], [`Belief::probabilities_at`])
-/// takes about as long as building, and its result is stored.
+/// takes about as long as building. Its result is stored.
 ///
 /// Some attacks and tries depend on a lowest order (`mines=lowest` and `flag-taker=lowest` in dark play).
 /// They relate pieces to each other, and late in a game they can multiply the cost by 100. The most expensive

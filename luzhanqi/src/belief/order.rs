@@ -108,7 +108,7 @@ impl<N: Number> Work<'_, N> {
     }
 
     /// A bound on the number of states after a vertex; `all` is the bound before it. The division is exact.
-    /// Bounds are below 2^51, because the sum of the sizes of groups is 25, and so is that of classes.
+    /// Bounds are below 2^51, because the sizes of groups sum to 25, and so do the sizes of classes.
     fn cost(&self, vertex: usize, all: u64) -> u64 {
         let (mut before, mut after) = (self.states(vertex, 0), 1);
         for other in members(self.partners[vertex]) {

@@ -15,7 +15,8 @@ pub(super) struct Tied {
     pub(super) ties: Vec<OrderTie>,
     /// The highest order that an actor of these ties can have. Higher orders do not matter.
     pub(super) end: u8,
-    /// For the ties, the sets of pieces alive then. Each contains the next, since pieces are only lost.
+    /// The pieces alive at the time of each tie, as nested sets. Each set contains the next, since pieces are
+    /// only lost.
     sets: Vec<u32>,
     actors: u32,
     /// The possible kinds of each actor.

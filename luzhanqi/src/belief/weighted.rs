@@ -42,8 +42,8 @@ enum WeightSums {
     Wide(Mixture<Sum>),
 }
 
-/// The unit type. In WebAssembly this is a type without values, and sums are never floats: the program loads
-/// at every start, and a second method of counting costs more load time than it saves.
+/// The unit type. In WebAssembly this is a type without values, and sums are never floats. A program is
+/// loaded at every start, and a second method of counting costs more load time than it saves.
 #[cfg(not(target_family = "wasm"))]
 type Floats = ();
 #[cfg(not(target_family = "wasm"))]

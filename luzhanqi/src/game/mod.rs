@@ -478,8 +478,8 @@ impl Game {
     /// ```
     ///
     /// # Errors
-    /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece or the game is over,
-    /// and with [`PositionError::NotInPool`] if no such piece is face down. After an error nothing changes.
+    /// Fails with [`PositionError::NotFaceDown`] if the station holds no face-down piece or the game is over.
+    /// Fails with [`PositionError::NotInPool`] if no such piece is face down. After an error nothing changes.
     ///
     /// # Cost
     /// Linear in the number of plies played, at a few nanoseconds per ply.

@@ -148,7 +148,7 @@ impl Game {
         })
     }
 
-    /// Returns what a spectator knows: what both seats may see.
+    /// Returns the view of a spectator, who knows only what both seats may see.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules};

@@ -41,8 +41,8 @@ impl MoveList {
     ///   lines have 42 stations, counting each station once per line. A station is entered from at most two
     ///   sides, and a station of the mover is not entered.
     ///
-    /// The sum is largest for `k = 5`: 110 + 64. At most 82 moves are by road: each of the 98 roads is used
-    /// in one direction, and in every triangle of roads at most two roads have a piece on only one end; 16
+    /// The sum is largest for `k = 5`: 110 + 64. At most 82 moves are by road. Each of the 98 roads is used
+    /// in one direction. In every triangle of roads at most two roads have a piece on only one end, and 16
     /// triangles share no road. The total is 256. A face-down piece adds its flip, but removes more moves
     /// from its station.
     pub const CAPACITY: usize = 256;

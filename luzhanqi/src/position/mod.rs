@@ -147,8 +147,8 @@ impl Position {
     }
 
     /// Returns a 64-bit hash of what repetition compares: board, face-down set, carried flags, colours and
-    /// the seat to move, but not the quiet count. It is updated with each move. Equal positions have equal
-    /// keys in every build of this version.
+    /// the seat to move. The quiet count has no effect. The key is updated with each move. Equal positions
+    /// have equal keys in every build of this version.
     ///
     /// ```
     /// use luzhanqi::{Position, Rules};
@@ -306,9 +306,9 @@ impl Position {
         self.outcome().is_none().then_some(passed)
     }
 
-    /// Returns every move that breaks no rule visible to its mover: the legal moves, and in dark play also
-    /// the moves that the referee refuses because of a flag. Empty in a finished position, or if the referee
-    /// would refuse all moves.
+    /// Returns every move that breaks no rule visible to its mover. These are the legal moves, and in dark
+    /// play also the moves that the referee refuses because of a flag. Empty in a finished position, or if
+    /// the referee would refuse all moves.
     pub fn tries(&self) -> MoveSet {
         let legal = self.legal_moves();
         if self.masks.guards() && self.rules.is_dark() && !legal.is_empty() {

@@ -51,7 +51,7 @@ impl EndReason {
         self.text(Lang::English)
     }
 
-    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for this
+    /// Returns whether the reason is an adjudication. Only a decision from outside can end a game for such a
     /// reason, not a move or command of a player. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(

@@ -331,7 +331,7 @@ impl State {
         *self = undo.before;
     }
 
-    /// Takes back the latest move, which returned the undo of this slim undo.
+    /// Takes back the latest move; `slim` was made from its undo.
     pub(crate) fn undo_slim(&mut self, slim: &SlimUndo) {
         let mv = slim.mv;
         let (from, to) = (mv.origin().index() as u32, mv.target().index() as u32);

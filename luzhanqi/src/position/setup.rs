@@ -13,8 +13,8 @@ use crate::station::{Station, Stations};
 use super::text::{ColoursField, colours_allowed, read_state};
 use super::{Hides, Position, SeatColors, State};
 
-/// A position for editing. It may be impossible: [`Setup::faults`] lists what is wrong, and
-/// [`Setup::position`] returns the [`Position`] if nothing is.
+/// A position for editing, which may be impossible. [`Setup::faults`] lists its errors, and
+/// [`Setup::position`] returns the [`Position`] if there are none.
 ///
 /// ```
 /// use luzhanqi::{Kind, Piece, Color, Position, Rules, Setup, Station};
@@ -41,8 +41,7 @@ pub struct Setup {
     pub board: [Option<Piece>; Station::COUNT],
     /// The stations of face-down pieces.
     pub face_down: Stations,
-    /// For the red and the black flag, the station of the piece that has it; see
-    /// [`Position::flag_held_at`].
+    /// The stations of the pieces that have the red flag and the black flag; see [`Position::flag_held_at`].
     pub flags_held_at: [Option<Station>; 2],
     /// The seat to move.
     pub to_move: Seat,

@@ -421,8 +421,8 @@ impl State {
         Station::new(self.mark_of(color))
     }
 
-    /// The stations where the entry rules decide who may take this colour's flag: the station of the bare
-    /// flag, or of a piece of the flag's owner that shares its station.
+    /// The station where the entry rules decide who may take this colour's flag: that of the flag, alone or
+    /// with a piece of its owner.
     #[inline(always)]
     pub(crate) fn flag_targets(&self, owner: usize) -> u64 {
         let bare = self.flags() & self.pieces(owner);

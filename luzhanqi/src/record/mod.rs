@@ -19,7 +19,7 @@
 //!
 //! A [`Record`] is a whole game, a [`SeatRecord`] is one seat's observations, and an [`AnyRecord`] is either,
 //! depending on its tags. A seat's record has the board as the seat saw it at the start. After each attack or
-//! flip it has, in parentheses, what the seat observed.
+//! flip, the seat's observation follows in parentheses.
 //!
 //! ```
 //! # use luzhanqi::{Kind, record::SeatRecord};
@@ -40,11 +40,11 @@
 //! # Ok::<(), Box<dyn core::error::Error>>(())
 //! ```
 //!
-//! An attack shows its result for the attacker, then the enemy's kind if `battle-reveals` shows it, then the
-//! station of a flag that a fallen marshal reveals. A flip shows the piece: `c6(k)`. In expose play the tag
-//! `Pool` has the letters of the face-down pieces. After the end the tag `Truth` has the true start, if it
-//! was revealed. A spectator's record has the tag `View` with the value `spectator`. If `battle-reveals`
-//! shows both pieces of an attack, the attacker comes first.
+//! An attack shows its result for the attacker. The enemy's kind follows if `battle-reveals` shows it, and
+//! then the station of a flag that a fallen marshal reveals. A flip shows the piece: `c6(k)`. In expose play
+//! the tag `Pool` has the letters of the face-down pieces. After the end the tag `Truth` has the true start,
+//! if it was revealed. A spectator's record has the tag `View` with the value `spectator`. If
+//! `battle-reveals` shows both pieces of an attack, the attacker comes first.
 //!
 //! Parsing is linear in the length of the text. The parsed records take at most 64 KB plus 160 bytes per byte
 //! of text. A record has at most [`MAX_TAGS`] tags and [`MAX_ITEMS`] items.

@@ -116,7 +116,7 @@ impl fmt::Display for FlagProtection {
     }
 }
 
-/// The result for every pair of codes: the row is the attacker's, the column the defender's.
+/// The result for every pair of codes: rows are attackers, and columns are defenders.
 const fn clash_table(mines: MineClash) -> [[AttackResult; 16]; 16] {
     let mut table = [[AttackResult::Lose; 16]; 16];
     let mut a = 0;

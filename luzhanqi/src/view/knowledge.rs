@@ -143,9 +143,9 @@ impl View {
     /// Fails if the observation cannot follow the earlier ones. After an error the view is unchanged.
     ///
     /// Fails with [`ObserveError::UnknownKind`] for [`Observation::Other`]. Then the view cannot follow its
-    /// game any more: it keeps the board before that observation, [`View::unknown_kind`] returns the kind, and
-    /// every later observation fails with the same error. Only a take-back of the unknown observation ends
-    /// this state.
+    /// game any more. It keeps the board before that observation. [`View::unknown_kind`] returns the kind,
+    /// and every later observation fails with the same error. Only a take-back of the unknown observation
+    /// ends this state.
     ///
     /// # Cost
     /// Constant time, with two exceptions that are linear in the length of the game: checking a true start at

@@ -320,8 +320,8 @@ impl SeenBoard {
     }
 
     /// Returns the seat's own list of moves; empty while the other seat is to move. In dark play the list has
-    /// the seat's tries, with two exceptions: tries refused since the last move, and tries on a revealed flag
-    /// by a piece that clearly may not take it.
+    /// the seat's tries, with two exceptions. It omits tries refused since the last move, and tries on a
+    /// revealed flag by a piece that clearly may not take it.
     #[inline]
     pub fn legal_moves(&self) -> MoveSet {
         if self.over || !self.is_own_turn() {

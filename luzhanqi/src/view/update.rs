@@ -223,9 +223,9 @@ impl SeenBoard {
         self.check_flags(fight, pieces)
     }
 
-    /// Returns the station of the seat's own flag if an attack reveals it to the other seat because the
-    /// seat's marshal falls (`marshal-reveals-flag`); see [`Attack::flags`]. Needed if the server reports
-    /// only the enemy's flag. Call it before observing the attack.
+    /// Returns the station of the seat's own flag if an attack reveals it to the other seat; see
+    /// [`Attack::flags`]. Under `marshal-reveals-flag` the fall of the seat's marshal reveals it. Needed if
+    /// the server reports only the enemy's flag. Call it before observing the attack.
     pub fn own_flag_revealed(&self, mv: Move, ended: AttackResult) -> Option<Station> {
         let [attacker_lost, defender_lost] = ended.losses();
         let (station, lost) = if self.is_own_turn() {

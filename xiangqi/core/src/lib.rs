@@ -84,11 +84,10 @@
 //!
 //! # Serde
 //!
-//! With the feature `serde`, values are texts in human-readable formats such as JSON, and a few bytes in
-//! binary formats: a [`Move`] takes at most two bytes, and a [`Position`] takes 34. Deserializing checks
-//! everything. It never creates a value that other constructors would reject, and does not trust lengths in
-//! the input when it allocates. The texts are stable between versions. Binary forms are for programs of the
-//! same version.
+//! With the feature `serde`, values are texts in human-readable formats such as JSON. In binary formats a
+//! [`Move`] takes at most two bytes, and a [`Position`] takes 34. Deserializing checks everything. It never
+//! creates a value that other constructors would reject, and does not trust lengths in the input when it
+//! allocates. The texts are stable between versions. Binary forms are for programs of the same version.
 //!
 //! - Serialized and deserialized: [`Command`], [`EndReason`], [`Game`] (its record), [`Observation`] with [`Begin`] and [`End`],
 //!   [`Kind`], [`Lang`], [`Move`],

@@ -86,8 +86,8 @@ const fn ends() -> [[u8; 2]; Action::COUNT] {
     ends
 }
 
-/// Whether some piece can move like this on an empty board. Includes every move that the crate `xiangqi` can
-/// generate, as tests check.
+/// Whether some piece can move like this on an empty board. A test checks that this includes every move that
+/// the crate `xiangqi` can generate.
 const fn some_piece_goes(origin: u8, target: u8) -> bool {
     let (file, rank) = (origin % 9, origin / 9);
     let across = file.abs_diff(target % 9);

@@ -64,7 +64,7 @@ impl Config {
         }
     }
 
-    /// Sets the starting positions. The games take them in turn. In a batch of N games, the first game at an
+    /// Sets the starting positions, which the games use in turn. In a batch of N games, the first game at an
     /// index has the position of that index. Each later game at that index has the position N places further
     /// in the list.
     #[must_use]

@@ -23,8 +23,8 @@ const CAPTURES: u32 = 12;
 const WIN: i32 = 100_000;
 
 /// A player that searches a number of plies by alpha-beta. It stores no state except its limits and its
-/// [`Random`], which decides between equally good moves: without a limit of time, the same seed and games give
-/// the same moves.
+/// [`Random`], which decides between equally good moves. Without a limit of time, the same seed and games
+/// give the same moves.
 #[derive(Clone, Debug)]
 pub struct AlphaBeta {
     depth: u32,

@@ -1,8 +1,8 @@
 //! The repetition rules: the data that they store about a game, and their verdict.
 //!
-//! The verdict on a window depends on what every move of a side in it did, such as giving check. For each
-//! side the rules store the latest ply that did something else. If that ply is before the window, every move
-//! in the window did the same. So no window is tested move by move.
+//! The verdict on a window depends on what every move of a side in the window did, such as giving check. For
+//! each side the rules store the latest ply that did something else. If that ply is before the window, every
+//! move in the window did the same. So no window is tested move by move.
 
 use alloc::vec::Vec;
 use core::ops::Range;

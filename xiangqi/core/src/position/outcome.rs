@@ -50,7 +50,7 @@ kit::tokens! {
 }
 
 impl EndReason {
-    /// Returns whether the reason is an adjudication: only a decision from outside can end a game for this
+    /// Returns whether the reason is an adjudication. Only a decision from outside can end a game for such a
     /// reason. See [`Game::adjudicate`](crate::Game::adjudicate).
     pub const fn is_adjudication(self) -> bool {
         matches!(

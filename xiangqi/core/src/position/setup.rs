@@ -11,8 +11,8 @@ use crate::point::Point;
 use super::text::read_position;
 use super::{Position, PositionError, State};
 
-/// A position for editing. It may be impossible: [`Setup::faults`] lists what is wrong, and
-/// [`Setup::position`] returns the [`Position`] if nothing is.
+/// A position for editing, which may be impossible. [`Setup::faults`] lists its errors, and
+/// [`Setup::position`] returns the [`Position`] if there are none.
 ///
 /// ```
 /// use xiangqi::{Point, Position, Setup};

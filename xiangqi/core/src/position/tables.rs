@@ -214,8 +214,8 @@ const fn inner(set: u128, file: usize) -> usize {
     (low | ((file >> 64) as u64 >> 8 & 1) << 7) as usize
 }
 
-/// A chariot's targets from a point, and the points where a cannon captures: on each line those after the
-/// first piece, up to and including the second piece.
+/// A chariot's targets from a point, and the points where a cannon captures. On each line these are the points
+/// after the first piece, up to and including the second piece.
 #[inline(always)]
 pub(super) fn lines(at: usize, occupied: u128) -> (u128, u128) {
     let (rank, file) = (at / 9, at % 9);

@@ -261,7 +261,7 @@ kit::record_comments! {
     Record, Item, clean_comment
 }
 
-/// A comment's text without what would end it or make it an event.
+/// Returns a comment's text, changed so that it does not end early or look like an event.
 fn clean_comment(text: &str) -> String {
     let text = text.replace('}', ")").replace("[%act ", "(%act ");
     text.trim().into()

@@ -36,7 +36,7 @@ use crate::lang::english::{meaning, sources, value_meaning};
 pub struct Count(u8);
 
 impl Count {
-    /// Three times, as usual.
+    /// Three occurrences, the usual number.
     pub const THREE: Count = Count(3);
 
     /// Returns the count; `None` for a number outside 2 to 9.
