@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use luzhanqi_tests::{need, root, run, target};
+use luzhanqi_tests::{link, need, root, run, target};
 
 /// How a program is linked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -204,10 +204,7 @@ pub fn functions_of(name: &str, prefix: &str) -> Vec<Function> {
 pub fn give_soname(name: &str, library: &Path) {
     let shared = library.join(format!("lib{name}.so"));
     let named = library.join(soname(name, library));
-    if fs::symlink_metadata(&named).is_err() {
-        // Another test may make it in the same moment.
-        std::os::unix::fs::symlink(&shared, &named).ok();
-    }
+    link(&shared, &named);
 }
 
 /// The name that the shared library of a name gives itself.

@@ -2,7 +2,6 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -122,7 +121,7 @@ pub fn a_game_survives_its_server(rules: &str) {
     assert_eq!(heard.iter().last(), Some(last(&said[0])), "{end}");
     #[cfg(unix)]
     for file in [journal, session] {
-        let mode = std::fs::metadata(Path::new(file)).unwrap().permissions();
+        let mode = std::fs::metadata(file).unwrap().permissions();
         assert_eq!(
             std::os::unix::fs::PermissionsExt::mode(&mode) & 0o77,
             0,

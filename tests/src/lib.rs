@@ -108,6 +108,18 @@ pub fn with_cross_compiler(mut command: Command, dir: &str) -> Command {
     command
 }
 
+/// Makes a symbolic link, if there is none.
+pub fn link(to: &Path, from: &Path) {
+    #[cfg(unix)]
+    use std::os::unix::fs::symlink;
+    #[cfg(windows)]
+    use std::os::windows::fs::symlink_dir as symlink;
+    if let Err(error) = symlink(to, from) {
+        // Another test may make it at the same time.
+        assert!(from.is_symlink(), "{}: {error}", from.display());
+    }
+}
+
 /// What the program that runs on every platform says here about a game, luzhanqi or xiangqi.
 pub fn printed_here(game: &str) -> String {
     run(Command::new(env!("CARGO"))

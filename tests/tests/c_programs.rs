@@ -11,7 +11,9 @@ use build::{
     Link, assert_exports, assert_walked, compiler, frees, functions, give_soname, library, program,
     run_program, scratch, soname, source,
 };
-use luzhanqi_tests::{free_port, play_online, root, run, schedule, schedule_played};
+#[cfg(unix)]
+use luzhanqi_tests::{free_port, play_online};
+use luzhanqi_tests::{root, run, schedule, schedule_played};
 
 /// The program as C and as C++, with both libraries.
 fn everywhere(name: &str, expected: &str) {

@@ -1,10 +1,10 @@
 //! External tools that check the Rust crates: compilers, Miri, fuzzing, licences. None is in the first tier.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
-use luzhanqi_tests::{find, need, package_home, root, run, target};
+use luzhanqi_tests::{find, link, need, package_home, root, run, target};
 
 /// The cargo in use, in the workspace, with a build directory of its own.
 fn cargo(dir: &str) -> Command {
@@ -67,11 +67,6 @@ fn linked_tree() -> PathBuf {
         }
     }
     tree
-}
-
-fn link(to: &Path, from: &Path) {
-    std::os::unix::fs::symlink(to, from)
-        .unwrap_or_else(|error| panic!("{}: {error}", from.display()));
 }
 
 /// The lower bounds of the manifests are versions with which the library really builds.

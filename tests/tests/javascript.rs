@@ -9,7 +9,7 @@ use std::sync::{Mutex, OnceLock};
 use luzhanqi::render::Scene;
 use luzhanqi::{Game, Position, Seat};
 use luzhanqi_tests::{
-    find, need, package_home, page_programs, play_online, printed_here, root, run, schedule,
+    find, link, need, package_home, page_programs, play_online, printed_here, root, run, schedule,
     schedule_played, stated, target,
 };
 
@@ -226,7 +226,7 @@ fn online_games_are_played() {
     let sockets = from_npm("ws", &["ws@8.23.0"]).with_file_name("ws");
     page_programs("js", &home);
     fs::create_dir_all(home.join("node_modules")).expect("a folder");
-    std::os::unix::fs::symlink(sockets, home.join("node_modules/ws")).expect("a link");
+    link(&sockets, &home.join("node_modules/ws"));
     play_online(&home, |program| {
         let mut node = LUZHANQI.node();
         node.arg(home.join(format!("{program}.mjs")));

@@ -100,3 +100,26 @@ fn others_compile() {
             .args(["--target", system, "-Zbuild-std=std,panic_unwind"]));
     }
 }
+
+/// The tests of all crates but those that only another language or a C compiler for the system can build.
+#[test]
+#[cfg_attr(
+    not(cross_tier),
+    ignore = "LUZHANQI_TESTS=cross runs it; needs rustc-web, rust-web-src, gcc-mingw-w64-x86-64 (apt-get install)"
+)]
+fn tests_compile() {
+    let left = [
+        "luzhanqi-benches",
+        "luzhanqi-py",
+        "xiangqi-py",
+        "luzhanqi-js",
+        "xiangqi-js",
+    ];
+    for system in ["x86_64-pc-windows-gnu", "aarch64-apple-darwin"] {
+        run(cargo()
+            .args(["check", "--quiet", "--tests", "--workspace"])
+            .args(left.map(|package| format!("--exclude={package}")))
+            .args(["--target", system, "-Zbuild-std=std,panic_unwind"])
+            .env("RUSTFLAGS", "-D warnings"));
+    }
+}

@@ -105,8 +105,8 @@ pub(crate) fn replace(file: &Path, text: &str, is_private: bool) -> io::Result<(
     let new = file.with_file_name(name);
     let mut how = OpenOptions::new();
     how.write(true).create(true).truncate(true);
-    #[cfg(unix)]
     if is_private {
+        #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut how, 0o600);
     }
     let written = (how.open(&new))

@@ -300,7 +300,7 @@ impl Watchdogs {
             descendants::kill_all_but(&known);
         }
         #[cfg(not(target_os = "linux"))]
-        let _ = status;
+        let _ = (status, known);
     }
 }
 
