@@ -44,7 +44,7 @@ pub enum Opponent {
     Random,
     /// A [`Sampler`](crate::Sampler) of this level, seeded by the game.
     Sampler(Level),
-    /// The caller, through [`Batch::pending_observations`](crate::Batch::pending_observations).
+    /// The caller, who plays through [`Batch::pending_observations`](crate::Batch::pending_observations).
     External,
 }
 

@@ -1,6 +1,6 @@
 //! The rules of Luzhanqi (Junqi, 陆战棋, Chinese army chess).
 //!
-//! Luzhanqi is a two-player game with hidden pieces. This crate plays it by any rules in use. Each point on
+//! Luzhanqi is a two-player game with hidden pieces. This crate implements all rules in use. Each point on
 //! which the sources differ is an option, and 15 named sets combine the options. The crate is for programs
 //! that let people play, and for research on games of hidden information.
 //!
@@ -198,7 +198,8 @@
 //!   [`rules::AttackResult`], [`rules::RuleOption`], [`record::Record`], [`record::SeatRecord`],
 //!   [`record::AnyRecord`].
 //! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
-//! - Serialized only: [`Event`], [`Ply`]. [`Game::repeat`] obeys an event, so a client could send a ruling.
+//! - Serialized only: [`Event`], [`Ply`], because [`Game::repeat`] obeys an event and a client could send a
+//!   ruling.
 //! - Neither:
 //!   - [`Ruling`], because a client could send one;
 //!   - errors, [`Fault`], [`Detail`], [`Details`] and [`ReasonInfo`], because an error has a `reason`,
@@ -228,7 +229,7 @@
 //! # Guides
 //!
 //! - [`guide::rules`]: the game for newcomers, and every rule option and set with its source and a diagram.
-//! - [`guide::knowledge`]: what each seat may learn, and how views and beliefs count it.
+//! - [`guide::knowledge`]: what each seat may learn, and how views and beliefs use it.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![no_std]

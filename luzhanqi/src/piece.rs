@@ -47,7 +47,7 @@ impl FromStr for Seat {
 }
 
 kit::two_sides! {
-    /// The colour of a piece. Red is written in upper case, black in lower case.
+    /// The colour of a piece. Red is written in upper case and black in lower case.
     ///
     /// ```
     /// use luzhanqi::{Color, Kind, Piece};

@@ -148,7 +148,7 @@ macro_rules! rule_texts {
         }
 
         impl RuleOption {
-            /// Returns the name of the option, in a few words for a list of settings.
+            /// Returns a short name of the option, for a list of settings.
             pub const fn title(self, lang: Lang) -> &'static str {
                 $say!(lang, option_title(self))
             }

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 /// Numbers every change of a list that grows and shrinks at its end. A cursor is the number of changes so
 /// far: each added item is one change, and each removal of items is one. Cursors never decrease.
 ///
-/// A list that only grows needs no memory here. After removals there is at most one entry of 16 bytes per
-/// item of the list, plus one.
+/// A list that only grows needs no memory here. After removals there are at most as many entries as items,
+/// plus one. An entry takes 16 bytes.
 #[derive(Clone, Debug, Default)]
 pub struct News {
     runs: Vec<Run>,

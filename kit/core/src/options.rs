@@ -327,7 +327,7 @@ macro_rules! option_value {
 #[doc(hidden)]
 #[derive(Copy, Clone)]
 pub struct Field {
-    /// The index of the word. `shift` is the lowest bit of the code in it.
+    /// The index of the word. The code starts at bit `shift` of that word.
     pub word: usize,
     pub shift: u32,
     /// The mask of the code, shifted down to bit 0.

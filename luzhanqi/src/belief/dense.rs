@@ -125,7 +125,7 @@ impl<'a, N: Number> Free<'a, N> {
     /// Returns the order of the places.
     ///
     /// # Errors
-    /// Fails with a piece if its kind must be known first.
+    /// Fails with the index of a piece if the kind of that piece must be known first.
     pub(super) fn order(self) -> Result<Order<N>, Unknown> {
         let Free {
             weights,

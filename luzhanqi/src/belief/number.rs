@@ -15,7 +15,7 @@ pub(super) trait Number:
     /// Whether subtraction is as exact as addition.
     const EXACT: bool;
     fn from_u32(n: u32) -> Self;
-    /// The share of `part` out of `whole` in this sum. Used only where the division of counts is exact.
+    /// This number times `part / whole`. Used for counts only where the division is exact.
     fn share(self, part: u32, whole: u32) -> Self;
     /// Returns a uniform number below the bound.
     fn draw(random: &mut Random, bound: Self) -> Self;

@@ -1,4 +1,4 @@
-//! Order ties, as tests while pieces are dealt in the reverse order of death. A tie is an observation that
+//! Tests order ties while pieces are dealt in the reverse order of death. A tie is an observation that
 //! depends on whether the acting piece had the lowest order of its army then.
 
 use alloc::borrow::Cow;

@@ -249,8 +249,8 @@ fn their_move_is_left(
     // The number of pieces that can move if they are mobile, and the number that can be immobile kinds.
     let still = Kinds::ALL - Kinds::MOBILE;
     let (mut bound, most) = (0, still.iter().map(Kind::count).sum());
-    // For each piece the kinds that can move in any case, and those that can if their order is the lowest of
-    // their side.
+    // For each piece, the kinds that can move in any case, and the kinds that can move if their order is the
+    // lowest of their side.
     let mut can = Vec::new();
     let mut can_if_lowest = Vec::new();
     for (n, piece) in army.pieces.iter().enumerate() {

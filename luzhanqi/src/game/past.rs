@@ -25,7 +25,7 @@ pub(super) struct Past {
 
 #[derive(Copy, Clone, Debug)]
 struct Node {
-    /// How many times the position has occurred, this time included.
+    /// How many times the position has occurred, including now.
     times: u32,
     /// Plies since the quiet count was last reset, or since the start of the game. Unlike the quiet count of
     /// a position, it has no bound.
@@ -52,7 +52,7 @@ impl Past {
         self.nodes.last().map_or(1, |node| node.times)
     }
 
-    /// The keys of the positions before the latest one that it could repeat, in order.
+    /// The keys of the earlier positions that the latest position could repeat, in order.
     pub(super) fn keys(&self) -> Vec<u64> {
         let quiet = self.nodes.last().map_or(0, |node| node.quiet as usize);
         let first = self.undos.len() - quiet;
@@ -111,7 +111,7 @@ impl Past {
     }
 }
 
-/// Whether an earlier position equals `now`, the latest, except for the quiet count.
+/// Whether an earlier position equals the latest position `now`, except for the quiet count.
 fn is(undos: &[SlimUndo], states: &[State], number: usize, now: &Position) -> bool {
     let later = number.next_multiple_of(STRIDE);
     let (mut state, from) = match states.get(later / STRIDE) {

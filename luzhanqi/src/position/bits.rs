@@ -233,7 +233,7 @@ mod tests {
     use crate::random::Random;
     use alloc::vec::Vec;
 
-    /// Each number selects another pair of set and member, and all pairs are reached.
+    /// Each number selects a different pair of set and member, and all pairs are reached.
     #[test]
     fn each_number_draws_another_member() {
         let (mut random, mut odd) = (Random::new(3), 0);

@@ -155,7 +155,7 @@ mod tests {
     use crate::{Position, Rules};
     use alloc::vec::Vec;
 
-    /// Each index gives another move, and all moves are reached.
+    /// Each index gives a different move, and all moves are reached.
     #[test]
     fn each_number_gives_another_move() {
         let (mut random, mut compared, mut turners) = (Random::new(1), 0, [0; 4]);

@@ -32,7 +32,7 @@ pub(super) const ROOM: [Move; MoveList::CAPACITY] =
 pub(super) const AT_ONCE: usize = 4;
 
 impl MoveList {
-    /// At least as many moves as any position has.
+    /// An upper bound on the number of moves of a position.
     ///
     /// Suppose that the mover has 5 pieces that turn and `k` other pieces on the railroad, which has 32
     /// stations. By railroad:

@@ -71,7 +71,8 @@ impl RuleMasks {
         self.special & BOMBS_TURN != 0
     }
 
-    /// The stations to which an entry rule may apply, from the other side's flags, headquarters and pieces.
+    /// The stations to which an entry rule may apply, for these flags, headquarters and pieces of the other
+    /// side.
     #[inline(always)]
     pub(super) fn special_stations(&self, flags: u64, quarters: u64, enemies: u64) -> u64 {
         let mask = |rule: u8, set: u64| if self.special & rule != 0 { set } else { 0 };

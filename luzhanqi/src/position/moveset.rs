@@ -243,7 +243,7 @@ impl MoveSet {
             return None;
         }
         let number = random.below(total);
-        // First a target, weighted by its number of moves, then one of these moves.
+        // Samples a target, weighted by its number of moves, and then one of these moves.
         let Some((target, number)) = sums.pair(number) else {
             return self.get(number as usize);
         };

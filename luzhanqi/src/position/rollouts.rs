@@ -24,8 +24,8 @@ pub struct Rollouts {
     pub refused: u64,
     /// The total plies of all games, including the move itself.
     pub plies: u64,
-    /// The pieces left of south and of north at the ends of the games, summed by kind in the order of
-    /// [`Kind::ALL`]. No seat has pieces until the colours are settled.
+    /// The pieces that remain at the end, of south and of north, summed over all games. Kinds are in the
+    /// order of [`Kind::ALL`]. No seat has pieces until the colours are settled.
     pub pieces: [[u64; 12]; 2],
 }
 

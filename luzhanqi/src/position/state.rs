@@ -447,7 +447,7 @@ impl State {
     #[inline(always)]
     pub(crate) fn flag_decides(&self) -> bool {
         let flags = self.flags();
-        // Common case: with two flags on the board none is taken or carried.
+        // Common case: with two flags on the board, no flag is taken or carried.
         if flags & flags.wrapping_sub(1) != 0 {
             return false;
         }

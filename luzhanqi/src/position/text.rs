@@ -186,7 +186,7 @@ fn read_colors(text: &str, to_move: Seat, rules: &Rules) -> Result<SeatColors, P
     })
 }
 
-/// What the field of the colours may be.
+/// The allowed values of the field of the colours.
 pub(super) fn colours_allowed(rules: &Rules) -> &'static str {
     match rules.settling() {
         Colours::First | Colours::Engineer => "r, b or ?",

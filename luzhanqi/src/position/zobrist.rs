@@ -6,7 +6,7 @@
 
 use crate::random::{Random, nth};
 
-/// The number for north to move.
+/// The number that is included if north is to move.
 pub(super) const SEAT: u64 = Random::new(0x5ea7).next_u64();
 
 /// A piece's number, by colour, code and station. Black's numbers are red's numbers, rotated by an odd
@@ -114,7 +114,7 @@ pub(super) fn down(index: u32) -> u64 {
     numbers::down(index as usize & 63)
 }
 
-/// The number of a mark; 0 if `station` is not a station because the flag has no mark.
+/// The number of a mark; 0 if the flag has no mark, so that `station` is not a station.
 #[inline]
 pub(super) fn mark(flag: usize, station: u8) -> u64 {
     match station {

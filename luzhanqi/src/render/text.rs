@@ -45,10 +45,10 @@ const BOXES: Style = Style {
 
 impl Scene {
     /// Returns the board in ASCII. Red is upper case, black is lower case, `?` is hidden, `~` is face down.
-    /// Camps are in `(` `)`, headquarters in `[` `]`; railroads are `=` and `#`. `+` marks a piece that
-    /// carries a flag, and `*` a piece that shares a station with its own flag. Highlighted pieces are in `<`
-    /// `>`. A guess is `f50`: the letter and the probability in percent, or `!!` if certain, or `<1` if
-    /// small. Marks of flags replace guesses.
+    /// Camps are in `(` `)` and headquarters in `[` `]`; railroads are `=` and `#`. `+` marks a piece that
+    /// carries a flag, and `*` marks a piece that shares a station with its own flag. Highlighted pieces are
+    /// in `<` `>`. A guess is `f50`: the letter and the probability in percent, or `!!` if certain, or `<1`
+    /// if small. Marks of flags replace guesses.
     ///
     /// ```
     /// use luzhanqi::{Game, Rules, Seat, render::Scene};

@@ -108,7 +108,7 @@ kit::option_value! {
     }
 }
 kit::option_value! {
-    /// Whether taking the flag wins, or carrying it home.
+    /// Whether a player wins by taking the flag or by carrying it home.
     ///
     /// ```
     /// use luzhanqi::{Rules, rules::FlagWin};

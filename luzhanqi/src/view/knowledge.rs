@@ -277,8 +277,8 @@ impl View {
                 take_back: None,
             }),
             Observation::Ended(_) => Ok(Offers::default()),
-            // A draw offer is open until the other seat moves, a request for a take-back until either seat
-            // does.
+            // A draw offer is open until the other seat moves. A request for a take-back is open until either
+            // seat moves.
             seen if seen.is_ply() => Ok(Offers {
                 draw: draw.filter(|by| *by == before.to_move()),
                 take_back: None,
@@ -287,7 +287,7 @@ impl View {
         }
     }
 
-    /// The number of plies before the latest one of a seat; `None` if it has played none.
+    /// The number of plies before a seat's latest ply; `None` if the seat has played no ply.
     pub(crate) fn before_latest_ply(&self, seat: Seat) -> Option<usize> {
         let since = if self.seen_board.to_move() == seat {
             2

@@ -157,8 +157,8 @@ impl<'de> Deserialize<'de> for StrictObservation {
     }
 }
 
-/// Writes an observation of unknown kind, as an object with its name and null. Reading it again reports the
-/// same kind.
+/// Writes an observation of unknown kind, as an object with one member: the name of the kind, with the value
+/// null. Reading it again reports the same kind.
 pub(super) fn write_other<S: Serializer>(kind: &str, to: S) -> Result<S::Ok, S::Error> {
     if !to.is_human_readable() {
         return Err(S::Error::custom(

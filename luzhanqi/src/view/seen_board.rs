@@ -39,7 +39,7 @@ pub enum Seen {
 /// The board as one seat, or a spectator, has seen it: small, `Copy`, and without hidden information. A
 /// [`View`](crate::View) adds what can be *deduced*.
 ///
-/// Its text is the text of a view: `?` is an enemy piece of unknown kind, `~` a face-down piece. In a
+/// Its text is the text of a view: `?` is an enemy piece of unknown kind, and `~` is a face-down piece. In a
 /// spectator's text, `U` is a red piece and `u` is a black piece of unknown kind.
 ///
 /// ```

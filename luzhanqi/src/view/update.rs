@@ -162,7 +162,8 @@ impl SeenBoard {
         Ok(())
     }
 
-    /// Whether the refusal of a try reveals a flag: to a spectator for any try, to a seat for its own tries.
+    /// Whether the refusal of a try reveals a flag. Any try reveals it to a spectator; only its own tries
+    /// reveal it to a seat.
     fn refusal_shows_flag(&self, mv: Move) -> bool {
         let owner = self.seat_colors().color(self.to_move().other());
         let flag_is_elsewhere = owner.is_some_and(|color| self.known.flag_station(color).is_some());

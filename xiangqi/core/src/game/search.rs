@@ -374,7 +374,7 @@ impl Search {
     /// ```
     #[inline]
     pub fn captures(&self) -> MoveSet {
-        // The repetition rules forbid no capture, because the position after it is new.
+        // The repetition rules never forbid a capture, because the position after it is new.
         self.position.captures()
     }
 

@@ -156,8 +156,8 @@ impl Attacks<'_> {
         })
     }
 
-    /// Whether a capture gives the enemy no new check. `gone` is the point of an enemy piece that has moved
-    /// away before.
+    /// Whether a capture is sound: it allows the enemy no new check. `gone` is the point of an enemy piece
+    /// that has moved away before.
     fn is_sound(&self, side: usize, code: usize, from: usize, to: usize, gone: u128) -> bool {
         let state = self.state;
         let gone = gone | BIT[to & 127];

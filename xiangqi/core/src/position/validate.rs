@@ -32,7 +32,7 @@ impl Position {
         }
         let waiting = self.to_move().other();
         let checkers = Points::raw(self.state.checkers(waiting.index()));
-        // Facing generals are the error above.
+        // Facing generals are reported above.
         let checkers = checkers - generals[self.to_move().index()];
         if checkers.is_empty() {
             return Ok(());
