@@ -60,7 +60,9 @@ class Connection {
     if (this.#socket?.readyState === WebSocket.OPEN) for (const text of this.client.out()) this.#socket.send(text);
     clearTimeout(this.#timer);
     const due = this.client.deadline();
-    if (due !== Infinity) this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(due - now(), 10), 2 ** 31 - 1));
+    // An address that no browser takes is not tried again.
+    if (this.trouble === null && due !== Infinity)
+      this.#timer = setTimeout(() => this.#due(), Math.min(Math.max(due - now(), 10), 2 ** 31 - 1));
     if (this.client.changed()) this.redraw();
   }
 
