@@ -264,7 +264,7 @@ fn size() {
         assert!(scripts + compiled <= most, "{}: {packed:?}", package.name);
         package.stated("`rules_bg.wasm`, takes ", *compiled);
         package.stated("by gzip, the JavaScript around it ", scripts);
-        package.stated("the compiled part and the worker inside (", *inline);
+        package.stated("the compiled module and the worker (", *inline);
         if package.game == "luzhanqi" {
             let all = f64::from(scripts + compiled) / 1e3;
             stated("README.md", "A browser loads ", " kB", all);
