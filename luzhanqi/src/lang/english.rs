@@ -293,7 +293,7 @@ macro_rules! sources {
         "yes in K, O, S, B1 and B2; no in B3 and B4."
     };
     (HqLocked) => {
-        "yes in O and C; no in S. K and B do not say; here they have no."
+        "yes in O and C; no in S. K and B do not say; the library chooses no."
     };
     (BombsEnterHq) => {
         "no in B2; yes in all others."
