@@ -158,7 +158,7 @@ pub(crate) use meaning;
 /// The sources of each value of each option.
 macro_rules! sources {
     (Repetition) => {
-        "forbid in X; lose in A and C; draw in engines without forcing rules. off is a reading of what X says on draws."
+        "forbid in X; lose in A and C; draw in engines without forcing rules. off is a reading, as X does not mention draws."
     };
     (RepetitionCount) => {
         "3 in A and C. X gives no number."
