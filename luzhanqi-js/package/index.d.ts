@@ -3,7 +3,7 @@ import type { Lang } from "./rules.js";
 /** An error of the library, with a `message`, a one-word `reason`, and `details` as data. */
 export class LuzhanqiError extends Error {
   private constructor();
-  /** The token of the reason; `reasons()` lists all with their meanings. */
+  /** The token of the reason; `reasons()` lists all of them with their meanings. */
   readonly reason: string;
   /** Details by name: stations, moves, numbers and so on. */
   readonly details: { readonly [name: string]: string | number };

@@ -20,7 +20,7 @@ export interface BeliefSummary {
   probabilities: { [station: string]: { [piece: string]: number } };
 }
 
-/** A player in its own worker. It gets only what one seat observed. */
+/** A player in its own worker. It receives only what one seat observed. */
 export interface Opponent {
   /**
    * Returns the move that a `Sampler` chooses for the seat of a view or of its observations; null if the
@@ -32,7 +32,7 @@ export interface Opponent {
    */
   chooseMove(view: View | Iterable<Observation>, options?: AskOptions): Promise<Move | null>;
   /** Returns a summary of the belief of a view, or of a relaxed belief if the exact one exceeds the budget.
-   * Rejects as `choose` does. */
+   * Rejects in the same cases as `chooseMove`. */
   belief(view: View | Iterable<Observation>, options?: AskOptions & Budget): Promise<BeliefSummary>;
   /** Ends the worker. Open requests reject with the reason `"closed"`. */
   close(): void;

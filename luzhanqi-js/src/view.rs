@@ -16,15 +16,16 @@ use crate::value::{
     self, color_token, is_absent, letter, maybe, object, seat_token, set, station_text, word,
 };
 
-/// One seat's knowledge, computed only from its own observations.
+/// What one seat knows, computed only from its own observations.
 ///
-/// The constructor takes observations, as `Game.observations` returns them, from any iterable. A client that
-/// gets its seat's observations builds a view equal to the server's. A spectator has no seat and sees what
-/// both seats see: its view has no moves, and in dark play no enemies and no belief. The constructor throws
-/// LuzhanqiError if no seat can observe this, and TypeError for an invalid observation.
+/// The constructor takes any iterable of observations, such as the result of `Game.observations`. A client
+/// that receives its seat's observations builds a view equal to the server's. A spectator has no seat and
+/// sees only what both seats see. A spectator's view has no moves; in dark play it also has no enemies and no
+/// belief. The constructor throws LuzhanqiError if no seat can make these observations, and TypeError for an
+/// invalid observation.
 ///
-/// Observations of a later version may have unknown fields, which are ignored. At an unknown kind the reason
-/// is `"unknown-kind"`. With `strict`, both are TypeErrors.
+/// Observations from a later version may have unknown fields, which are ignored. For an unknown kind, the
+/// error has the reason `"unknown-kind"`. With `strict`, both cases are TypeErrors.
 #[wasm_bindgen]
 pub struct View(lz::View);
 
@@ -89,7 +90,7 @@ impl View {
         self.observations()
     }
 
-    /// The seat of this view; null for a spectator's.
+    /// The seat of this view; null for a spectator's view.
     #[wasm_bindgen(getter, unchecked_return_type = "Seat | null")]
     pub fn seat(&self) -> JsValue {
         maybe(self.0.seat(), seat_token)
@@ -107,7 +108,7 @@ impl View {
         seat_token(self.seen_board().to_move())
     }
 
-    /// The seat's colour; null in expose play before the colours are settled.
+    /// The seat's colour; null in expose play before the colours are decided.
     #[wasm_bindgen(getter, js_name = ownColor, unchecked_return_type = "Color | null")]
     pub fn own_color(&self) -> JsValue {
         maybe(self.seen_board().own_color(), color_token)
@@ -131,7 +132,7 @@ impl View {
         value::outcome(self.0.outcome())
     }
 
-    /// The text of the start position, if the game is over and its end revealed the truth; else null.
+    /// The text of the true start position after the end; null if the end does not reveal it.
     #[wasm_bindgen(js_name = trueStart, getter, unchecked_return_type = "string | null")]
     pub fn true_start(&self) -> JsValue {
         maybe(
@@ -140,8 +141,8 @@ impl View {
         )
     }
 
-    /// The name of the kind of observation that this version does not know and at which the view stopped; null
-    /// if the view follows its game.
+    /// The kind of observation that this version does not know and at which the view stopped; null if the
+    /// view follows its game.
     #[wasm_bindgen(js_name = unknownKind, getter, unchecked_return_type = "string | null")]
     pub fn unknown_kind(&self) -> JsValue {
         maybe(self.0.unknown_kind(), JsValue::from_str)
@@ -153,7 +154,7 @@ impl View {
         maybe(self.0.offer(), seat_token)
     }
 
-    /// The seat that asks to take back its latest ply, or null.
+    /// The seat with an open take-back offer, or null.
     #[wasm_bindgen(getter, js_name = takeBackOffer, unchecked_return_type = "Seat | null")]
     pub fn take_back_offer(&self) -> JsValue {
         maybe(self.0.take_back_offer(), seat_token)
@@ -173,13 +174,13 @@ impl View {
         value::stations(self.seen_board().occupied())
     }
 
-    /// The stations of face-down pieces in expose play.
+    /// The stations of face-down pieces (expose play).
     #[wasm_bindgen(getter, js_name = faceDown, unchecked_return_type = "Station[]")]
     pub fn face_down(&self) -> Array {
         value::stations(self.seen_board().face_down())
     }
 
-    /// The stations of enemy pieces of unknown kind in dark play.
+    /// The stations of enemy pieces of unknown kind (dark play).
     #[wasm_bindgen(getter, unchecked_return_type = "Station[]")]
     pub fn hidden(&self) -> Array {
         value::stations(self.seen_board().hidden())
@@ -194,7 +195,7 @@ impl View {
         Ok(maybe(self.seen_board().at(value::station(station)?), seen))
     }
 
-    /// Returns what the seat sees, by station.
+    /// Returns an object from station to what the seat sees there.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: Seen }")]
     pub fn seen(&self) -> Object {
         let all = Object::new();
@@ -206,13 +207,14 @@ impl View {
         all
     }
 
-    /// Returns the number of each face-down piece in expose play, by its letter.
+    /// Returns the number of each face-down piece (expose play), by its letter.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: number }")]
     pub fn pool(&self) -> JsValue {
         observation::pool(self.seen_board().pool())
     }
 
-    /// Returns the station of the piece that carries a colour's flag or shares its station, or null.
+    /// Returns the station of a colour's flag if an enemy piece carries it or a piece of the same colour is
+    /// on its station; else null.
     #[wasm_bindgen(js_name = flagHeldAt, unchecked_return_type = "Station | null")]
     pub fn flag_held_at(
         &self,
@@ -228,8 +230,8 @@ impl View {
         value::moves(self.0.legal_moves().list().iter().copied())
     }
 
-    /// Returns the targets of the seat's own moves from a station; the station itself if its piece may be
-    /// flipped.
+    /// Returns the targets of the moves from a station in the seat's own list; for a flip, the station
+    /// itself.
     #[wasm_bindgen(unchecked_return_type = "Station[]")]
     pub fn destinations(
         &self,
@@ -241,7 +243,7 @@ impl View {
     }
 
     /// Returns the stations on the route of a move, including origin and destination; null if there is no
-    /// route. Call it before the view observes the move.
+    /// route. Call this method before the view observes the move.
     #[wasm_bindgen(unchecked_return_type = "Station[] | null")]
     pub fn route(
         &self,
@@ -250,8 +252,8 @@ impl View {
         Ok(value::route(self.seen_board().route(value::mv(mv)?)))
     }
 
-    /// Returns why a move is not in the seat's own list, or null if it is in the list. The LuzhanqiError has
-    /// a reason that the seat can see.
+    /// Returns why a move is not in the seat's own list, or null if it is. The LuzhanqiError has a reason
+    /// that the seat may know.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "LuzhanqiError | null")]
     pub fn why_illegal(
         &self,
@@ -260,8 +262,8 @@ impl View {
         Ok(reason(self.0.why_illegal(value::mv(mv)?)))
     }
 
-    /// Returns the 25 pieces of the other army in dark play, on the board, carried and lost; an empty list in
-    /// expose play.
+    /// Returns the 25 pieces of the other army (dark play): on the board, carried and lost. The list is empty
+    /// in expose play.
     #[wasm_bindgen(unchecked_return_type = "EnemyPiece[]")]
     pub fn enemies(&self) -> Array {
         let piece = |(number, piece): (usize, &lz::EnemyPiece)| {
@@ -281,7 +283,7 @@ impl View {
         self.0.enemies().iter().enumerate().map(piece).collect()
     }
 
-    /// Returns the index of the enemy piece on a station in dark play; null if there is none.
+    /// Returns the index of the enemy piece on a station (dark play); null if there is none.
     #[wasm_bindgen(js_name = enemyAt, unchecked_return_type = "number | null")]
     pub fn enemy_at(
         &self,
@@ -291,7 +293,7 @@ impl View {
         Ok(maybe(number, |number| (number.index() as u32).into()))
     }
 
-    /// Returns the exact set of kinds that each of the 25 enemy pieces can still be in dark play, as letters.
+    /// Returns the exact set of kinds that each of the 25 enemy pieces can still be (dark play), as letters.
     ///
     /// Throws LuzhanqiError if no arrangement is consistent with the observations, and TypeError in expose
     /// play.
@@ -300,16 +302,17 @@ impl View {
         Ok(letters(&in_dark(self.0.candidates()?)?))
     }
 
-    /// Returns the exact belief: every arrangement that is consistent with the observations, each equally
+    /// Returns the exact belief: all arrangements that are consistent with the observations, all equally
     /// likely. Uses at most the default budget.
     ///
-    /// Throws LuzhanqiError if no arrangement is consistent, and, with the reason `"budget"`, if building
-    /// would exceed the budget. An opponent can cause this by repeating moves; use `relaxedBelief` then.
+    /// Throws LuzhanqiError if no arrangement is consistent. Throws LuzhanqiError with the reason `"budget"`
+    /// if building would exceed the budget. An opponent can cause the latter by repeating moves; then use
+    /// `relaxedBelief`.
     pub fn belief(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief()?))
     }
 
-    /// Returns the exact belief, like `belief`, within a budget: `maxSteps` limits the steps of counting,
+    /// Returns the exact belief within a budget; see `belief`. `maxSteps` limits the steps of counting, and
     /// `maxBytes` the memory. The default limits are 30 million steps and 64 MB.
     #[wasm_bindgen(js_name = beliefWithin)]
     pub fn belief_within(
@@ -319,19 +322,19 @@ impl View {
         Ok(Belief::of(self.0.belief_within(budget(limits)?)?))
     }
 
-    /// Returns the exact belief, like `belief`, without a budget. Some views take hours, or more memory than
+    /// Returns the exact belief without a budget; see `belief`. Some views take hours, or more memory than
     /// the machine has.
     #[wasm_bindgen(js_name = beliefUnbounded)]
     pub fn belief_unbounded(&self) -> Fallible<Belief> {
         Ok(Belief::of(self.0.belief_unbounded()?))
     }
 
-    /// Returns a belief without the constraints that are too expensive to count, for views with a `belief`
-    /// above its budget. A budget applies to each of its two attempts.
+    /// Returns a belief that ignores the constraints that are too expensive to count. Use it if the exact
+    /// `belief` exceeds its budget. Makes up to two attempts, each within the budget.
     ///
     /// Throws LuzhanqiError if no arrangement is consistent with the observations. Throws with the reason
-    /// `"budget"` if the second attempt exceeds the budget too; this is possible below 6 million steps or 20
-    /// MB.
+    /// `"budget"` if the second attempt also exceeds the budget. This is possible with less than 6 million
+    /// steps or 20 MB.
     #[wasm_bindgen(js_name = relaxedBelief)]
     pub fn relaxed_belief(
         &self,
@@ -343,10 +346,11 @@ impl View {
 
     /// Adds one more observation.
     ///
-    /// Throws LuzhanqiError and changes nothing if the observation cannot follow the earlier ones. At a kind that this version does not know,
-    /// the reason is `"unknown-kind"`: the view keeps the board before it, `unknownKind` is its name, and all
-    /// later observations fail, too, until a take-back removes it. With `strict`, unknown fields and kinds are
-    /// TypeErrors and change nothing.
+    /// Throws LuzhanqiError if the observation cannot follow the earlier ones; the view does not change. For
+    /// a kind that this version does not know, the reason is `"unknown-kind"`. The view then keeps its
+    /// current board, and `unknownKind` is the name of the kind. All later observations fail too, until a
+    /// take-back removes the unknown one. With `strict`, unknown fields and kinds are TypeErrors, and the
+    /// view does not change.
     pub fn observe(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Observation")] observation: &JsValue,
@@ -355,7 +359,7 @@ impl View {
         Ok(self.0.observe(observation::read(observation, strict)?)?)
     }
 
-    /// Returns the observation with this index, from 0 (the start).
+    /// Returns an observation by its index; 0 is the start.
     ///
     /// Throws RangeError if the index is out of range.
     #[wasm_bindgen(unchecked_return_type = "Observation")]
@@ -378,8 +382,8 @@ impl View {
         self.0 == other.0
     }
 
-    /// Returns what the seat sees as observation planes: `history` times the planes of `planes`, each
-    /// of sixty bytes, newest frame first. The default is one frame, the maximum 1000.
+    /// Returns what the seat sees as observation planes: `history` frames, the newest first, each with the
+    /// planes of `planes`. A plane has sixty bytes. The default is one frame, and the maximum is 1000.
     pub fn planes(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "number")] history: &JsValue,
@@ -412,13 +416,13 @@ impl View {
         Uint8Array::from(&mask.map(u8::from)[..])
     }
 
-    /// Returns the board in ASCII, the seat at the bottom.
+    /// Returns the board in ASCII, with the seat at the bottom.
     pub fn ascii(&self) -> String {
         self.scene().ascii()
     }
 
-    /// Returns the board with box-drawing lines and Chinese names; their characters are traditional for
-    /// `"zh-Hant"`, else simplified.
+    /// Returns the board with box-drawing lines and Chinese names, in traditional characters for `"zh-Hant"`,
+    /// else simplified.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,

@@ -58,7 +58,7 @@ const said = await new Promise((done, fail) => {
   }, 120_000);
   const stop = () => {
     clearTimeout(late);
-    // It writes into its profile until it has ended.
+    // The browser writes into its profile until it has ended.
     browser?.once("exit", () => rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => {}));
     browser?.kill();
     server.close();

@@ -1,5 +1,5 @@
-// The package says what the native library says: a table that a program in Rust made (NATIVE), and the cases
-// of an independent referee (CASES, every how many-th of them in STEP). It reads what earlier versions wrote
+// Compares the package with the native library, with a table from a Rust program (NATIVE), and with the cases
+// of an independent referee (CASES; STEP selects every n-th case). Also reads files from earlier versions
 // (STREAMS).
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// How the package feels: values, errors, iterables, memory.
+// Tests the package: values, errors, iterables, memory.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
@@ -7,7 +7,7 @@ import * as luzhanqi from "luzhanqi";
 const { Army, Game, GameRecord, LuzhanqiError, Position, Rules, Sampler, View, actionOf, moveCode, moveText } =
   luzhanqi;
 
-/** The error that a call throws. */
+/** Returns the error that a call throws. */
 function thrown(call) {
   try {
     call();
@@ -63,7 +63,7 @@ test("errors have a reason and details", () => {
   assert.equal(thrown(() => new Position("5/5 s r 0")).reason, "ranks");
   assert.equal(thrown(() => new GameRecord('[Rules "oca"]\n1. z9')).details.line, 2);
   assert.equal(thrown(() => Army.validate("M", "standard")).reason, "length");
-  // Whatever is given: an exception that says what was expected, and nothing breaks.
+  // Any argument gives an exception that describes the expected value, and nothing breaks.
   const odd = [undefined, null, 5, -1, 0.5, NaN, 2 ** 70, 5n, -5n, "", "x", "\u{1f600}", {}, [], Symbol("x"), () => 1];
   const calls = [
     (x) => new Position(x),
@@ -154,7 +154,7 @@ test("games: offers, refusals, undo", () => {
   assert.deepEqual(game.legalMoves(), []);
   const rules = "standard,bombs-take-flag=no";
   const guarded = Game.fromPosition(new Position("1f3/1X2j/5/5/5/5/5/5/5/5/5/1F3 s r 0", rules));
-  // The seat's own list has the move: that the referee refuses it shows where the flag is.
+  // The seat's own list has the move, because its absence would show where the flag is.
   assert.ok(guarded.legalMoves().includes("b11b12") && !guarded.truth.legalMoves().includes("b11b12"));
   assert.equal(guarded.view("south").whyIllegal("b11b12"), null);
   assert.equal(guarded.truth.whyIllegal("b11b12").reason, "refused");
@@ -263,7 +263,7 @@ test("beliefs: chances, samples, weights, budgets", () => {
   assert.equal(thrown(() => belief.weightedWithin(weights, { maxSteps: 1 })).reason, "budget");
   assert.equal(view.beliefUnbounded().count, belief.count);
   assert.equal(belief.weightedUnbounded(weights).probability(view.enemyAt("d12"), "F"), 1);
-  // A length is asked before a list is read: it could be any number.
+  // The length is checked before the list is read, because it could be any number.
   for (const length of [1e9, Infinity, 299, -1, NaN])
     assert.match(thrown(() => belief.weighted({ length })).message, /300 in all, not/);
   for (const wrong of [300, null, "x", new Array(300).fill(1n), new Array(300).fill("1"), new Array(300), {}]) {
@@ -304,7 +304,7 @@ test("an end is one that a game can have", () => {
 test("a relaxed belief holds the exact one", () => {
   const start = new Position("1f3/5/k4/p4/5/5/5/5/5/K4/5/1F3 s r 0", "standard,repetition=2");
   const game = Game.fromPosition(start);
-  // North's two pieces change places: that the game goes on tells that they are not alike.
+  // North's two pieces change places. The game continues, so they must be of different kinds.
   for (const move of ["a3b3", "a10b10", "b3a4", "a9a10", "a4a3", "b10a9"]) game.play(move);
   const view = game.view("south");
   const [exact, relaxed] = [view.belief(), view.relaxedBelief()];
@@ -408,7 +408,7 @@ test("what is no longer used is freed", async () => {
       game.record().toString();
     }
     global.gc();
-    // Finalisers run after the collector has, in a later turn.
+    // Finalisers run in a later turn than the garbage collector.
     await new Promise((done) => setTimeout(done, 20));
   };
   for (let i = 0; i < 3; i += 1) await round();

@@ -1,8 +1,8 @@
-// Plies a second, from JavaScript: `node speed.js` where the package can be imported. It prints rows for the
-// table of `cargo run --release -p luzhanqi-benches`.
+// Measures plies per second in JavaScript: `node speed.js`, where the package can be imported. It prints rows
+// for the table of `cargo run --release -p luzhanqi-benches`.
 import { Position } from "luzhanqi";
 
-/** The best of twenty turns, after those in which it is compiled. */
+/** Returns the best of twenty turns, after warm-up turns for the compiler. */
 function rate(name, wanted, work) {
   let best = 0;
   for (let i = 0; i < 25; i += 1) {
@@ -14,7 +14,7 @@ function rate(name, wanted, work) {
   console.log(["JavaScript: " + name, "M plies/s", best.toFixed(3), wanted].join("\t"));
 }
 
-/** A quick source of chance. */
+/** Returns a fast random generator. */
 function chance(seed) {
   let state = seed + 1;
   return (below) => {

@@ -1,4 +1,4 @@
-// What the types allow where the types of browsers are there.
+// The types together with the types of browsers.
 import { Game, createOpponent, init } from "luzhanqi";
 
 const abort = new AbortController();

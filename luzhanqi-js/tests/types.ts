@@ -1,4 +1,4 @@
-// What the types allow and what they refuse; `tsc` checks it.
+// What the types allow and what they reject; `tsc` checks it.
 import {
   Game,
   GameRecord,
@@ -43,7 +43,7 @@ try {
 const why: LuzhanqiError | null = view.whyIllegal("a6a7");
 void [why, effect, picture, outcome, key, codes, values, action];
 
-/** What an observation is, by the one field that it has. */
+/** The type of an observation is the name of its only field. */
 function told(seen: Observation): Station | null {
   if ("moved" in seen) return seen.moved.slice(0, 2) as Station;
   if ("attacked" in seen) {
@@ -60,7 +60,7 @@ function told(seen: Observation): Station | null {
   void offered;
   return null;
 }
-// TypeScript's own `Record` is still what it is.
+// TypeScript's own `Record` is unchanged.
 const names: Record<Kind, string> = texts().kinds;
 const records: GameRecord[] = GameRecord.all("");
 const json: string = game.toJSON();

@@ -6,8 +6,9 @@ export interface WorkerLike {
 
 export interface WorkerOptions {
   /**
-   * Starts a worker with a script that imports the package's `worker`. Needed for bundlers that cannot find
-   * the package's own worker. The library calls this function again after an abort or a failure.
+   * Starts a worker with a script that imports the package's `worker`. Bundlers that cannot find the
+   * package's own worker need this function. The library calls this function again after an abort or a
+   * failure.
    */
   worker?: () => WorkerLike;
 }
@@ -21,6 +22,6 @@ export interface Signal {
 }
 
 export interface AskOptions {
-  /** Aborts the request: it rejects with the signal's reason, and its worker ends. */
+  /** Aborts the request. The request rejects with the signal's reason, and its worker ends. */
   signal?: Signal;
 }

@@ -27,7 +27,7 @@ function listen(worker, onmessage, onerror) {
   };
 }
 
-/** The error that a worker described. */
+/** Makes an error from the description that a worker sent. */
 function revived({ name, message, reason, details, texts }) {
   if (name === LibraryError.name) return new LibraryError(message, reason, details, texts);
   const Class = { TypeError, RangeError }[name] ?? Error;
@@ -38,7 +38,7 @@ function closed() {
   return Object.assign(new Error("the opponent was closed"), { reason: "closed" });
 }
 
-/** Returns a function that returns the seed of the next request, or undefined without a first seed. */
+/** Returns a function that returns the seed of the next request, or undefined if there is no first seed. */
 export function seeds(first) {
   if (first === undefined || first === null) return () => undefined;
   const whole = typeof first === "bigint" || Number.isSafeInteger(first);
@@ -56,7 +56,10 @@ export class Client {
   #closed = false;
   #next = 1;
 
-  /** `worker()` starts a worker, at the first request. The default starts the package's own worker. */
+  /**
+   * `worker()` starts a worker. It is called for the first request. The default starts the package's own
+   * worker.
+   */
   constructor(worker = () => start()) {
     if (typeof worker !== "function") throw new TypeError("expected worker, a function that starts a worker");
     this.#start = worker;
@@ -141,7 +144,7 @@ export class Client {
         if (one) this.#settle(one, () => one.fail(Object.assign(error, { reason: "worker" })));
       },
     );
-    // Node: an idle worker does not keep the program running.
+    // In Node, an idle worker does not keep the program running.
     worker.unref?.();
     worker.postMessage({ module: compiled });
     return worker;

@@ -84,12 +84,12 @@ text = replaced(
   text,
   /^import .*\n/m,
   (line) => `${line}
-// The first argument of a constructor that wraps an existing object.
+// The first argument of a constructor call that wraps an existing object.
 const WRAP = Symbol();
 let ${classes.map((name) => `at$${name}`).join(", ")};
 
-// A WeakRef cannot be cloned, while the clone of an object of a plain class would be an empty object. The
-// target of these references is never used, and they have no methods of WeakRef.
+// A WeakRef cannot be cloned. The clone of an object of a plain class would be an empty object. The target of
+// these references is never used, and they have no methods of WeakRef.
 class Handle extends WeakRef {
     constructor() {
         super(unloaded);

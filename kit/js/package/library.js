@@ -1,9 +1,10 @@
 // The functions that the WebAssembly module imports, except for the class of its exceptions.
 
-// What players read of errors: an object by the codes of languages. It is no property of an error.
+// The messages of errors for players: for each error, an object by language code. They are not properties of
+// the errors.
 const TEXTS = new WeakMap();
 
-/** What players read of an error, if they meet it: `new LibraryError` takes it. */
+/** Returns the messages of an error for players, if it has any. `new LibraryError` takes them as an argument. */
 export const textsOf = (error) => TEXTS.get(error);
 
 /** Returns a class of exceptions with this name. `message` is for people, `reason` is a token, and `details`
@@ -28,8 +29,8 @@ export function exceptions(name) {
   return LibraryError;
 }
 
-/** Makes classes iterable and gives them the text that Node shows. `contents` has pairs of a class and a
- * function that returns the items of an object. */
+/** Makes classes iterable, and sets the text that Node shows for their objects. `contents` contains pairs: a
+ * class, and a function that returns the items of an object. */
 export function iterable(contents) {
   for (const [Class, list] of contents) {
     const text = Class.prototype.toString;
@@ -45,7 +46,7 @@ export function iterable(contents) {
           try {
             return `${Class.name} { ${text.call(this)} }`;
           } catch (error) {
-            // A freed object can be printed, too.
+            // A freed object can also be printed.
             return `${Class.name} { ${error.message} }`;
           }
         },
@@ -56,7 +57,7 @@ export function iterable(contents) {
 
 let source = globalThis.crypto;
 
-/** Sets the source of randomness if there is no global `crypto`: in Node 18 it is only in a module. */
+/** Sets the source of randomness if there is no global `crypto`. In Node 18, `crypto` is only a module. */
 export function useCrypto(crypto) {
   source ??= crypto;
 }
@@ -65,8 +66,8 @@ export function entropy() {
   return source.getRandomValues(new Uint8Array(32));
 }
 
-/** Gives classes a `toJSON`. It returns their text; for the classes of `without` it throws an error that says
- * what to store instead. */
+/** Adds a `toJSON` to classes. It returns the text of an object. For the classes of `without`, it throws an
+ * error that explains what to store instead. */
 export function json(texts, without) {
   const set = (Class, value) => Object.defineProperty(Class.prototype, "toJSON", { value });
   for (const Class of texts) {

@@ -4,17 +4,17 @@ export type WasmSource = string | ArrayBuffer | ArrayBufferView | { readonly hre
 
 /**
  * Loads the WebAssembly module; all other functions throw before that. In Node, and from `inline` in engines
- * that allow it, it is already loaded on import. Later calls do nothing. Calls during loading wait for it,
- * and try their own source if it fails.
+ * that allow it, it is already loaded on import. Later calls do nothing. Calls during loading wait for it. If
+ * it fails, they try their own source.
  *
  * The default source is `new URL("./rules_bg.wasm", import.meta.url)`.
  *
- * Rejects if the source cannot be fetched, or is not WebAssembly.
+ * Rejects if the source cannot be fetched or is not WebAssembly.
  */
 export function init(source?: WasmSource | PromiseLike<WasmSource>): Promise<void>;
 
 declare global {
-  // As in TypeScript's library `esnext.disposable`.
+  // The same as in TypeScript's library `esnext.disposable`.
   interface SymbolConstructor {
     readonly dispose: unique symbol;
   }

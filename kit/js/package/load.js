@@ -1,14 +1,14 @@
 // Loads the WebAssembly module once.
 import { begin, imports } from "./rules.js";
 
-/** The compiled module, once it is loaded. The client sends it to its worker. */
+/** The compiled module after it is loaded. The client sends it to its worker. */
 export let compiled = null;
 let find = () => {
   throw new TypeError("there is no compiled part beside this: pass its bytes, a WebAssembly.Module or a URL");
 };
 let latest = Promise.resolve();
 
-/** Sets the function that returns the source for `init` without an argument. */
+/** Sets the function that returns the default source of `init`. */
 export function findWith(finder) {
   find = finder;
 }
@@ -21,7 +21,7 @@ export function initSync(bytes) {
   compiled = module;
 }
 
-/** Loads the module. Each call waits for the previous call, and does nothing if that call succeeded. */
+/** Loads the module. Each call waits for the previous call, and does nothing if the previous call succeeded. */
 export function init(source) {
   const loaded = latest.then(async () => {
     if (compiled) return;

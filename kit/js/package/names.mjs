@@ -1,5 +1,5 @@
 // Renames the imports and exports of a WebAssembly module in its JavaScript to the short names that wasm-opt
-// chose: node names.mjs FOLDER < MAP. Long names with hashes compress badly.
+// chose: node names.mjs FOLDER < MAP. Long names with hashes do not compress well.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const folder = process.argv[2];

@@ -10,7 +10,7 @@ useCrypto(webcrypto);
 try {
   initSync(readFileSync(new URL("./rules_bg.wasm", import.meta.url)));
 } catch (error) {
-  // A bundle may not include the file. Then `init` needs an argument.
+  // A bundle may not include the file. In that case `init` needs an argument.
   findWith(() => {
     throw error;
   });

@@ -1,5 +1,5 @@
 // The code of a worker. It answers one request after another. Requests that arrive before the WebAssembly
-// module wait for it.
+// module is loaded wait for it.
 import { answers } from "./answers.js";
 import { textsOf } from "./library.js";
 import { init } from "./load.js";

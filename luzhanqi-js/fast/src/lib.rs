@@ -1,6 +1,6 @@
-//! Functions that play games move by move. The package is optimized for size; only this crate, with the parts
-//! of the core that are inlined here, is optimized for speed: see `profile.wasm` of the workspace. Nothing
-//! here may be inlined into callers, which are optimized for size.
+//! Functions that play games move by move. The package is optimized for size. Only this crate, with the parts
+//! of the core that are inlined here, is optimized for speed; see `profile.wasm` of the workspace. No
+//! function of it may be inlined into callers, which are optimized for size.
 
 use luzhanqi::{IllegalMove, Move, MoveList, MoveSet, Position, Random, Undo};
 
@@ -10,7 +10,7 @@ pub fn playout(position: &mut Position, random: &mut Random, max_plies: u32) -> 
     position.playout(random, max_plies)
 }
 
-/// Plays each game to its end; see [`Position::playouts`]. Plays one after the other, since interleaving
+/// Plays each game to its end; see [`Position::playouts`]. Plays one game after another, because interleaving
 /// needs more code.
 #[inline(never)]
 pub fn playouts(games: &mut [Position], random: &mut Random, max_plies: u32) -> u64 {
@@ -33,7 +33,7 @@ pub fn play(position: &mut Position, mv: Move) -> Result<Undo, IllegalMove> {
     position.play(mv)
 }
 
-/// The common part of the queries for legal moves.
+/// Returns the set of legal moves, for the functions below.
 #[inline(never)]
 fn set(position: &Position) -> MoveSet {
     position.legal_moves()

@@ -5,7 +5,7 @@ export class XiangqiError extends Error {
   private constructor();
   /** The token of the reason. */
   readonly reason: string;
-  /** Details by name: the point of the error, how a repetition is forced, or the line and column in a
+  /** Details by name: the point of the error, the kind of a forced repetition, or the line and column in a
    * record. */
   readonly details: { readonly [name: string]: string | number };
   /** The message for players. Errors that players do not see have only an English message. */

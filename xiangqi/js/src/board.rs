@@ -14,7 +14,7 @@ pub fn points() -> Array {
     value::points(Point::all())
 }
 
-/// Returns the kinds of pieces: letter, names, and number in an army.
+/// Returns the kinds of pieces. Each has its letter, its names and its number per side.
 #[wasm_bindgen(unchecked_return_type = "KindInfo[]")]
 pub fn kinds() -> Array {
     let info = |kind: Kind| {
@@ -30,8 +30,7 @@ pub fn kinds() -> Array {
     Kind::ALL.into_iter().map(info).collect()
 }
 
-/// Returns the texts for players of sides, kinds, pieces and reasons of endings in a language, English by
-/// default.
+/// Returns labels for sides, kinds, pieces and reasons of endings, in a player's language (default: English).
 #[wasm_bindgen(unchecked_return_type = "Texts")]
 pub fn texts(
     #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
@@ -65,8 +64,8 @@ pub fn reasons() -> Array {
         .collect()
 }
 
-/// Returns the code of a move, its number in typed arrays: 90 times the index of its origin plus the
-/// index of its target.
+/// Returns the code of a move for typed arrays: 90 times the index of its origin plus the index of its
+/// target.
 ///
 /// Throws XiangqiError for an invalid move.
 #[wasm_bindgen(js_name = moveCode)]

@@ -7,7 +7,7 @@ use xiangqi as xq;
 
 use crate::value::{forcing_token, point_text};
 
-/// An exception to be thrown.
+/// An exception to throw.
 pub struct Fault(JsValue);
 
 /// The result of a method.
@@ -25,7 +25,7 @@ impl From<Thrown> for Fault {
     }
 }
 
-/// Returns the error that says why a move is illegal, as a value; null if the move is legal.
+/// Returns, as a value, the error that explains why a move is illegal; null if the move is legal.
 pub fn reason(why: Option<xq::IllegalMove>) -> JsValue {
     why.map_or(JsValue::NULL, |why| Fault::from(why).into())
 }

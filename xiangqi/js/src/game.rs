@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::record::Record;
 use crate::value::{self, forcing_token, move_text, side_token};
 
-/// A game with its history, under the repetition rules and the other rules of its rule string.
+/// A game with its history, under the repetition rules and the other options of its rule string.
 ///
 /// The constructor starts from the initial position, or from a FEN.
 #[wasm_bindgen]
@@ -72,7 +72,7 @@ impl Game {
         Ok(Game(xq::Game::from_position(&rules, &position)))
     }
 
-    /// Returns the game of a record, and checks every move.
+    /// Returns the game of a record after checking every move.
     ///
     /// Throws XiangqiError with the line and column of the first error.
     #[wasm_bindgen(js_name = fromRecord)]
@@ -101,7 +101,7 @@ impl Game {
         self.0.rules().to_string()
     }
 
-    /// The current position: a copy on which you can play.
+    /// The current position, as a copy on which you can play.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> Position {
         Position::of(*self.0.position())
@@ -143,20 +143,21 @@ impl Game {
         self.0.quiet_plies()
     }
 
-    /// The number of times that the position has occurred since the start or the last capture, including now.
+    /// The number of times that the position has occurred, including the current occurrence. The count starts
+    /// at the beginning of the game and after each capture.
     #[wasm_bindgen(getter)]
     pub fn repetitions(&self) -> u32 {
         self.0.repetitions()
     }
 
-    /// The verdict of the repetition rules on the position, for any value of `repetition`; null until the
+    /// The verdict of the repetition rules on the position, independent of `repetition`; null until the
     /// position has occurred `repetition-count` times.
     #[wasm_bindgen(getter, unchecked_return_type = "Verdict | null")]
     pub fn verdict(&self) -> JsValue {
         maybe(self.0.verdict(), verdict)
     }
 
-    /// Returns the verdict as a sentence in a language, English by default; undefined without a verdict.
+    /// Returns the verdict as a sentence in a language (default: English); undefined if there is no verdict.
     #[wasm_bindgen(js_name = verdictText)]
     pub fn verdict_text(
         &self,
@@ -172,20 +173,21 @@ impl Game {
         value::moves(self.0.moves_played())
     }
 
-    /// Returns all events as in records: moves such as `h2e2`, and words such as `red-offers-draw`.
+    /// Returns all events in the format of records: moves such as `h2e2`, and other events such as
+    /// `red-offers-draw`.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn events(&self) -> Array {
         texts(self.0.events())
     }
 
-    /// Returns the events since a cursor, and the next cursor. A server sends them after every change of the
-    /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back;
-    /// `events` are the new events after these.
+    /// Returns the events after a cursor, and the next cursor. A server sends them after every change of the
+    /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back.
+    /// `events` are the later events.
     ///
-    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid. A
-    /// game from a record starts at 0 again.
+    /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid.
+    /// The cursors of a game from a record start at 0 again.
     ///
-    /// Throws XiangqiError for a cursor beyond the latest.
+    /// Throws XiangqiError if the cursor is beyond the latest one.
     #[wasm_bindgen(
         js_name = eventsSince,
         unchecked_return_type = "{ takenBack: number | null; events: string[]; cursor: number }"
@@ -205,14 +207,14 @@ impl Game {
         ]))
     }
 
-    /// Returns every legal move; an empty list after the end.
+    /// Returns every legal move; the list is empty after the end.
     #[wasm_bindgen(js_name = legalMoves, unchecked_return_type = "Move[]")]
     pub fn legal_moves(&self) -> Array {
         value::moves(self.0.legal_moves())
     }
 
-    /// Returns the moves that only the repetition rules forbid now, each with the XiangqiError that playing
-    /// it would throw. There are such moves only under `repetition=forbid`.
+    /// Returns the moves that only the repetition rules forbid now. Each comes with the XiangqiError that
+    /// playing it would throw. There are such moves only under `repetition=forbid`.
     #[wasm_bindgen(unchecked_return_type = "{ move: Move; error: Error & { reason: string } }[]")]
     pub fn forbidden(&self) -> Array {
         let pair = |(mv, why): (xq::Move, xq::IllegalMove)| {
@@ -230,8 +232,8 @@ impl Game {
         Ok(self.0.why_illegal(value::mv(mv)?).is_none())
     }
 
-    /// Returns why a move is illegal, as a XiangqiError, or null if it is legal. The reason is that the game
-    /// is over, the position does not allow it, or the repetition rules forbid it.
+    /// Returns a XiangqiError that explains why a move is illegal, or null if it is legal. The reason is that
+    /// the game is over, the position does not allow the move, or the repetition rules forbid it.
     #[wasm_bindgen(js_name = whyIllegal, unchecked_return_type = "XiangqiError | null")]
     pub fn why_illegal(
         &self,
@@ -242,7 +244,7 @@ impl Game {
 
     /// Plays a move.
     ///
-    /// Throws XiangqiError with the reason and changes nothing if the move is illegal.
+    /// Throws XiangqiError with the reason if the move is illegal; the game does not change.
     pub fn play(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Move | number")] mv: &JsValue,
@@ -250,10 +252,11 @@ impl Game {
         Ok(self.0.play(value::mv(mv)?)?)
     }
 
-    /// Plays a move for a side, like `play` for the side to move. For servers that receive moves from
+    /// Plays a move for a side, like `play` for the side to move. Made for servers that receive moves from
     /// players.
     ///
-    /// Throws the errors of `play`, and XiangqiError with the reason `"not-your-turn"` for the other side.
+    /// Throws the errors of `play`, and XiangqiError with the reason `"not-your-turn"` if the other side is
+    /// to move.
     #[wasm_bindgen(js_name = playAs)]
     pub fn play_as(
         &mut self,
@@ -263,11 +266,11 @@ impl Game {
         Ok(self.0.play_as(value::side(side)?, value::mv(mv)?)?)
     }
 
-    /// Executes a player's command for a side: a move such as `"h2e2"`, or `"offer-draw"`, `"accept-draw"`,
-    /// `"decline-draw"` or `"resign"`. For servers: take the side from the connection. A command cannot play
-    /// for the other side or for the arbiter.
+    /// Executes a player's command for a side. It is a move such as `"h2e2"`, or `"offer-draw"`,
+    /// `"accept-draw"`, `"decline-draw"` or `"resign"`. Made for servers: `side` is the sender's. A command
+    /// cannot play for the other side or for the arbiter.
     ///
-    /// Throws XiangqiError and changes nothing if the command is invalid or impossible.
+    /// Throws XiangqiError if the command is invalid or impossible; the game does not change.
     #[wasm_bindgen(js_name = applyAs)]
     pub fn apply_as(
         &mut self,
@@ -284,7 +287,7 @@ impl Game {
         self.0.undo()
     }
 
-    /// Repeats the event that was taken back; returns false if there is none.
+    /// Plays the latest undone event again. Returns false if there is none.
     pub fn redo(&mut self) -> bool {
         self.0.redo()
     }
@@ -310,7 +313,7 @@ impl Game {
         Ok(self.0.offer_draw(value::side(side)?)?)
     }
 
-    /// Accepts the draw that the other side offers.
+    /// Accepts the draw offer of the other side.
     ///
     /// Throws XiangqiError if there is no such offer.
     #[wasm_bindgen(js_name = acceptDraw)]
@@ -321,7 +324,7 @@ impl Game {
         Ok(self.0.accept_draw(value::side(side)?)?)
     }
 
-    /// Declines the draw that the other side offers.
+    /// Declines the draw offer of the other side.
     ///
     /// Throws XiangqiError if there is no such offer.
     #[wasm_bindgen(js_name = declineDraw)]
@@ -332,9 +335,9 @@ impl Game {
         Ok(self.0.decline_draw(value::side(side)?)?)
     }
 
-    /// Takes the game back to ply `plies`.
+    /// Rewinds the game to ply `plies`.
     ///
-    /// Throws XiangqiError if that is impossible.
+    /// Throws XiangqiError if the game has fewer plies.
     #[wasm_bindgen(js_name = takeBackTo)]
     pub fn take_back_to(
         &mut self,
@@ -344,10 +347,10 @@ impl Game {
         Ok(self.0.take_back_to(plies as usize)?)
     }
 
-    /// Ends the game by a ruling: the winner, null for a draw, and a reason: `"time"`, `"forfeit"`,
-    /// `"abandoned"` or `"adjudicated"`.
+    /// Ends the game by the server's decision. `winner` is null for a draw, and `reason` is `"time"`,
+    /// `"forfeit"`, `"abandoned"` or `"adjudicated"`.
     ///
-    /// Throws XiangqiError if the game is over, or if no ruling has this reason.
+    /// Throws XiangqiError if the game is over, or for any other reason.
     pub fn adjudicate(
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side | null")] winner: &JsValue,
@@ -361,8 +364,8 @@ impl Game {
         Ok(self.0.adjudicate(winner, reason)?)
     }
 
-    /// Returns the record of the game so far, with tags such as `{ Red: "Anna" }`, and its moves in a
-    /// notation (default UCI).
+    /// Returns the record of the game up to now, with tags such as `{ Red: "Anna" }`. Its moves are in a
+    /// notation (default: UCI).
     pub fn record(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "{ [key: string]: string }")] tags: &JsValue,

@@ -8,9 +8,9 @@ use crate::error::Fallible;
 use crate::game::Game;
 use crate::value::move_text;
 
-/// A small player that searches `depth` plies by alpha-beta, at most 12, and evaluates material. The seed decides
-/// between equally good moves: with a seed the same games give the same moves everywhere. Each additional ply
-/// costs about five times as much; four plies take a second or less.
+/// A small player that searches `depth` plies (at most 12) by alpha-beta and evaluates material. The seed
+/// decides between equally good moves. With a seed, the same games give the same moves everywhere. Each
+/// additional ply costs about five times as much; four plies take a second or less.
 #[wasm_bindgen]
 pub struct AlphaBeta(env::AlphaBeta);
 

@@ -11,10 +11,11 @@ use crate::draw::drawn;
 use crate::error::{Fallible, reason};
 use crate::value::{self, code_of_move, piece_letter, point_text};
 
-/// A board and the side to move, without a history; for repetition use a `Game`.
+/// A board and the side to move, without a history. For repetition, use a `Game`.
 ///
-/// `play` changes it, `undo` takes back the latest move, `clone` copies it. The constructor parses a FEN
-/// (default: the initial position) and throws XiangqiError if the position is impossible.
+/// `play` changes the position, `undo` takes back the latest move, and `clone` copies the position. The
+/// constructor parses a FEN (default: the initial position). It throws XiangqiError if the position is
+/// impossible.
 #[wasm_bindgen]
 pub struct Position {
     now: xq::Position,
@@ -52,7 +53,7 @@ impl Position {
         Ok(Position::of(value::position(fen)?))
     }
 
-    /// Returns a copy of this position with nothing to undo.
+    /// Returns a copy of this position, without moves to undo.
     #[allow(clippy::should_implement_trait)]
     pub fn clone(&self) -> Position {
         Position::of(self.now)
@@ -140,7 +141,7 @@ impl Position {
         pieces
     }
 
-    /// Returns the points of a piece, by its letter.
+    /// Returns the points of the pieces with this letter.
     #[wasm_bindgen(js_name = pointsOf, unchecked_return_type = "Point[]")]
     pub fn points_of(
         &self,
@@ -164,7 +165,7 @@ impl Position {
         value::moves(self.now.legal_moves())
     }
 
-    /// Returns the moves of `legalMoves` as codes: this is faster. See `moveText`.
+    /// Returns the moves of `legalMoves` as codes, which is faster. See `moveText`.
     #[wasm_bindgen(js_name = legalCodes)]
     pub fn legal_codes(&self) -> Uint16Array {
         let codes: Vec<u16> = self.now.legal_moves().iter().map(code_of_move).collect();
@@ -216,7 +217,7 @@ impl Position {
 
     /// Plays a legal move, given as text or code, and returns the letter of the captured piece, or null.
     ///
-    /// Throws XiangqiError and changes nothing if the move is illegal.
+    /// Throws XiangqiError if the move is illegal; the position does not change.
     #[wasm_bindgen(unchecked_return_type = "Piece | null")]
     pub fn play(
         &mut self,
@@ -253,7 +254,7 @@ impl Position {
         Ok(value::notation(notation)?.write(&self.now, value::mv(mv)?))
     }
 
-    /// Parses a legal move in a notation; by default in any notation except `"uci-from-one"`.
+    /// Parses a legal move in a notation. The default is any notation except `"uci-from-one"`.
     ///
     /// Throws XiangqiError if no legal move matches, or if several match.
     #[wasm_bindgen(js_name = parseMove, unchecked_return_type = "Move")]
@@ -270,7 +271,7 @@ impl Position {
         Ok(value::move_text(mv))
     }
 
-    /// Returns the number of move sequences of this length from here, at most 64 plies.
+    /// Returns the number of lines of this length from here, at most 64 plies.
     pub fn perft(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] depth: &JsValue,
@@ -278,8 +279,8 @@ impl Position {
         Ok(self.now.perft(whole(depth, 64, "a depth")? as u32))
     }
 
-    /// Plays uniformly random legal moves until the position is finished or `maxPlies` moves were played
-    /// (default 1,000); returns their number. Earlier moves cannot be undone afterwards.
+    /// Plays uniformly random legal moves until the position ends the game, but at most `maxPlies` (default:
+    /// 1,000). Returns their number. Earlier moves can then no longer be undone.
     pub fn playout(
         &mut self,
         #[wasm_bindgen(unchecked_optional_param_type = "number | bigint")] seed: &JsValue,
@@ -290,8 +291,9 @@ impl Position {
         Ok(self.now.playout(&mut random, most))
     }
 
-    /// Plays many random games from here, one after another with the same random generator. Does not change
-    /// the position. Returns the plies of each game, and its winner: 0 Red, 1 Black, -1 none.
+    /// Plays `count` random games from this position, one after another with the same random generator. Does
+    /// not change the position. Returns the plies and the winner of each game: 0 for Red, 1 for Black, -1 for
+    /// none.
     #[wasm_bindgen(unchecked_return_type = "{ plies: Uint32Array; winners: Int8Array }")]
     pub fn playouts(
         &self,
@@ -316,7 +318,7 @@ impl Position {
         ]))
     }
 
-    /// Returns the position rotated by 180 degrees, with the sides exchanged.
+    /// Returns the position with the board turned by 180 degrees and the sides exchanged.
     pub fn rotate(&self) -> Position {
         Position::of(self.now.rotate())
     }
@@ -326,7 +328,7 @@ impl Position {
         Position::of(self.now.reflect())
     }
 
-    /// Returns whether two positions are the same for repetition: equal in board and side to move.
+    /// Returns whether two positions are the same for repetition: the same board and side to move.
     pub fn repeats(&self, other: &Position) -> bool {
         self.now.repeats(&other.now)
     }
@@ -336,7 +338,7 @@ impl Position {
         self.now == other.now
     }
 
-    /// Returns the board as ninety bytes in the order of the points: 0 empty, 1 to 7 red and 8 to 14
+    /// Returns the board as ninety bytes in the order of the points. 0 is empty, 1 to 7 are red and 8 to 14
     /// black pieces in the order of `kinds`.
     #[wasm_bindgen(js_name = toArray)]
     pub fn to_array(&self) -> Uint8Array {
@@ -348,7 +350,7 @@ impl Position {
         Uint8Array::from(&codes[..])
     }
 
-    /// Returns the board in ASCII; `bottom` is the side at the bottom, red by default.
+    /// Returns the board in ASCII; `bottom` is the side at the bottom (default: red).
     pub fn ascii(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
@@ -357,8 +359,8 @@ impl Position {
         Ok(Scene::from(&self.now).bottom(side).ascii())
     }
 
-    /// Returns the board with Chinese characters, red pieces in `[ ]` and black pieces in `< >`. The characters
-    /// are traditional for `"zh-Hant"`, else simplified.
+    /// Returns the board with Chinese characters. Red pieces are in `[ ]`, and black pieces in `< >`. The
+    /// characters are traditional for `"zh-Hant"`, else simplified.
     pub fn unicode(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Side")] bottom: &JsValue,
@@ -368,7 +370,7 @@ impl Position {
         Ok(scene.lang(value::lang(language)?).unicode())
     }
 
-    /// Returns the board as a standalone SVG picture that needs no font. Marks a check.
+    /// Returns the board as a standalone SVG picture that needs no font. A check is marked.
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Drawing")] drawing: &JsValue,

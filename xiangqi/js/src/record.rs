@@ -10,10 +10,10 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::value::{self, parse};
 
-/// A game as stored in a file: PGN, with its moves in any of the notations.
+/// A game as text for files: PGN, with its moves in any of the notations.
 ///
-/// The constructor parses the text of a record, and throws XiangqiError with the line and column of an error.
-// TypeScript has a type `Record` of its own.
+/// The constructor parses the text of a record. It throws XiangqiError with the line and column of an error.
+// TypeScript has another type with the name `Record`.
 #[wasm_bindgen(js_name = GameRecord)]
 pub struct Record(record::Record);
 
@@ -32,7 +32,7 @@ impl Record {
         Ok(Record(parse(text, "the text of a record")?))
     }
 
-    /// Returns all records of a text.
+    /// Returns all records in a text.
     ///
     /// Throws XiangqiError at the first invalid record.
     #[wasm_bindgen(unchecked_return_type = "GameRecord[]")]
@@ -44,14 +44,14 @@ impl Record {
         let all: Result<Vec<_>, RecordError> = record::records(&text)
             .inspect(|_| growth.follow())
             .collect();
-        // Returns them one by one: passing a whole list to JavaScript needs a table slot per record, and the
-        // table is copied each time it grows by a small step.
+        // Returns the records one by one. A whole list would need a table slot per record, and the table is
+        // copied at each of its small growth steps.
         let all = all?.into_iter();
         Ok(all.map(|one| JsValue::from(Record(one))).collect())
     }
 
-    /// Parses every record of a text: returns a GameRecord for each, or the XiangqiError that says why it is
-    /// invalid. The next record begins at a line that starts with `[` after a blank line.
+    /// Parses every record in a text. Returns a GameRecord for each, or a XiangqiError that explains why the
+    /// record is invalid. Each record begins at a line that starts with `[` after a blank line.
     #[wasm_bindgen(
         js_name = allOrErrors,
         unchecked_return_type = "(GameRecord | (Error & { reason: string; details: { line: number; column: number } }))[]"
@@ -96,7 +96,7 @@ impl Record {
         word(self.0.notation().name())
     }
 
-    /// Returns the value of a tag such as Red, Event or Date; null if the record does not have it.
+    /// Returns the value of a tag such as Red, Event or Date; null if the record has no such tag.
     #[wasm_bindgen(unchecked_return_type = "string | null")]
     pub fn tag(
         &self,
@@ -106,7 +106,7 @@ impl Record {
         Ok(maybe(self.0.tag(&name), JsValue::from_str))
     }
 
-    /// Returns the tags that do not describe the game itself, such as Red, Event and Date, with their values.
+    /// Returns the custom tags, such as Red, Event and Date, with their values.
     #[wasm_bindgen(unchecked_return_type = "{ [key: string]: string }")]
     pub fn tags(&self) -> Object {
         let tags = Object::new();
@@ -118,8 +118,8 @@ impl Record {
 
     /// Returns the record with more tags. Control characters are removed from their values.
     ///
-    /// Throws XiangqiError for a tag that describes the game itself, and for a name with characters other
-    /// than ASCII letters and digits.
+    /// Throws XiangqiError for a tag that is part of the game, or for a name with characters other than ASCII
+    /// letters and digits.
     #[wasm_bindgen(js_name = withTags)]
     pub fn with_tags(
         &self,
@@ -160,7 +160,7 @@ impl Record {
         Ok(Record(self.0.clone().with_rules(&value::rules(rules)?)))
     }
 
-    /// Returns the record with a comment at its end; `}` becomes `)`.
+    /// Returns the record with a comment at the end. Each `}` in it becomes `)`.
     #[wasm_bindgen(js_name = withComment)]
     pub fn with_comment(
         &self,
@@ -171,7 +171,7 @@ impl Record {
         Ok(Record(record))
     }
 
-    /// Returns what follows the tags: events (moves, offers and so on) and comments.
+    /// Returns the content after the tags: events (moves, offers and so on) and comments.
     #[wasm_bindgen(unchecked_return_type = "RecordItem[]")]
     pub fn items(&self) -> Array {
         let item = |item: &Item| {
@@ -184,7 +184,7 @@ impl Record {
         self.0.items().iter().map(item).collect()
     }
 
-    /// Replays the game and returns it; checks every move, offer and the outcome.
+    /// Replays the game and returns it. Checks every move and offer, and the outcome.
     ///
     /// Throws XiangqiError at the first error.
     pub fn replay(&self) -> Fallible<Game> {

@@ -9,8 +9,8 @@ use xiangqi::rules::RuleOption;
 use crate::error::Fallible;
 use crate::value::{lang, parse, rules};
 
-/// The rules on repetition, quiet plies and insufficient material. Rules are given as a rule string: the name
-/// of a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is
+/// The rules on repetition, quiet plies and insufficient material. Methods take rules as a rule string: the
+/// name of a set, then overrides, such as `"asia,quiet-limit=100"`. The default of every rules argument is
 /// `"asia"`.
 #[wasm_bindgen]
 pub struct Rules;
@@ -41,7 +41,7 @@ impl Rules {
         Ok(values)
     }
 
-    /// Returns every named set: its name, its title in a language, English by default, and its source.
+    /// Returns every named set: its name, its title in a language (default: English), and its source.
     #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
     pub fn sets(
         #[wasm_bindgen(unchecked_optional_param_type = "Lang")] language: &JsValue,
@@ -67,8 +67,8 @@ impl Rules {
         Ok(all.map(|one| option(*one, lang)).collect())
     }
 
-    /// Returns whether an option, given by its key, can affect a game under the other options of these rules.
-    /// A menu may disable an option that does not apply.
+    /// Returns whether an option has an effect together with the other options of these rules. A menu may
+    /// disable options that have none.
     ///
     /// Throws XiangqiError for an unknown key or an invalid rule string.
     pub fn applies(

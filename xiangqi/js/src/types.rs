@@ -6,19 +6,19 @@ use wasm_bindgen::prelude::*;
 const TYPES: &str = r#"
 import type { XiangqiError } from "./index.js";
 
-/** A player; red moves first. */
+/** A player; Red moves first. */
 export type Side = "red" | "black";
-/** A point by file and rank, `"a0"` to `"i9"` from Red's left. */
+/** A point, given by file and rank: `"a0"` to `"i9"` from Red's left. */
 export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
-/** A move, its origin and target, such as `"h2e2"`. Pass user input `as Move`: an invalid move throws. */
+/** A move: its origin and target, such as `"h2e2"`. Pass user input `as Move`: an invalid move throws. */
 export type Move = `${Point}${Point}`;
-/** A player's command: a move, or one of these words. */
+/** A player's command: a move, or one of these tokens. */
 export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign";
 /** The letter of a kind; see `kinds`. */
 export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
-/** The letter of a kind and side: upper case is red, lower case black. */
+/** The letter of a kind and side: upper case is Red's, lower case Black's. */
 export type Piece = Kind | Uppercase<Kind>;
-/** A notation of moves: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
+/** A notation of moves. Examples, in this order: `h2e2`, `h3e3`, `H2-E2`, `C2=5`, `炮二平五`. */
 export type Notation = "uci" | "uci-from-one" | "iccs" | "wxf" | "chinese" | "traditional-chinese";
 
 /** The code of a language for players; `"zh"` is `"zh-Hans"`. */
@@ -29,7 +29,7 @@ export interface Texts {
   sides: { [side in Side]: string };
   kinds: { [kind in Kind]: string };
   pieces: { [piece in Piece]: string };
-  /** Why games are over, each in a sentence. */
+  /** The reasons of endings, each as a sentence. */
   endings: { [reason: string]: string };
 }
 
@@ -47,15 +47,18 @@ export interface Verdict {
   times: number;
   /** The length of the window in plies. */
   plies: number;
-  /** The side of the higher rank, which forces the repetition; null if the ranks are equal. */
+  /** The side that forces the repetition: the one with the higher rank. Null if the ranks are equal. */
   forcedBy: Side | null;
-  /** The way in which it forces. */
+  /** How this side forces the repetition. */
   forcing: "check" | "chase" | "unguarding" | null;
   /** The points of the pieces that every move of the forcing side chased. */
   victims: Point[];
-  /** The ranks of Red and Black: 3 perpetual check, 2 perpetual chase, 1 perpetual unguarding, else 0. */
+  /**
+   * The ranks of Red and Black: 3 for perpetual check, 2 for perpetual chase, 1 for perpetual unguarding,
+   * else 0.
+   */
   ranks: [number, number];
-  /** Whether a check of either side set both ranks to 0, under `chase-and-check=spoils`. */
+  /** Whether a check by either side set both ranks to 0, under `chase-and-check=spoils`. */
   spoiled: boolean;
 }
 
@@ -78,34 +81,34 @@ export interface Drawing {
 export interface RuleSet {
   name: string;
   title: string;
-  /** Where the rules are described. */
+  /** The place where the rules are described. */
   source: string;
 }
 
 export interface RuleOption {
   key: string;
-  /** What it is called, in a few words. */
+  /** A short title. */
   title: string;
   meaning: string;
   sources: string;
   /** A description of the values. */
   allowed: string;
-  /** The tokens that it takes; absent if it takes numbers. */
+  /** The tokens of the values; absent if the option takes numbers. */
   values?: string[];
   valueMeanings?: string[];
-  /** The same in a few words each, for a menu. */
+  /** The values in a few words each, for a menu. */
   valueTitles?: string[];
-  /** The maximum, if it takes numbers. */
+  /** The maximum, if the option takes numbers. */
   max?: number;
 }
 
 export interface KindInfo {
   letter: Kind;
   name: string;
-  /** The characters on the pieces of either side. */
+  /** The characters on the pieces of each side. */
   red: string;
   black: string;
-  /** The number in an army. */
+  /** The number of pieces per side. */
   count: number;
   canCrossRiver: boolean;
 }

@@ -95,8 +95,8 @@ pub fn code_of_move(mv: Move) -> u16 {
 }
 
 thread_local! {
-    /// A cache of texts of moves and points: creating JavaScript strings is more expensive than looking them
-    /// up. A point is stored at the index of the move from it to itself.
+    /// A cache of texts of moves and points, because creating a JavaScript string is more expensive than
+    /// finding it here. A point is stored at the index of a move from this point to itself.
     static TEXTS: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
 }
 

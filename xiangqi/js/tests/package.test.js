@@ -1,4 +1,4 @@
-// The package as its users have it: vectors of the rules, values as the native library has them, errors.
+// Tests the package: test vectors of the rules, the same values as in the native library, and errors.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ test("repetitions of the vectors: who loses", () => {
 
 test("the small player finds a mate, and needs a game that goes on", () => {
   const game = new Game("asia", "4k4/7R1/9/9/9/9/9/9/9/R2K5 w");
-  // h8f8 wins too, by stalemate; with a seed the choice is that of the native library.
+  // h8f8 also wins, by stalemate. With a seed, the choice is the same as in the native library.
   assert.equal(new AlphaBeta(3, 1).chooseMove(game), "a0a9");
   assert.equal(new AlphaBeta(2, 7).chooseMove(new Game()), new AlphaBeta(2, 7n).chooseMove(new Game()));
   game.play("a0a9");
@@ -75,7 +75,7 @@ test("the small player finds a mate, and needs a game that goes on", () => {
 test("the small player knows what was repeated", () => {
   const game = new Game("asia", "3aka3/9/4c4/9/4R4/9/2r6/9/9/4K4 w");
   for (const move of "e5e7 f9e8 e0e1 c3c0 e7g7 c0c1 e1e0 c1c0 e0e1 c0c1 e1e0".split(" ")) game.play(move);
-  // The check would lose by the law after Red's answer.
+  // The check would lose by the repetition rules after Red's answer.
   for (let seed = 0; seed < 8; seed++) assert.notEqual(new AlphaBeta(3, seed).chooseMove(game), "c1c0");
 });
 
@@ -208,7 +208,7 @@ test("records: files with faults, tags, other rules", () => {
   assert.deepEqual(last.tags(), { Red: "C" });
   assert.deepEqual(GameRecord.allOrErrors(""), []);
   assert.throws(() => GameRecord.allOrErrors(7), TypeError);
-  // A tag may have any name of letters and digits, `__proto__` is none.
+  // Names of tags consist of letters and digits, so `__proto__` is not a valid name.
   assert.deepEqual(Object.entries(new Game().record({ constructor: "x", Red: "Anna" }).tags()), [
     ["constructor", "x"],
     ["Red", "Anna"],

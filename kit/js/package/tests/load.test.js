@@ -1,4 +1,4 @@
-// How a package is loaded: PACKAGE=luzhanqi node --test load.test.js.
+// Tests of loading a package: PACKAGE=luzhanqi node --test load.test.js.
 import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -10,7 +10,7 @@ import { pathToFileURL } from "node:url";
 
 const name = process.env.PACKAGE;
 const bytes = readFileSync(new URL(`node_modules/${name}/rules_bg.wasm`, import.meta.url));
-/** The package as browsers load it. Each call returns a new copy that is not loaded yet. */
+/** The package as browsers load it. Each call returns a new copy that is not loaded. */
 async function fresh() {
   const home = mkdtempSync(join(tmpdir(), "package-"));
   try {
@@ -88,7 +88,7 @@ test("inline and require need nothing else", async () => {
 });
 
 test("lists of records cross without a table of all", async () => {
-  // The compiled part's exports, seen while it is loaded.
+  // The exports of the WebAssembly module, recorded during loading.
   const { instantiate } = WebAssembly;
   let exported;
   WebAssembly.instantiate = async (...given) => {
@@ -128,7 +128,8 @@ test("reading many records makes the memory grow in few steps", async () => {
     assert.equal(kept.flat().length, 12000);
     const grown = Math.max(...sizes) / Math.min(...sizes);
     assert.ok(grown > 4, "too few records to tell");
-    // Growth doubles it: an engine's cost of a step is proportional to the whole memory.
+    // Each growth doubles the memory, because an engine's cost of a growth is proportional to the whole
+    // memory.
     assert.ok(sizes.size <= 3 + 2 * Math.log2(grown), [...sizes].join(" "));
   } finally {
     WebAssembly.instantiate = instantiate;

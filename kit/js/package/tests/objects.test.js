@@ -1,4 +1,4 @@
-// What every class of a package keeps: PACKAGE=luzhanqi node --test objects.test.js.
+// Tests that every class of a package passes: PACKAGE=luzhanqi node --test objects.test.js.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";
@@ -7,7 +7,7 @@ const library = await import(process.env.PACKAGE);
 const { Game, GameRecord, Position } = library;
 const game = new Game();
 game.play(game.legalMoves()[0]);
-/** Luzhanqi's games hide their position: it is the truth. */
+/** Games of Luzhanqi hide their position, which is called `truth`. */
 const position = (game) => game.truth ?? game.position;
 const view = game.view?.("north");
 const objects = [
@@ -36,7 +36,7 @@ function thrown(call) {
   return assert.fail(`${call} threw nothing`);
 }
 
-/** The methods of a class, getters too, that are of the compiled part. */
+/** Returns the methods and getters of a class that the WebAssembly module implements. */
 function methods(Class) {
   const own = Object.entries(Object.getOwnPropertyDescriptors(Class.prototype));
   return own
@@ -112,7 +112,7 @@ test("objects show no address, and JSON is data or an error", () => {
   assert.equal(new GameRecord(JSON.parse(JSON.stringify(record))).toString(), record.toString());
 });
 
-/** An object with getters and key lists that throw. */
+/** Returns an object with getters and key lists that throw. */
 function hostile() {
   const refuse = () => {
     throw new RangeError("mine");
@@ -143,7 +143,7 @@ test("an argument that throws changes nothing", () => {
     const others = [game.clone(), position(game), game.record(), ...(view ? [view.clone(), view.belief()] : [])];
     for (const object of others) {
       for (const [name, method] of methods(object.constructor)) {
-        // These look at no argument, or take no object.
+        // These methods ignore their argument, or take no object.
         if (/Unbounded$|^(clone|toString|perft|relaxedBelief)$/.test(name)) continue;
         for (const args of [[stranger], ["south", stranger], ["a1", stranger], [undefined, stranger]]) {
           try {
@@ -154,7 +154,7 @@ test("an argument that throws changes nothing", () => {
           }
         }
       }
-      // Were it still borrowed, it could not be freed.
+      // A borrowed object could not be freed.
       object.free();
     }
   }

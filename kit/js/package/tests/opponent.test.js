@@ -1,4 +1,4 @@
-// A player in a worker: PACKAGE=luzhanqi node --test opponent.test.js.
+// Tests of a player in a worker: PACKAGE=luzhanqi node --test opponent.test.js.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ const name = process.env.PACKAGE;
 const library = await import(name);
 const { Game, createOpponent } = library;
 const hidden = "Sampler" in library;
-/** What an opponent is asked: a view, or a game. */
+/** The argument of an opponent: a view or a game. */
 const asked = (game) => (hidden ? game.view(game.toMove) : game);
 const quick = hidden ? { level: "easy", seed: 5 } : { depth: 2, seed: 5 };
 const slow = hidden ? { level: "hard" } : { depth: 12 };
@@ -64,7 +64,7 @@ test("errors of the worker are errors of the library", async () => {
     assert.ok(error instanceof library.XiangqiError && error.details.line === 3, error);
     await assert.rejects(createOpponent({ depth: 13 }).chooseMove(start()), RangeError);
   }
-  // And it still answers.
+  // It still answers.
   assert.equal((await opponent.chooseMove(asked(start()))).length > 1, true);
   for (const [seed, Class] of [
     ["x", TypeError],
@@ -84,7 +84,7 @@ test("an abort ends what is counted, and nothing else", { timeout: 60_000 }, asy
     return new Worker(new URL(`node_modules/${name}/worker-node.js`, import.meta.url));
   };
   const opponent = createOpponent({ ...slow, worker });
-  // In dark play, where a hard choice takes long enough to be met in the middle.
+  // Dark play, where a hard choice takes long enough to be interrupted.
   const game = hidden ? new Game("oca", 3) : start();
   const [first, second] = [new AbortController(), new AbortController()];
   const running = opponent.chooseMove(asked(game), { signal: first.signal });

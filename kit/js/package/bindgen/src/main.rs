@@ -1,5 +1,5 @@
-//! Writes the JavaScript and the types of a WebAssembly module: `bindgen MODULE FOLDER`. It is what
-//! `wasm-bindgen --target web` does, without what that program needs for its other commands.
+//! Writes the JavaScript and the types of a WebAssembly module: `bindgen MODULE FOLDER`. Does the same as
+//! `wasm-bindgen --target web`, but without the dependencies of that program's other commands.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-// Builds the application with one bundler after the other: node build.mjs PACKAGE HOME OUT, from where the
-// bundlers are installed. HOME has the application, and the package in its node_modules; each build is a
+// Builds the application with each bundler: node build.mjs PACKAGE HOME OUT. Run it in the folder where the
+// bundlers are installed. HOME contains the application, and the package in its node_modules. Each build is a
 // folder of OUT with an index.html.
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -100,7 +100,7 @@ await esbuild.build({
   outfile: join(out, "esbuild-node/common.cjs"),
 });
 
-// No bundler: the package's files beside the page.
+// Without a bundler: the package's files beside the page.
 for (const [folder, head] of [
   [
     "no-bundler",

@@ -1,4 +1,4 @@
-// The package as it is imported: Vite and webpack.
+// The default import of the package, for Vite and webpack.
 import * as library from "PACKAGE";
 import { play } from "./play.js";
 import { report } from "./report.js";

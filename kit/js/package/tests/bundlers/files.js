@@ -1,4 +1,4 @@
-// The compiled part and the worker as files of the application: esbuild.
+// The WebAssembly module and the worker as files of the application, for esbuild.
 import * as library from "PACKAGE";
 import wasm from "PACKAGE/rules_bg.wasm";
 import { play } from "./play.js";

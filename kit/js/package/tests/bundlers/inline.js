@@ -1,4 +1,4 @@
-// All in one file: every bundler and format.
+// Everything in one file, for every bundler and format.
 import * as library from "PACKAGE/inline";
 import { play } from "./play.js";
 import { report } from "./report.js";

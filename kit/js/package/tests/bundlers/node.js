@@ -1,4 +1,4 @@
-// A program of Node that a bundler puts together.
+// A Node program that a bundler builds.
 import { Game, init } from "PACKAGE";
 
 init().then(() => console.log(new Game().legalMoves().length > 0));

@@ -1,4 +1,4 @@
-// A worker of an application: its handler is there before anything is loaded.
+// A worker of the application: it sets its handler before anything is loaded.
 import { Game, init } from "PACKAGE";
 
 addEventListener("message", async () => {

@@ -1,4 +1,4 @@
-// What every build does: it is loaded, an opponent answers, a worker of the application's own answers.
+// The test of every build: the package loads, an opponent answers, and a worker of the application answers.
 export async function play(library, { source, worker, own }) {
   const { Game, createOpponent, init } = library;
   await Promise.all([init(source), init(source)]);
@@ -14,7 +14,7 @@ export async function play(library, { source, worker, own }) {
       await new Promise((done, fail) => {
         mine.onmessage = ({ data }) => done(data);
         mine.onerror = ({ message }) => fail(new Error(message || "the worker cannot be loaded"));
-        // At once: nothing that is posted is lost.
+        // Posted at once: no message is lost.
         mine.postMessage("go");
       }),
     );

@@ -1,4 +1,4 @@
-/** Tells the server, or the console, what came of it. */
+/** Sends the result to the server, or prints it on the console. */
 export function report(said) {
   const tell = (text) => {
     if (typeof document === "undefined") console.log(text);

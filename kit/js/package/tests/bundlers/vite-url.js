@@ -1,4 +1,4 @@
-// With the compiled part's address and the worker by Vite's own words.
+// With the URL of the WebAssembly module and the worker in Vite's syntax.
 import * as library from "PACKAGE";
 import OpponentWorker from "PACKAGE/worker?worker";
 import wasm from "PACKAGE/rules_bg.wasm?url";
