@@ -49,7 +49,7 @@ pub(crate) fn game_error(error: GameError) -> lzq_status {
     }
 }
 
-/// Lists the tries of the seat to move, except tries that the seat can know to fail. The list depends only on
+/// Lists the tries of the seat to move, except those that the seat knows will fail. The list depends only on
 /// what the seat knows. Returns the number of moves.
 ///
 /// Errors: LZQ_E_NULL.
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_game_play(
 /// Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
 /// servers, which get moves from players.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
+/// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN on the other seat's turn, LZQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_play_as(
     game: *mut lzq_game,
@@ -152,12 +152,11 @@ unsafe fn play(
     Ok(status)
 }
 
-/// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
-/// "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
-/// "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
-/// other seat or the referee. lzq_game_observation_since reports this to every seat. A failure changes
-/// nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL with
-/// capacity 0.
+/// Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw", "accept-draw",
+/// "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
+/// the seat of the player who sent the command; no command can act for the other seat or the referee.
+/// lzq_game_observation_since reports the result to every seat. A failure changes nothing. `why` receives the
+/// error message, which depends only on what the seat knows; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
 /// LZQ_E_OFFER, LZQ_E_UNDO.
@@ -194,7 +193,7 @@ unsafe fn act(
     DONE
 }
 
-/// Resigns for a seat, on either seat's turn.
+/// Resigns for a seat. This is possible on either seat's turn.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -211,7 +210,7 @@ pub unsafe extern "C" fn lzq_game_offer_draw(game: *mut lzq_game, seat: lzq_seat
     guard(|| unsafe { act(game, seat, Game::offer_draw) })
 }
 
-/// Accepts, for a seat, the other seat's draw offer.
+/// Accepts the other seat's draw offer for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -219,7 +218,7 @@ pub unsafe extern "C" fn lzq_game_accept_draw(game: *mut lzq_game, seat: lzq_sea
     guard(|| unsafe { act(game, seat, Game::accept_draw) })
 }
 
-/// Declines, for a seat, the other seat's draw offer.
+/// Declines the other seat's draw offer for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -227,10 +226,10 @@ pub unsafe extern "C" fn lzq_game_decline_draw(game: *mut lzq_game, seat: lzq_se
     guard(|| unsafe { act(game, seat, Game::decline_draw) })
 }
 
-/// Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT for a draw or for no winner.
-/// `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+/// Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT if there is no winner. `reason` is
+/// LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other reason; LZQ_E_FINISHED.
+/// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `reason` is none of these; LZQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_game_adjudicate(
     game: *mut lzq_game,
@@ -260,7 +259,7 @@ pub unsafe extern "C" fn lzq_game_offer_take_back(
     guard(|| unsafe { act(game, seat, Game::offer_take_back) })
 }
 
-/// Declines, for a seat, the other seat's request to take back.
+/// Declines the other seat's request to take back, for a seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -271,8 +270,8 @@ pub unsafe extern "C" fn lzq_game_decline_take_back(
     guard(|| unsafe { act(game, seat, Game::decline_take_back) })
 }
 
-/// Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since reports this to
-/// every seat.
+/// Accepts the other seat's request to take back, for a seat. lzq_game_observation_since reports the rewind
+/// to every seat.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -283,9 +282,9 @@ pub unsafe extern "C" fn lzq_game_accept_take_back(
     guard(|| unsafe { act(game, seat, Game::accept_take_back) })
 }
 
-/// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
-/// offers and the outcome. lzq_game_observation_since reports this to every seat. The views then equal those
-/// of a game without the plies that were taken back. People still remember what they saw.
+/// Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals, offers and
+/// the outcome. lzq_game_observation_since reports the rewind to every seat. Views of the rewound game equal
+/// those of a game in which these plies were never played. People still remember what they saw.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
 #[unsafe(no_mangle)]
@@ -299,7 +298,7 @@ pub unsafe extern "C" fn lzq_game_take_back_to(game: *mut lzq_game, plies: usize
 }
 
 /// Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
-/// Returns 1, or 0 if there is no event. lzq_game_observation_since reports this to every seat.
+/// Returns 1. Returns 0 if there is no event. lzq_game_observation_since reports the rewind to every seat.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -310,7 +309,7 @@ pub unsafe extern "C" fn lzq_game_undo(game: *mut lzq_game) -> lzq_status {
     })
 }
 
-/// Repeats the event that was undone last. Returns 1, or 0 if there is none.
+/// Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

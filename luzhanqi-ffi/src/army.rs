@@ -14,8 +14,8 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_RANGE, lzq_status};
 /// The number of pieces of an army.
 pub const LZQ_ARMY_PIECES: usize = 25;
 
-/// An army: the kinds of its 25 pieces. The front row comes first. Each row goes from the owner's left to
-/// right. Camps are skipped.
+/// An army: the kinds of its 25 pieces, front row first, each row from the owner's left to right, without the
+/// camps.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_army {
@@ -48,7 +48,7 @@ pub(crate) fn to_places(army: &lzq_army) -> Answer<[Option<Kind>; 25]> {
     Ok(places)
 }
 
-/// The army of a seat; `why` names the seat and the fault.
+/// Reads the army of a seat. On failure `why` names the seat and the fault.
 ///
 /// # Safety
 /// As for [`read`].
@@ -132,8 +132,7 @@ pub unsafe extern "C" fn lzq_army_from_entropy(
     })
 }
 
-/// Returns the station of a place in an army, 0 to 24, for the army of a seat; LZQ_NO_STATION if an
-/// argument is invalid.
+/// Returns the station of place 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station {
     value(of_station(None), || {
@@ -142,7 +141,7 @@ pub extern "C" fn lzq_army_station(place: usize, seat: lzq_seat) -> lzq_station 
     })
 }
 
-/// Returns the place of a station in the army of a seat.
+/// Returns the place, 0 to 24, of a station in the army of a seat.
 ///
 /// Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
 #[unsafe(no_mangle)]

@@ -62,13 +62,13 @@ pub(crate) fn of_station(station: Option<Station>) -> lzq_station {
     station.map_or(LZQ_NO_STATION, |s| s.index() as u8)
 }
 
-/// A set from C; fails if a bit is not a station.
+/// Reads a set from C. Fails if a set bit is not a station.
 pub(crate) fn to_stations(bits: lzq_stations) -> Answer<Stations> {
     known(Stations::from_bits(bits))
 }
 
-/// Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if one of them
-/// is out of range.
+/// Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if either is out of
+/// range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_at(file: u8, rank: u8) -> lzq_station {
     value(LZQ_NO_STATION, || Some(of_station(Station::at(file, rank))))
@@ -86,7 +86,7 @@ pub extern "C" fn lzq_station_rank(station: lzq_station) -> u8 {
     value(255, || Some(to_station(station)?.rank()))
 }
 
-/// Returns the station after a turn of the board by 180 degrees: a1 becomes e12.
+/// Returns the station rotated by 180 degrees with the board: a1 becomes e12.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_station_rotate(station: lzq_station) -> lzq_station {
     value(LZQ_NO_STATION, || {
@@ -140,8 +140,8 @@ pub unsafe extern "C" fn lzq_station_text(
 }
 
 /// Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
-/// LZQ_NO_SEAT. Returns the empty set if one of them is invalid. A rank is `(lzq_stations)31 << 5 *
-/// (rank - 1)`.
+/// LZQ_NO_SEAT. Returns the empty set if an argument is invalid. The set of a rank is `(lzq_stations)31 << 5
+/// * (rank - 1)`.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     value(0, || {
@@ -164,8 +164,8 @@ pub extern "C" fn lzq_stations_of(set: u8, seat: lzq_seat) -> lzq_stations {
     })
 }
 
-/// Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL.
-/// To visit a set, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
+/// Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL. To
+/// visit each station, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_stations_next(stations: *mut lzq_stations) -> lzq_station {
     value(LZQ_NO_STATION, || {
@@ -183,7 +183,7 @@ pub extern "C" fn lzq_stations_count(stations: lzq_stations) -> u32 {
     stations.count_ones()
 }
 
-/// Returns the stations that one road segment joins to this one.
+/// Returns the stations at the other end of a road segment from this station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {
@@ -191,7 +191,7 @@ pub extern "C" fn lzq_road_neighbours(station: lzq_station) -> lzq_stations {
     })
 }
 
-/// Returns the stations that one railroad segment joins to this one.
+/// Returns the stations at the other end of a railroad segment from this station.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_neighbours(station: lzq_station) -> lzq_stations {
     value(0, || {

@@ -1,5 +1,5 @@
-//! Tests that the capacities in the header are enough for every text and list of their kind. They try
-//! all texts if they are few, and otherwise combine the longest parts.
+//! Tests that the capacities in the header are enough for every text and list of their kind. Tests try all
+//! texts if there are few, and otherwise combine the longest parts.
 
 use std::fmt::Display;
 
@@ -24,7 +24,7 @@ use crate::tools::env::{LZQ_PLANE_MEANING_MAX, LZQ_PLANE_NAME_MAX, LZQ_PLANES_MA
 use crate::tools::options::{LZQ_ALLOWED_TEXT_MAX, LZQ_VALUE_TEXT_MAX};
 use crate::tools::values::LZQ_KINDS_TEXT_MAX;
 
-/// The bytes of the longest of these texts, the zero byte included.
+/// The length of the longest of these texts in bytes, with its zero byte.
 fn room<T: Display>(texts: impl IntoIterator<Item = T>) -> usize {
     let lengths = texts.into_iter().map(|text| text.to_string().len() + 1);
     lengths.max().expect("a text")
@@ -81,7 +81,7 @@ fn rules_fit() {
 
 #[test]
 fn positions_fit() {
-    // Two letters per station, two for each of two flags that share a station, and the other fields.
+    // Two letters per station, two more for each of two flags that share a station, and the other fields.
     let longest = 2 * LZQ_STATIONS + 4 + 11 + " s ?rb 65535".len() + 1;
     assert!(longest <= LZQ_POSITION_TEXT_MAX);
     let flip: Rules = "flip".parse().expect("rules");
@@ -124,8 +124,7 @@ fn endings_fit() {
     }
 }
 
-/// No text has more faults than the capacity, and the text of a fault is only cut if it quotes much of
-/// its input.
+/// No text has more faults than the capacity. The text of a fault is cut only if it quotes a long input.
 #[test]
 fn faults_fit() {
     let mut most = 0;

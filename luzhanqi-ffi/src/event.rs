@@ -47,8 +47,8 @@ pub struct lzq_event {
     pub piece: lzq_piece,
     /// The attacked enemy piece, or LZQ_NO_PIECE.
     pub defender: lzq_piece,
-    /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
-    /// else LZQ_NO_STATION.
+    /// The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
+    /// and revealed it; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome by adjudication.
     pub outcome: lzq_outcome,

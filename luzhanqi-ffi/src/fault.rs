@@ -48,8 +48,8 @@ fn fault_text(text: &str) -> [c_char; 240] {
     out
 }
 
-/// The number of a reason: its index in the core crate's list plus 1; the header has a constant for
-/// each.
+/// The number of a reason: its index in the core crate's list plus 1. The header has a constant for each
+/// number.
 fn number_of(reasons: &[ReasonInfo], word: &str) -> u8 {
     match reasons.iter().position(|own| own.word == word) {
         Some(place) => 1 + place as u8,
@@ -66,8 +66,8 @@ fn of_fault<E>(fault: &Fault<E>, what: u8, text: &str) -> lzq_fault {
     }
 }
 
-/// Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns their
-/// number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
+/// Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
+/// of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
 /// read. lzq_board_text writes such a text.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
@@ -92,9 +92,9 @@ pub unsafe extern "C" fn lzq_position_faults(
     })
 }
 
-/// Lists every fault of a seat's army; returns their number, 0 for an army that obeys the set-up rules.
-/// LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one fault, the
-/// last. To test an exchange of two pieces, change the army and call this function again.
+/// Lists every fault of a seat's army; returns the number of faults, 0 for an army that obeys the set-up
+/// rules. LZQ_NO_KIND marks an empty place, like in lzq_army_complete. The last fault in the list covers all
+/// empty places. To test an exchange of two pieces, change the army and call this function again.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
 /// invalid kind.
@@ -119,10 +119,10 @@ pub unsafe extern "C" fn lzq_army_faults(
     })
 }
 
-/// Writes the text of a position with these pieces on the 60 stations, for lzq_position_parse and
-/// lzq_position_faults; returns the length. Does not check whether the position is possible. `south` is
-/// the colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have LZQ_FACE_DOWN. The quiet
-/// counter is 0.
+/// Writes the text of a position with these pieces on the 60 stations; returns the length. lzq_position_parse
+/// and lzq_position_faults read the text. Does not check whether the position is possible. `south` is the
+/// colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have the bit LZQ_FACE_DOWN. The quiet counter
+/// of the position is 0.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
 #[unsafe(no_mangle)]

@@ -13,8 +13,8 @@ use crate::random::lzq_entropy;
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_OK, lzq_status};
 
-/// A game: the full truth of the position and its history, for the referee. Players get their view. A
-/// game takes about 120 bytes per ply, up to twice that with the reserve of its lists. Free it with
+/// A game: the full truth of the position and its history, for the referee. Players get their view. A game
+/// takes about 120 bytes per ply, or up to twice that with the spare capacity of its lists. Free it with
 /// lzq_game_free.
 pub struct lzq_game(pub(crate) Kept<Game>);
 
@@ -26,9 +26,9 @@ kit_ffi::kept_handle!(lzq_game(Game), |game| format!(
         .map_or(format!("{} to move", game.to_move()), |end| end.to_string())
 ));
 
-/// Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal
-/// in expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same
-/// start on every machine. Erase them after the call.
+/// Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal in
+/// expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same start on
+/// every machine. Erase the bytes after the call.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -125,9 +125,9 @@ pub unsafe extern "C" fn lzq_game_truth(
     })
 }
 
-/// Sets whether seats and spectators see everything when the game ends (1, the default), or only the
-/// outcome (0). If the game is over, seats and spectators observe a take-back of its end and then the
-/// end with the new setting; see lzq_game_observation_since. Records store the setting.
+/// Sets whether seats and spectators see everything when the game ends (1, the default), or only the outcome
+/// (0). If the game is already over, they observe a take-back of the end and then the end under the new
+/// setting; see lzq_game_observation_since. Records store the setting.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -154,8 +154,7 @@ pub struct lzq_game_info {
     /// The number of observations, the start included. It is the same for each seat and for a
     /// spectator. Observations are numbered from 0.
     pub observations: u32,
-    /// How often the position has occurred since the last attack, flip or taken flag, the current time
-    /// included.
+    /// How often the position has occurred since the last attack, flip or taken flag, including now.
     pub repetitions: u32,
     /// The outcome of the game.
     pub outcome: lzq_outcome,
@@ -167,7 +166,7 @@ pub struct lzq_game_info {
     pub offer: lzq_seat,
     /// The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none.
     pub take_back_offer: lzq_seat,
-    /// 1 if the game started with a set-up or a deal, 0 if in mid-game.
+    /// 1 if the game started with a set-up or a deal, 0 if it started from another position.
     pub began_with_setup: u8,
     /// 1 if seats and spectators see everything when the game ends, else 0.
     pub truth_at_end: u8,
@@ -205,7 +204,7 @@ pub unsafe extern "C" fn lzq_game_get_info(
     })
 }
 
-/// Converts a count to C's 32 bits. Memory runs out before a count exceeds them.
+/// Converts a count to 32 bits. Memory runs out before a count exceeds 32 bits.
 pub(crate) fn count(number: impl TryInto<u32>) -> Answer<u32> {
     known(number.try_into().ok())
 }

@@ -18,7 +18,7 @@ pub type lzq_lang = u8;
 pub const LZQ_LANG_ENGLISH: lzq_lang = 0;
 /// Chinese in simplified characters, as UTF-8.
 pub const LZQ_LANG_CHINESE: lzq_lang = 1;
-/// Chinese in traditional characters, with the words of Taiwan and Hong Kong.
+/// Chinese in traditional characters, with the vocabulary of Taiwan and Hong Kong.
 pub const LZQ_LANG_TRADITIONAL_CHINESE: lzq_lang = 2;
 /// The number of languages.
 pub const LZQ_LANGS: usize = 3;
@@ -34,7 +34,7 @@ pub const LZQ_LABEL_SEAT: lzq_topic = 0;
 pub const LZQ_LABEL_COLOR: lzq_topic = 1;
 /// A kind, such as "engineer". The Chinese name has two characters, which fit a tile.
 pub const LZQ_LABEL_KIND: lzq_topic = 2;
-/// The kind of a station, LZQ_POST and the like, such as "camp".
+/// The kind of a station, such as LZQ_CAMP: "camp".
 pub const LZQ_LABEL_STATION: lzq_topic = 3;
 /// The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost".
 pub const LZQ_LABEL_EFFECT: lzq_topic = 4;
@@ -112,7 +112,7 @@ pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *c
         LZQ_LABEL_STATION => pick(&PLACES[lang], number),
         LZQ_LABEL_EFFECT => pick(&EFFECTS[lang], number),
         LZQ_LABEL_REASON => pick(&REASONS[lang], number),
-        // The first guard has the number after LZQ_PROTECTION_NONE.
+        // The numbers of protections start after LZQ_PROTECTION_NONE.
         LZQ_LABEL_PROTECTION => pick(&GUARDS[lang], number.wrapping_sub(1)),
         LZQ_LABEL_RULE => pick(&RULES[lang], number),
         LZQ_LABEL_RULE_SET => pick(&SETS[lang], number),
@@ -123,8 +123,8 @@ pub extern "C" fn lzq_label(topic: lzq_topic, number: u32, lang: lzq_lang) -> *c
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. NULL for a number, because lzq_label
-/// explains it with its option. NULL also if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
+/// which lzq_label explains together with its option, and if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_value_label(
     option: lzq_option,

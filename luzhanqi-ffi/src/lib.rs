@@ -1,9 +1,9 @@
 //! The C ABI of `luzhanqi`. Its documentation is `include/luzhanqi.h` and `include/luzhanqi_tools.h`,
 //! which are generated from this crate.
 //!
-//! Every file is one part of a header; the files in `tools` are parts of the second one. The functions
-//! only translate: they check and decode numbers and pointers, call the core crate, and encode the
-//! result. `kit_ffi::guard` contains all unsafe operations.
+//! Every file is one part of a header; the files in `tools` are parts of `luzhanqi_tools.h`. The functions
+//! only translate: they check and decode numbers and pointers, call the core crate, and encode the result.
+//! `kit_ffi::guard` contains all unsafe operations.
 
 #![allow(non_camel_case_types)]
 // The first page of the header has the requirements for callers.

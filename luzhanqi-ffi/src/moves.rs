@@ -8,13 +8,13 @@ use crate::board::{lzq_station, of_station, to_station};
 use crate::checks::{guard, known, parse, print};
 use crate::status::{LZQ_E_PARSE, lzq_status};
 
-/// A move from one station to another. A flip has the station of the face-down piece as origin and as target.
+/// A move from one station to another. A flip has the face-down piece's station as both origin and target.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_move {
     /// The station that the piece leaves.
     pub origin: lzq_station,
-    /// The station that it moves to.
+    /// The station that the piece moves to.
     pub target: lzq_station,
 }
 

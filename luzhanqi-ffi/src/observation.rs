@@ -16,7 +16,7 @@ use crate::piece::{
 };
 use crate::status::{LZQ_E_INTERNAL, LZQ_E_PARSE, lzq_status};
 
-/// The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator.
+/// The game begins. `seat` is the observer, LZQ_NO_SEAT for a spectator.
 pub const LZQ_OBSERVED_BEGIN: u8 = 0;
 /// A piece moves to an empty station: `mv`.
 pub const LZQ_OBSERVED_MOVED: u8 = 1;
@@ -47,7 +47,7 @@ pub const LZQ_OBSERVED_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_observation {
-    /// One of LZQ_OBSERVED_.... Each constant names the members that it uses.
+    /// One of LZQ_OBSERVED_.... The documentation of each constant names the members that are set.
     pub r#type: u8,
     /// A seat, or LZQ_NO_SEAT.
     pub seat: lzq_seat,
@@ -56,17 +56,17 @@ pub struct lzq_observation {
     /// The effect of the move, one of LZQ_EFFECT_....
     pub effect: u8,
     /// The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-    /// LZQ_NO_KIND. The seat's own piece is always LZQ_NO_KIND.
+    /// LZQ_NO_KIND. For the observer's own piece always LZQ_NO_KIND.
     pub revealed: [lzq_kind; 2],
     /// The flipped piece, or LZQ_NO_PIECE.
     pub piece: lzq_piece,
     /// The number of observations that remain after a rewind, the start included.
     pub remaining: u32,
-    /// At the start, the version of the format in which the server writes the stream; else 0. If it is
-    /// greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
+    /// For LZQ_OBSERVED_BEGIN, the version of the format in which the server writes the observations; else 0.
+    /// If it is greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
     pub version: u32,
-    /// The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
-    /// else LZQ_NO_STATION.
+    /// The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
+    /// and revealed it; else LZQ_NO_STATION.
     pub flags: [lzq_station; 2],
     /// The outcome of the game.
     pub outcome: lzq_outcome,
@@ -188,8 +188,8 @@ unsafe fn observed(game: *const lzq_game, seat: lzq_seat, number: usize) -> Answ
     known(game.0.observation(to_viewer(seat)?, number))
 }
 
-/// Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT. The time does
-/// not depend on the number.
+/// Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT. The time does not depend on
+/// `number`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -206,9 +206,9 @@ pub unsafe extern "C" fn lzq_game_observation(
     })
 }
 
-/// Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
-/// returns the length. A server sends it to that player's program, and the program builds its view. It is one
-/// line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+/// Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT, as JSON; returns the length. A
+/// server sends it to that player's program, which builds its view from it. The JSON is one line without a
+/// line break. luzhanqi/docs/knowledge.md in the sources explains the members.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -225,9 +225,9 @@ pub unsafe extern "C" fn lzq_game_observation_json(
     })
 }
 
-/// Writes the next observation after a cursor as JSON, for a seat, or for a spectator with LZQ_NO_SEAT.
-/// Writes the next cursor and returns the length, 0 if there is no observation. A server sends these
-/// observations after every change of the game. After an undo or a take-back, the first is
+/// Writes the next observation after a cursor as JSON, for a seat, or for a spectator if `seat` is
+/// LZQ_NO_SEAT. Also writes the next cursor. Returns the length, 0 if there is no further observation. A
+/// server sends these observations after every change of the game. After an undo or a take-back, the first is
 /// LZQ_OBSERVED_TAKEN_BACK. A view that observes all of them equals the view that lzq_game_view makes.
 ///
 /// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game

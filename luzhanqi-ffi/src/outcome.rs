@@ -36,7 +36,8 @@ pub const LZQ_LEGAL: u8 = 0;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_illegal {
-    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_.... Each constant names the members that it uses.
+    /// LZQ_LEGAL, or one of LZQ_ILLEGAL_.... The documentation of each constant names the members that are
+    /// set.
     pub reason: u8,
     /// A station, or LZQ_NO_STATION.
     pub station: lzq_station,
@@ -112,8 +113,8 @@ const LEGAL: lzq_illegal = lzq_illegal {
     spare: [0; 2],
 };
 
-/// The number of a reason is its index in the core crate's list plus 1; the header has a constant for
-/// each.
+/// The number of a reason is its index in the core crate's list plus 1. The header has a constant for each
+/// number.
 pub(crate) fn of_illegal(why: Option<IllegalMove>) -> lzq_illegal {
     let Some(illegal) = why else {
         return LEGAL;
@@ -168,7 +169,7 @@ fn to_illegal(illegal: lzq_illegal) -> Option<IllegalMove> {
     IllegalMove::from_details(reason.word, &told.collect::<Vec<_>>())
 }
 
-/// Writes a text for players that says why a move is not legal; returns the length, 0 for LZQ_LEGAL.
+/// Writes why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -188,8 +189,8 @@ pub unsafe extern "C" fn lzq_illegal_text(
     })
 }
 
-/// Writes a text for players that says who won and why; returns the length, 0 during the game. For only
-/// the reason, call lzq_label(LZQ_LABEL_REASON, ...).
+/// Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
+/// call lzq_label(LZQ_LABEL_REASON, ...).
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.

@@ -56,7 +56,7 @@ pub const LZQ_LANDMINE: lzq_kind = 10;
 pub const LZQ_FLAG: lzq_kind = 11;
 /// The number of kinds.
 pub const LZQ_KINDS: usize = 12;
-/// No kind, or an unknown one.
+/// No kind, or an unknown kind.
 pub const LZQ_NO_KIND: lzq_kind = 255;
 
 /// A set of kinds: bit i is kind i.

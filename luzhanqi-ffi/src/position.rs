@@ -12,8 +12,8 @@ use crate::piece::{
 use crate::rules::{lzq_rules, of_rules, read_rules};
 use crate::status::{LZQ_E_ARMY, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 
-/// The number of face-down pieces of each colour and kind. These numbers give the probability of each
-/// result of a flip.
+/// The number of face-down pieces of each colour and kind. The probability of each result of a flip follows
+/// from these numbers.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_pool {
@@ -31,8 +31,8 @@ pub(crate) fn of_pool(pool: &Pool) -> lzq_pool {
 /// A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
 /// the full truth, for the referee; a view contains what a player may know.
 ///
-/// It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
-/// fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
+/// It is a plain value: copy it with =. Do not read or write its member. Every call checks the position and
+/// fails with LZQ_E_POSITION if it was changed or never set. In files, store its text.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_position {
@@ -47,7 +47,7 @@ pub struct lzq_seat_colors {
     /// The colour of south; LZQ_NO_COLOR in expose play until it is decided.
     pub south: lzq_color,
     /// While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
-    /// for none. LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
+    /// for none. LZQ_COLOURS_TWICE sets both members, LZQ_COLOURS_MATCH only the one of the latest flip.
     pub latest: [lzq_color; 2],
     /// Reserved, always 0.
     pub spare: [u8; 1],
@@ -122,8 +122,8 @@ pub unsafe extern "C" fn lzq_position_text(
     guard(|| unsafe { print(read_position(position)?, text, capacity) })
 }
 
-/// Returns the piece on a station; LZQ_NO_PIECE for none. Never returns a flag that shares its station
-/// with another piece.
+/// Returns the piece on a station; LZQ_NO_PIECE for none. On a station that a flag shares with another piece,
+/// returns the other piece.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_piece_at(
     position: *const lzq_position,
@@ -157,8 +157,8 @@ pub unsafe extern "C" fn lzq_position_board(
 pub struct lzq_position_info {
     /// The rules.
     pub rules: lzq_rules,
-    /// A hash of everything that counts for repetition: all but the quiet counter. Equal positions have
-    /// equal keys, in every build of this version.
+    /// A hash of everything that counts for repetition, which excludes only the quiet counter. Equal
+    /// positions have equal keys, in every build of this version.
     pub key: u64,
     /// The occupied stations.
     pub occupied: lzq_stations,
@@ -176,12 +176,12 @@ pub struct lzq_position_info {
     pub quiet_plies: u16,
     /// The seat to move.
     pub to_move: lzq_seat,
-    /// The stations of the red flag and the black flag, even if a flag shares its station with another piece.
-    /// LZQ_NO_STATION for a taken flag.
+    /// The stations of the red flag and the black flag, including flags that share a station with another
+    /// piece. LZQ_NO_STATION for a taken flag.
     pub flags: [lzq_station; 2],
-    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
-    /// piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
-    /// shares its station.
+    /// Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another piece.
+    /// LZQ_NO_STATION for none. If the other piece is an enemy, it carries the flag; a piece of the flag's
+    /// own side only shares the station.
     pub flag_held_at: [lzq_station; 2],
     /// Reserved, always 0.
     pub spare: [u8; 13],
@@ -217,7 +217,7 @@ pub unsafe extern "C" fn lzq_position_get_info(
     })
 }
 
-/// The status of an impossible start. An army that breaks a set-up rule has its own.
+/// The status for an impossible start. An army that breaks a set-up rule has a status of its own.
 pub(crate) fn position_error(error: &PositionError) -> lzq_status {
     match error {
         PositionError::Army { .. } => LZQ_E_ARMY,

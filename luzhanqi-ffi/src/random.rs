@@ -6,8 +6,8 @@ use luzhanqi::os_entropy;
 use crate::checks::{DONE, Out, guard};
 use crate::status::{LZQ_E_ENTROPY, lzq_status};
 
-/// A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All
-/// 32 bytes decide the start, so there is no shorter seed to guess.
+/// A secret that decides the start of a game: 32 bytes from lzq_os_entropy. Do not reveal it. The start
+/// depends on all 32 bytes, so there is no shorter seed to guess.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_entropy {
@@ -15,13 +15,13 @@ pub struct lzq_entropy {
     pub bytes: [u8; 32],
 }
 
-/// A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
-/// gives the same numbers on every machine and in every version. It is not secure: one number reveals the
-/// next.
+/// A small random generator (SplitMix64). Its state is the seed, and any number is a valid seed. The same
+/// seed gives the same numbers on every machine and in every version. It is not secure: one number reveals
+/// the next.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_random {
-    /// The seed; every call that draws changes it.
+    /// The seed. Every call that draws a number changes it.
     pub state: u64,
 }
 
@@ -41,7 +41,7 @@ pub unsafe extern "C" fn lzq_os_entropy(entropy: *mut lzq_entropy) -> lzq_status
     })
 }
 
-/// Draws a number below `bound`, exactly uniformly; 0 if `bound` is 0.
+/// Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -13,17 +13,17 @@ use crate::status::{LZQ_E_RANGE, LZQ_E_RECORD, lzq_status};
 use crate::view::lzq_view;
 
 /// A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
-/// observations contain only what the player already knows. lzq_record_seat tells which of the two a record
-/// is. Free it with lzq_record_free.
+/// observations contain only what the player already knows. lzq_record_seat distinguishes the two. Free it
+/// with lzq_record_free.
 pub struct lzq_record(pub(crate) Kept<AnyRecord>);
 
 impl lzq_record {
-    /// The record of a whole game, for calls without a message.
+    /// The record of a whole game, for calls without an error message.
     pub(crate) fn game(&self) -> Answer<&Record> {
         self.0.game().map_err(|_| LZQ_E_RECORD)
     }
 
-    /// The record of one seat, for calls without a message.
+    /// The record of one seat, for calls without an error message.
     pub(crate) fn observed(&self) -> Answer<&SeatRecord> {
         self.0.observed().map_err(|_| LZQ_E_RECORD)
     }
@@ -97,8 +97,8 @@ pub unsafe extern "C" fn lzq_record_free(record: *mut lzq_record) {
     unsafe { free(record) }
 }
 
-/// Returns 1 for the observations of a seat and writes the seat, LZQ_NO_SEAT for a spectator. Returns 0
-/// for a whole game and writes nothing.
+/// For the observations of one seat, writes the seat, LZQ_NO_SEAT for a spectator, and returns 1. Returns 0
+/// and writes nothing for a whole game.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -128,7 +128,7 @@ pub unsafe extern "C" fn lzq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Makes a new game by replaying a record under its rules. Checks every try, refusal, offer and the
+/// Makes a new game by replaying a record under its rules. Checks every try, refusal and offer, and the
 /// outcome. `why` receives the error message with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
@@ -166,8 +166,8 @@ pub unsafe extern "C" fn lzq_record_view(
     })
 }
 
-/// Writes the value of a tag that does not describe the game itself, such as "South"; returns the
-/// length.
+/// Writes the value of a tag, such as "South"; returns the length. Tags that describe the game itself are not
+/// available.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
 #[unsafe(no_mangle)]
@@ -184,11 +184,11 @@ pub unsafe extern "C" fn lzq_record_tag(
     })
 }
 
-/// Sets a tag, such as "South" to a player's name. The name consists of ASCII letters and digits.
-/// Control characters are removed from the value.
+/// Sets a tag, such as "South" to a player's name. The name of a tag consists of ASCII letters and digits.
+/// Removes control characters from the value.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, a tag that describes the game
-/// itself, and more than 256 tags.
+/// Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, for a tag that describes the game itself,
+/// and above 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_record_set_tag(
     record: *mut lzq_record,

@@ -15,13 +15,13 @@ pub type lzq_option = u8;
 /// Enough capacity for the text of any rules.
 pub const LZQ_RULES_TEXT_MAX: usize = 512;
 
-/// The rules of a game: one value for every rule option. Start from a named set and change options.
-/// Programs do not use the member.
+/// The rules of a game: one value for every rule option. Start from a named set and change options. Do not
+/// read or write its member.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_rules {
-    /// All options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an unused
-    /// bit is set.
+    /// The encoded options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an
+    /// unused bit is set.
     pub bits: [u64; 3],
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn to_protection(guard: lzq_status) -> Option<FlagProtection> {
     })
 }
 
-/// Reads a rule string: the name of a set, then overrides, such as "standard" or
+/// Reads a rule string: the name of a set and any overrides, such as "standard" or
 /// "oca,mines=mutual,quiet-limit=50". `why` receives the error message with the allowed values; it may be
 /// NULL with capacity 0.
 ///
@@ -158,8 +158,8 @@ pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
     })
 }
 
-/// Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
-/// disable an option that does not apply.
+/// Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
+/// disable an option that has no effect.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -19,14 +19,15 @@ pub const LZQ_ENEMY_ON: u8 = 0;
 pub const LZQ_ENEMY_HELD: u8 = 1;
 /// The piece has left the board.
 pub const LZQ_ENEMY_LOST: u8 = 2;
-/// The number of enemy pieces in dark play, lost ones included.
+/// The number of enemy pieces in dark play, including lost pieces.
 pub const LZQ_ENEMIES: usize = 25;
 
 /// An enemy piece in dark play.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_enemy {
-    /// The piece's station at the start of the game; LZQ_NO_STATION if the piece was already lost or held.
+    /// The piece's station at the start of the game; LZQ_NO_STATION if the piece was lost or held at the
+    /// start.
     pub start: lzq_station,
     /// The piece's current station; LZQ_NO_STATION if the piece is held or lost.
     pub station: lzq_station,
@@ -62,8 +63,8 @@ fn seen_on(seen_board: &SeenBoard, station: Station) -> lzq_piece {
     }
 }
 
-/// Returns what the seat sees on a station: a piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
-/// LZQ_HIDDEN, or LZQ_NO_PIECE.
+/// Returns what the seat sees on a station: a known piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
+/// LZQ_HIDDEN for a face-down piece, or LZQ_NO_PIECE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_piece_at(
     view: *const lzq_view,
@@ -93,7 +94,7 @@ pub unsafe extern "C" fn lzq_view_board(
     })
 }
 
-/// Lists the seat's own moves, none on the other seat's turn; returns their number.
+/// Lists the moves of the view's seat, none on the other seat's turn; returns their number.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -108,7 +109,7 @@ pub unsafe extern "C" fn lzq_view_legal_moves(
     })
 }
 
-/// Returns the targets of the seat's moves from a station; none on the other seat's turn.
+/// Returns the targets of the seat's moves from a station, none on the other seat's turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_destinations(
     view: *const lzq_view,
@@ -139,7 +140,7 @@ pub unsafe extern "C" fn lzq_view_premove_destinations(
     })
 }
 
-/// Writes the latest observed ply, to show on the board. Returns 1, or 0 before the first ply.
+/// Writes the latest observed ply, to show on the board. Returns 1. Returns 0 before the first ply.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -175,8 +176,8 @@ pub unsafe extern "C" fn lzq_view_last_route(
     })
 }
 
-/// Returns 0 if a move is in the seat's own list, else the reason, LZQ_ILLEGAL_... (above 0). Writes
-/// the details. The reason depends only on what the seat knows.
+/// Returns 0 if a move is in the list of lzq_view_legal_moves, else the reason, LZQ_ILLEGAL_... (above 0).
+/// Writes the details. The reason depends only on what the seat knows.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -233,9 +234,9 @@ pub unsafe extern "C" fn lzq_view_true_start(
     })
 }
 
-/// Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
-/// play and for a spectator. In a game that started with a set-up, the order is that of the army's
-/// places.
+/// In dark play, lists the 25 enemy pieces, including held and lost pieces, and returns 25. Returns 0 in
+/// expose play and for a spectator. In a game that started with a set-up, the pieces are in the order of the
+/// army's places.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -250,9 +251,9 @@ pub unsafe extern "C" fn lzq_view_enemies(
     })
 }
 
-/// Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
-/// play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a probability
-/// above 0 in lzq_relaxed_belief_marginals.
+/// In dark play, lists the exact set of possible kinds of each enemy piece and returns 25. Returns 0 in
+/// expose play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a
+/// probability above 0 in lzq_relaxed_belief_marginals.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]

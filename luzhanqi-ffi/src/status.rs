@@ -50,7 +50,7 @@ pub const LZQ_E_WEIGHT: lzq_status = -15;
 pub const LZQ_E_RECORD: lzq_status = -16;
 /// An error in the library. It may leave an object broken. Please report it.
 pub const LZQ_E_INTERNAL: lzq_status = -17;
-/// A belief takes more than its budget or than the free memory; `why` gives the amount used.
+/// A belief needs more than its budget or more memory than is free; `why` gives the amount used.
 pub const LZQ_E_BUDGET: lzq_status = -18;
 /// It is the other seat's turn.
 pub const LZQ_E_TURN: lzq_status = -19;
@@ -62,7 +62,7 @@ pub const LZQ_E_HANDLE: lzq_status = -21;
 pub const LZQ_E_ENTROPY: lzq_status = -22;
 /// This version of the library does not know a kind of observation; the server is newer.
 pub const LZQ_E_UNKNOWN_KIND: lzq_status = -23;
-/// A table or its client cannot do that now; `why` says why.
+/// A table or its client cannot do this now; `why` gives the reason.
 pub const LZQ_E_TABLE: lzq_status = -24;
 
 /// The status for a belief that cannot be made.
@@ -124,18 +124,19 @@ pub extern "C" fn lzq_status_text(status: lzq_status) -> *const c_char {
     }
 }
 
-/// A function of the program that receives the message of an internal error, and the pointer that was set
-/// with it.
+/// A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
+/// together with the hook.
 pub type lzq_panic_hook = Option<unsafe extern "C" fn(text: *const c_char, user: *mut c_void)>;
 
 /// Sets the function that receives the message of each internal error, before the call returns
-/// LZQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
-/// removes it.
+/// LZQ_E_INTERNAL. Without a hook, the library writes the message to stderr, which is invisible in many
+/// graphical programs. NULL removes the hook.
 ///
-/// The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
-/// text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
-/// hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
-/// After lzq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+/// The hook runs on the thread of the failed call, possibly on several threads at the same time. The text is
+/// valid until the hook returns. It names a place in the source, and may contain parts of a game that are
+/// hidden from players. The hook must return normally, not by an exception or longjmp, and must not call the
+/// library. After lzq_set_panic_hook returns, no thread runs the previous hook. The library writes no other
+/// messages.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_set_panic_hook(hook: lzq_panic_hook, user: *mut c_void) {
     value((), || {
@@ -146,10 +147,11 @@ pub unsafe extern "C" fn lzq_set_panic_hook(hook: lzq_panic_hook, user: *mut c_v
 }
 
 /// Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
-/// length, but no piece. Never NULL. The text lives until the next call of this function on the same thread.
+/// length, but no piece. Never returns NULL. The text is valid until the next call of this function on the
+/// same thread.
 ///
-/// For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
-/// and a pointer to anything else of at least eight bytes.
+/// For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
+/// handle, and for a pointer to any other object of at least eight bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_debug(handle: *const c_void) -> *const c_char {
     value(c"".as_ptr(), || {

@@ -23,7 +23,7 @@ pub struct lzq_view(pub(crate) Kept<View>);
 
 kit_ffi::kept_handle!(lzq_view(View), described);
 
-/// A description without the pieces, as a server has the views of all seats.
+/// A description without the pieces: a server holds the views of all seats and may log them.
 pub(crate) fn described(view: &View) -> String {
     let who = view
         .seat()
@@ -35,9 +35,9 @@ pub(crate) fn described(view: &View) -> String {
     )
 }
 
-/// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
-/// shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both
-/// seats may see; the time for this grows with the game.
+/// Makes a view of a seat's current knowledge. Later events of the game do not change it. The view shares the
+/// history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees only what both seats may see;
+/// the time for this view grows with the length of the game.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn lzq_game_view(
     })
 }
 
-/// Explains why a view rejects an observation.
+/// Converts the error of a view that rejects an observation.
 fn observed<T>(why: &Why, taken: Result<T, ObserveError>) -> Answer<T> {
     let status = taken.as_ref().err().map_or(0, observe_status);
     why.explain(status, taken)
@@ -97,15 +97,16 @@ pub unsafe extern "C" fn lzq_view_free(view: *mut lzq_view) {
 }
 
 /// Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
-/// the error message; it may be NULL with capacity 0. The time grows with the length of the game in two
-/// cases: the end is checked against the whole game, and a rewind computes the view again. Call
+/// the error message; it may be NULL with capacity 0. The time grows with the length of the game only for the
+/// end, which is checked against the whole game, and for a rewind, which computes the view again. Call
 /// lzq_view_last_route for the path of a ply.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
 ///
-/// Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view
-/// cannot follow its game any more: it keeps the board before that observation, its last observation has the
-/// type LZQ_OBSERVED_OTHER, and later observations fail with the same status until a take-back removes it.
+/// Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view can
+/// no longer follow its game. It keeps the board before that observation, and its last observation has the
+/// type LZQ_OBSERVED_OTHER. Later observations fail with the same status until a take-back removes the
+/// unknown one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_observe(
     view: *mut lzq_view,
@@ -146,7 +147,7 @@ pub unsafe extern "C" fn lzq_view_observations(
     })
 }
 
-/// Writes the observation with this number as a line for players; returns the length.
+/// Writes observation `number` as a line for players; returns the length.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -174,8 +175,7 @@ pub struct lzq_view_info {
     pub occupied: lzq_stations,
     /// The stations of face-down pieces.
     pub face_down: lzq_stations,
-    /// In dark play, the stations of enemy pieces of unknown kind; for a spectator, of pieces of both
-    /// armies.
+    /// In dark play, the stations of enemy pieces of unknown kind. A spectator knows no kinds of either army.
     pub hidden: lzq_stations,
     /// The stations of the red pieces and of the black pieces, without face-down pieces.
     pub pieces: [lzq_stations; 2],

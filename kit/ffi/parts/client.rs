@@ -1,6 +1,6 @@
 //! Clients of tables for online games.
 //
-// A part of the libraries of both games, as `table.rs` beside it.
+// Part of the libraries of both games, like `table.rs`.
 
 use std::ffi::{c_char, c_void};
 
@@ -12,11 +12,12 @@ use kit_ffi::table::{Spoken, bytes, secret};
 use crate::own::kit_table::{Refusal, Status};
 use crate::own::{Client, E_ENTROPY, E_PARSE, E_TABLE, any_seen, any_status, prefix};
 
-/// A client of a table, for a player or a spectator. It holds what it has observed, repeats requests that have no
-/// answer, and resumes after a lost connection. It takes what its view takes, and 100 bytes per observation more.
-/// Free it with any_client_free.
+/// A client of a table, for a player or a spectator. It stores its observations, repeats requests without an
+/// answer, and resumes after a lost connection. It takes the memory of its view plus 100 bytes per
+/// observation. Free it with any_client_free.
 ///
-/// After each call that changes a client, send what any_client_next_output returns, and store any_client_save.
+/// After each call that changes a client, send the messages of any_client_next_output and store the text of
+/// any_client_save.
 pub struct any_client(Kept<Spoken<Client>>);
 
 kit_ffi::kept_handle!(
@@ -25,47 +26,47 @@ kit_ffi::kept_handle!(
     |_| { String::from("of a game table") }
 );
 
-/// How a client is connected, one of ANY_CLIENT_....
+/// The status of a client's connection, one of ANY_CLIENT_....
 pub type any_client_status = u8;
 
-/// No connection yet, or no answer of the table.
+/// There is no connection yet, or the table has not answered.
 pub const ANY_CLIENT_CONNECTING: any_client_status = 0;
 /// The table has welcomed the client.
 pub const ANY_CLIENT_LIVE: any_client_status = 1;
 /// The connection is lost. Connect again at any_client_deadline.
 pub const ANY_CLIENT_LOST: any_client_status = 2;
-/// The table closed the connection; any_client_reason says why.
+/// The table closed the connection; any_client_reason writes the reason.
 pub const ANY_CLIENT_CLOSED: any_client_status = 3;
-/// The table has a newer version of the observations.
+/// The table uses a newer version of the observations.
 pub const ANY_CLIENT_NEWER: any_client_status = 4;
-/// The observations do not fit together; any_client_reason says why.
+/// The observations contradict each other; any_client_reason writes the reason.
 pub const ANY_CLIENT_DIVERGED: any_client_status = 5;
 
-/// The player number of spectators, and before the table has told it.
+/// The player number of a spectator, and of a client that does not know its number yet.
 pub const ANY_NO_PLAYER: u8 = 255;
 
-/// How a client stands.
+/// Facts about a client.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct any_client_info {
     /// One of ANY_CLIENT_....
     pub status: any_client_status,
-    /// The number of the player, ANY_NO_PLAYER for spectators. Seats may change with a rematch; any_client_state
-    /// has the seat.
+    /// The number of the player, ANY_NO_PLAYER for spectators. A rematch may change the player's seat;
+    /// any_client_state writes the current seat.
     pub player: u8,
     /// 1 if the player is to move, else 0.
     pub is_to_move: u8,
     /// 1 if a request has no answer yet, else 0.
     pub is_waiting: u8,
-    /// 1 if any_client_pending has a move that nothing hidden can change, else 0.
+    /// 1 if the result of the move of any_client_pending depends on nothing hidden, else 0.
     pub is_certain: u8,
     /// Reserved, always 0.
     pub spare: [u8; 3],
 }
 
-/// Opens a client. `start` is {"sit":true} for a player without a ticket, {"watch":true} for a spectator,
-/// {"ticket":"..."} for the holder of a ticket, {} for a player whom the host knows, or what any_client_save wrote.
-/// `secret` is 32 unpredictable bytes; NULL for bytes of the operating system.
+/// Opens a client. `start` is the text of any_client_save, or {"sit":true} to ask for a seat, {"watch":true}
+/// for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
+/// `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
 #[unsafe(export_name = concat!(prefix!(), "_client_open"))]
@@ -95,7 +96,7 @@ pub unsafe extern "C" fn any_client_free(client: *mut any_client) {
     unsafe { free(client) }
 }
 
-/// Changes a client by what cannot fail.
+/// Applies a change that cannot fail.
 unsafe fn change(client: *mut any_client, change: impl FnOnce(&mut Client)) -> any_status {
     guard(|| {
         let client = unsafe { handle_mut(client)? };
@@ -106,7 +107,7 @@ unsafe fn change(client: *mut any_client, change: impl FnOnce(&mut Client)) -> a
     })
 }
 
-/// Begins a new connection.
+/// Reports a new connection.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_connected"))]
@@ -114,8 +115,8 @@ pub unsafe extern "C" fn any_client_connected(client: *mut any_client, now: u64)
     unsafe { change(client, |client| client.connected(now)) }
 }
 
-/// Takes in one message of the table, which need not end with a zero byte. Whatever the bytes are, the call
-/// succeeds; any_client_get_info has the new status.
+/// Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+/// bytes; any_client_get_info writes the new status.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_receive"))]
@@ -131,7 +132,7 @@ pub unsafe extern "C" fn any_client_receive(
     }
 }
 
-/// Ends the connection.
+/// Reports that the connection has ended.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_disconnected"))]
@@ -139,7 +140,8 @@ pub unsafe extern "C" fn any_client_disconnected(client: *mut any_client, now: u
     unsafe { change(client, |client| client.disconnected(now)) }
 }
 
-/// Does what is due: repeats requests that have waited for three seconds. May be called at any time.
+/// Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
+/// time.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_wake"))]
@@ -147,7 +149,7 @@ pub unsafe extern "C" fn any_client_wake(client: *mut any_client, now: u64) -> a
     unsafe { change(client, |client| client.wake(now)) }
 }
 
-/// Keeps a text for C.
+/// Stores a text for C.
 unsafe fn say(
     client: *mut any_client,
     text: impl FnOnce(&mut Client) -> Option<String>,
@@ -159,23 +161,23 @@ unsafe fn say(
     })
 }
 
-/// Returns the next message for the table, or NULL if there is none or no connection. It remains until the next
-/// call that changes the client.
+/// Returns the next message for the table, or NULL if there is no message or no connection. The text is valid
+/// until the next call that changes the client.
 #[unsafe(export_name = concat!(prefix!(), "_client_next_output"))]
 pub unsafe extern "C" fn any_client_next_output(client: *mut any_client) -> *const c_char {
     unsafe { say(client, Client::next_output) }
 }
 
-/// Returns the next text that the host told everyone, or NULL. It remains until the next call that changes the
-/// client.
+/// Returns the next text that the host sent, or NULL if there is none. The text is valid until the next call
+/// that changes the client.
 #[unsafe(export_name = concat!(prefix!(), "_client_next_message"))]
 pub unsafe extern "C" fn any_client_next_message(client: *mut any_client) -> *const c_char {
     unsafe { say(client, Client::next_message) }
 }
 
-/// Returns the answer to a request, or NULL if there is none: an empty text if it was carried out, else the token of
-/// the reason why it was refused. Writes the number of the request. The text remains until the next call that
-/// changes the client.
+/// Returns the next answer to a request and writes the number of the request. The answer is an empty text if
+/// the request was carried out, else the token of the reason for its refusal. Returns NULL if there is no
+/// answer. The text is valid until the next call that changes the client.
 #[unsafe(export_name = concat!(prefix!(), "_client_next_answer"))]
 pub unsafe extern "C" fn any_client_next_answer(
     client: *mut any_client,
@@ -193,7 +195,8 @@ pub unsafe extern "C" fn any_client_next_answer(
     unsafe { say(client, answer) }
 }
 
-/// Returns when to connect again or, while connected, when to call any_client_wake; UINT64_MAX if nothing is due.
+/// Returns the time to connect again or, while connected, the time to call any_client_wake; UINT64_MAX if
+/// nothing is due.
 #[unsafe(export_name = concat!(prefix!(), "_client_deadline"))]
 pub unsafe extern "C" fn any_client_deadline(client: *const any_client) -> u64 {
     value(u64::MAX, || {
@@ -201,7 +204,7 @@ pub unsafe extern "C" fn any_client_deadline(client: *const any_client) -> u64 {
     })
 }
 
-/// Writes a text of a client; an empty one for `None`.
+/// Writes a text of a client, the empty text for `None`.
 unsafe fn print<'a>(
     client: *const any_client,
     text: *mut c_char,
@@ -214,8 +217,9 @@ unsafe fn print<'a>(
     })
 }
 
-/// Writes what a later process needs to go on, as JSON: any_client_open reads it. It has the ticket, which is a
-/// secret. Store it before the first connection and after each change, so that no seat is lost.
+/// Writes the state of the client as JSON, from which any_client_open restores it in a later process. It
+/// contains the ticket, which is a secret. Store it before the first connection and after each change, so
+/// that no seat is lost.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_save"))]
@@ -230,7 +234,8 @@ pub unsafe extern "C" fn any_client_save(
     })
 }
 
-/// Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+/// Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
+/// {} before the welcome.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_options"))]
@@ -242,7 +247,8 @@ pub unsafe extern "C" fn any_client_options(
     unsafe { print(client, text, capacity, |client| Some(client.options())) }
 }
 
-/// Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
+/// Writes the public state of the table as JSON; the member `you` is the client's own seat. Writes {} before
+/// the table has sent the state.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_state"))]
@@ -254,7 +260,7 @@ pub unsafe extern "C" fn any_client_state(
     unsafe { print(client, text, capacity, |client| Some(client.state())) }
 }
 
-/// Writes the own set-up as the table has it, as JSON; an empty text if there is none.
+/// Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_own_setup"))]
@@ -266,7 +272,8 @@ pub unsafe extern "C" fn any_client_own_setup(
     unsafe { print(client, text, capacity, |client| Some(client.own_setup())) }
 }
 
-/// Writes why the table closed the connection, a token, or why the client cannot go on; an empty text if it can.
+/// Writes the reason of ANY_CLIENT_CLOSED as a token, or the reason of ANY_CLIENT_DIVERGED; an empty text for
+/// any other status.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_reason"))]
@@ -278,7 +285,8 @@ pub unsafe extern "C" fn any_client_reason(
     unsafe { print(client, text, capacity, |client| client.status().reason()) }
 }
 
-/// Writes the own move that has no answer yet, to be drawn over the board; an empty text if there is none.
+/// Writes the player's move that the table has not answered yet, for drawing over the board; an empty text if
+/// there is none.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_pending"))]
@@ -306,7 +314,8 @@ pub unsafe extern "C" fn any_client_premove(
     unsafe { print(client, text, capacity, |client| client.premove()) }
 }
 
-/// Sets the move to try as soon as the turn comes; an empty text for none. The table does not learn of it before.
+/// Sets the premove, which the client tries as soon as the player is to move; an empty text removes it. The
+/// client does not send it to the table earlier.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT.
 #[unsafe(export_name = concat!(prefix!(), "_client_set_premove"))]
@@ -324,7 +333,7 @@ pub unsafe extern "C" fn any_client_set_premove(
     }
 }
 
-/// Writes how a client stands.
+/// Writes facts about a client.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_get_info"))]
@@ -358,7 +367,7 @@ pub unsafe extern "C" fn any_client_get_info(
     })
 }
 
-/// Returns 1 if anything to be drawn has changed since the last call, else 0.
+/// Returns 1 if anything that a program may draw has changed since the last call, else 0.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_changed"))]
@@ -369,7 +378,8 @@ pub unsafe extern "C" fn any_client_changed(client: *mut any_client) -> any_stat
     })
 }
 
-/// Returns the milliseconds that a seat has left, to be shown; UINT64_MAX without a clock. It ends nothing.
+/// Returns the milliseconds to show on a seat's clock; UINT64_MAX without a clock. Only the table decides
+/// when the time is over.
 #[unsafe(export_name = concat!(prefix!(), "_client_clock"))]
 pub unsafe extern "C" fn any_client_clock(client: *const any_client, seat: u8, now: u64) -> u64 {
     value(u64::MAX, || {
@@ -381,7 +391,8 @@ pub unsafe extern "C" fn any_client_clock(client: *const any_client, seat: u8, n
     })
 }
 
-/// Makes a copy of what the client knows of the game. Returns 1, or 0 and writes nothing before the game.
+/// Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
+/// game.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_client_view"))]
@@ -399,7 +410,7 @@ pub unsafe extern "C" fn any_client_view(
     })
 }
 
-/// Makes a request.
+/// Makes a request of the client.
 unsafe fn request(
     client: *mut any_client,
     why: (*mut c_char, usize),
@@ -412,11 +423,12 @@ unsafe fn request(
     })
 }
 
-/// Tries a move, a text as any_move_text writes it. Returns the number of the request, 1 or more, as all functions do
-/// that make requests; any_client_next_answer has the answer. `why` says why no request was made: the move is not
-/// legal, or eight requests wait for answers.
+/// Tries a move in the form of any_move_text. Returns the number of the request, which is at least 1, like
+/// all functions that make requests; any_client_next_answer returns the answer later. `why` receives the
+/// reason if no request was made, for example because the move is not legal or eight requests have no answer
+/// yet.
 ///
-/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_TABLE, as all functions that make requests.
+/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_TABLE.
 #[unsafe(export_name = concat!(prefix!(), "_client_play"))]
 pub unsafe extern "C" fn any_client_play(
     client: *mut any_client,
@@ -431,9 +443,9 @@ pub unsafe extern "C" fn any_client_play(
     }
 }
 
-/// Sends a set-up, such as an army; a draft if `is_ready` is 0. The table stores drafts.
+/// Sends a set-up, such as an army. If `is_ready` is 0, it is a draft, which the table stores.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_set_up"))]
 pub unsafe extern "C" fn any_client_set_up(
     client: *mut any_client,
@@ -452,10 +464,11 @@ pub unsafe extern "C" fn any_client_set_up(
     }
 }
 
-/// Makes an offer: "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain` observations,
-/// 0 for before the own latest ply; other offers ignore `remain`.
+/// Makes an offer: "draw", "take-back", "abort", "pause", "go" (ends a pause) or "rematch". `remain` is only
+/// for take-backs: the number of observations that would remain, or 0 to take back the player's latest ply
+/// and everything after it.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_offer"))]
 pub unsafe extern "C" fn any_client_offer(
     client: *mut any_client,
@@ -475,9 +488,9 @@ pub unsafe extern "C" fn any_client_offer(
     }
 }
 
-/// Answers an offer by its number in any_client_state, or withdraws an own one.
+/// Accepts or declines an offer, given by its number in any_client_state, or withdraws an offer of one's own.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_answer"))]
 pub unsafe extern "C" fn any_client_answer(
     client: *mut any_client,
@@ -493,9 +506,9 @@ pub unsafe extern "C" fn any_client_answer(
     }
 }
 
-/// Declares itself ready to begin, or not, at a table with start=ready.
+/// Declares the player ready to begin, or not ready, at a table with start=ready.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_ready"))]
 pub unsafe extern "C" fn any_client_ready(
     client: *mut any_client,
@@ -512,7 +525,7 @@ pub unsafe extern "C" fn any_client_ready(
 
 /// Resigns.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_resign"))]
 pub unsafe extern "C" fn any_client_resign(
     client: *mut any_client,
@@ -522,9 +535,9 @@ pub unsafe extern "C" fn any_client_resign(
     unsafe { request(client, (why, why_capacity), Client::resign) }
 }
 
-/// Aborts a game that has hardly begun.
+/// Aborts a game in which some seat has not played a ply yet.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_abort"))]
 pub unsafe extern "C" fn any_client_abort(
     client: *mut any_client,
@@ -534,9 +547,9 @@ pub unsafe extern "C" fn any_client_abort(
     unsafe { request(client, (why, why_capacity), Client::abort) }
 }
 
-/// Gives up the seat before the game.
+/// Gives up the seat before the game. During a game, tells the table that the player has left.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_leave"))]
 pub unsafe extern "C" fn any_client_leave(
     client: *mut any_client,
@@ -546,9 +559,9 @@ pub unsafe extern "C" fn any_client_leave(
     unsafe { request(client, (why, why_capacity), Client::leave) }
 }
 
-/// Claims a "win" or a "draw" from an absent opponent.
+/// Claims a "win" or a "draw" because the opponent is absent.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_claim"))]
 pub unsafe extern "C" fn any_client_claim(
     client: *mut any_client,
@@ -562,9 +575,9 @@ pub unsafe extern "C" fn any_client_claim(
     }
 }
 
-/// Says a text to the host, who may pass it on, at a table that allows it.
+/// Sends a text to the host, which may pass it on. Only tables with the option `say` allow this.
 ///
-/// Errors: as any_client_play.
+/// Errors: see any_client_play.
 #[unsafe(export_name = concat!(prefix!(), "_client_say"))]
 pub unsafe extern "C" fn any_client_say(
     client: *mut any_client,

@@ -1,7 +1,7 @@
 //! Tables for online games.
 //
-// A part of the libraries of both games, which each includes as a module. Names that begin with `any_` begin with
-// `lzq_` or `xq_` there. The module `own` of the crate has what differs.
+// Part of the libraries of both games, which include it as a module. Names that begin with `any_` here begin
+// with `lzq_` or `xq_` there. The module `own` of each crate contains the differences.
 
 use std::ffi::{c_char, c_void};
 
@@ -13,12 +13,13 @@ use kit_ffi::table::{Spoken, bytes, secret};
 use crate::own::kit_table::{HostCommand, Role, TableOptions};
 use crate::own::{E_ENTROPY, E_PARSE, E_RECORD, E_TABLE, Table, any_game, any_status, prefix};
 
-/// A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
-/// 150 bytes per ply and 400 bytes per peer, besides the game. Free it with any_table_free.
+/// A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
+/// without any I/O. In addition to its game, it takes about 4 KB, 150 bytes per ply and 400 bytes per peer.
+/// Free it with any_table_free.
 ///
-/// After each call that takes a time: append any_table_journal to a file, sync the file, call any_table_stored,
-/// send what any_table_next_output returns, and set a timer to any_table_deadline. Times are milliseconds of your
-/// clock; a time before an earlier one counts as that one.
+/// After each call that takes a time: append the bytes of any_table_journal to a file, sync the file, call
+/// any_table_stored, send the messages of any_table_next_output, and set a timer to any_table_deadline. Times
+/// are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
 pub struct any_table(Kept<Spoken<Table>>);
 
 kit_ffi::kept_handle!(
@@ -27,17 +28,18 @@ kit_ffi::kept_handle!(
     |_| { String::from("for one game at a time") }
 );
 
-/// What a host knows of a peer: the number of an authenticated player (0 or 1), ANY_STRANGER or ANY_WATCHER.
+/// The role of a peer: the number of a player whom the host has authenticated (0 or 1), ANY_STRANGER or
+/// ANY_WATCHER.
 pub type any_role = i32;
 
-/// Anyone: the peer needs a ticket, or asks for a seat or to watch.
+/// An unknown peer. It presents a ticket, asks for a seat, or watches.
 pub const ANY_STRANGER: any_role = -1;
 /// A spectator.
 pub const ANY_WATCHER: any_role = -2;
-/// As viewer of any_table_record: the host, who knows everything.
+/// The host, which knows everything; only as `viewer` of any_table_record.
 pub const ANY_HOST: any_role = -3;
 
-/// A message that a table has for a peer.
+/// A message from a table to a peer.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct any_output {
@@ -45,15 +47,16 @@ pub struct any_output {
     pub peer: u64,
     /// The length of the message in bytes, without the zero byte at its end.
     pub length: u32,
-    /// 1 if the connection is to be closed after the message, else 0.
+    /// 1 if the host must close the connection after the message, else 0.
     pub hang_up: u8,
     /// Reserved, always 0.
     pub spare: [u8; 3],
 }
 
-/// Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
-/// empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
-/// NULL for bytes of the operating system.
+/// Opens a table. `options` is a JSON object, such as
+/// {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
+/// is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+/// operating system.
 ///
 /// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE, ANY_E_ENTROPY.
 #[unsafe(export_name = concat!(prefix!(), "_table_open"))]
@@ -76,9 +79,9 @@ pub unsafe extern "C" fn any_table_open(
     })
 }
 
-/// Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
-/// completely: truncate the file by these before you append. The running ply begins again. `why` names the line
-/// that is damaged.
+/// Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
+/// the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
+/// line.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RECORD.
 #[unsafe(export_name = concat!(prefix!(), "_table_restore"))]
@@ -108,7 +111,7 @@ pub unsafe extern "C" fn any_table_free(table: *mut any_table) {
     unsafe { free(table) }
 }
 
-/// Changes a table by an input, which cannot fail.
+/// Applies an input, which cannot fail.
 unsafe fn input(table: *mut any_table, change: impl FnOnce(&mut Table)) -> any_status {
     guard(|| {
         let table = unsafe { handle_mut(table)? };
@@ -119,7 +122,8 @@ unsafe fn input(table: *mut any_table, change: impl FnOnce(&mut Table)) -> any_s
     })
 }
 
-/// Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+/// Connects a peer. You choose the number of the peer. If a connected peer has the same number, the new peer
+/// replaces it.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RANGE.
 #[unsafe(export_name = concat!(prefix!(), "_table_attach"))]
@@ -138,8 +142,8 @@ pub unsafe extern "C" fn any_table_attach(
     unsafe { input(table, |table| table.attach(peer, role, now)) }
 }
 
-/// Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
-/// Whatever the bytes are, the call succeeds.
+/// Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+/// connected. The call succeeds for any bytes.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_receive"))]
@@ -168,7 +172,7 @@ pub unsafe extern "C" fn any_table_disconnected(
     unsafe { input(table, |table| table.disconnected(peer, now)) }
 }
 
-/// Does what is due. May be called at any time.
+/// Carries out everything that is due. May be called at any time.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_wake"))]
@@ -176,8 +180,8 @@ pub unsafe extern "C" fn any_table_wake(table: *mut any_table, now: u64) -> any_
     unsafe { input(table, |table| table.wake(now)) }
 }
 
-/// Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
-/// nothing.
+/// Stops the output to a peer, or resumes it if `held` is 0. Use it while the send buffer of the connection
+/// is full. The peer gets everything later.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_hold"))]
@@ -185,10 +189,10 @@ pub unsafe extern "C" fn any_table_hold(table: *mut any_table, peer: u64, held: 
     unsafe { input(table, |table| table.hold(peer, held != 0)) }
 }
 
-/// Carries out a decision of the host, a JSON object such as {"command":"close"}. The
-/// page on online games lists them.
+/// Carries out a command of the host, given as a JSON object such as {"command":"close"}. The page on online
+/// games lists all commands.
 ///
-/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE; ANY_E_TABLE if it is not possible now.
+/// Errors: ANY_E_NULL, ANY_E_TEXT, ANY_E_PARSE; ANY_E_TABLE if the command is not possible now.
 #[unsafe(export_name = concat!(prefix!(), "_table_command"))]
 pub unsafe extern "C" fn any_table_command(
     table: *mut any_table,
@@ -208,8 +212,9 @@ pub unsafe extern "C" fn any_table_command(
     })
 }
 
-/// Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
-/// call that changes the table. NULL and 0 if there are none.
+/// Returns the new bytes to append to the journal and writes their number. Each byte is returned only once.
+/// Returns NULL and writes 0 if there are no new bytes. The bytes are valid until the next call that changes
+/// the table.
 #[unsafe(export_name = concat!(prefix!(), "_table_journal"))]
 pub unsafe extern "C" fn any_table_journal(
     table: *mut any_table,
@@ -224,7 +229,8 @@ pub unsafe extern "C" fn any_table_journal(
     })
 }
 
-/// Reports that this many further bytes of the journal are stored. Until all are, any_table_next_output returns NULL.
+/// Reports that `bytes` more bytes of the journal are stored. any_table_next_output returns NULL until all
+/// bytes are stored.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_stored"))]
@@ -232,8 +238,8 @@ pub unsafe extern "C" fn any_table_stored(table: *mut any_table, length: usize) 
     unsafe { input(table, |table| table.stored(length)) }
 }
 
-/// Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
-/// call that changes the table.
+/// Returns the next message for a peer as UTF-8 text, or NULL if there is none now. The text is valid until
+/// the next call that changes the table.
 #[unsafe(export_name = concat!(prefix!(), "_table_next_output"))]
 pub unsafe extern "C" fn any_table_next_output(
     table: *mut any_table,
@@ -263,8 +269,9 @@ pub unsafe extern "C" fn any_table_next_output(
     })
 }
 
-/// Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
-/// remains until the next call that changes the table. Take all after each input: at most 256 wait.
+/// Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
+/// if there is none. The text is valid until the next call that changes the table. Take all events after each
+/// input: the table stores at most 256.
 #[unsafe(export_name = concat!(prefix!(), "_table_next_event"))]
 pub unsafe extern "C" fn any_table_next_event(table: *mut any_table) -> *const c_char {
     value(std::ptr::null(), || {
@@ -274,7 +281,7 @@ pub unsafe extern "C" fn any_table_next_event(table: *mut any_table) -> *const c
     })
 }
 
-/// Returns the time at which to call any_table_wake; UINT64_MAX if nothing is due.
+/// Returns the time to call any_table_wake; UINT64_MAX if nothing is due.
 #[unsafe(export_name = concat!(prefix!(), "_table_deadline"))]
 pub unsafe extern "C" fn any_table_deadline(table: *const any_table) -> u64 {
     value(u64::MAX, || {
@@ -282,7 +289,8 @@ pub unsafe extern "C" fn any_table_deadline(table: *const any_table) -> u64 {
     })
 }
 
-/// Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+/// Writes the ticket of a player, a secret of 32 characters. A client that presents it takes the player's
+/// seat.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RANGE.
 #[unsafe(export_name = concat!(prefix!(), "_table_ticket"))]
@@ -299,7 +307,7 @@ pub unsafe extern "C" fn any_table_ticket(
     })
 }
 
-/// Writes the public state of the table as JSON: what clients get as message `state`.
+/// Writes the public state of the table as JSON, as in the message `state` to clients.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_state"))]
@@ -314,7 +322,8 @@ pub unsafe extern "C" fn any_table_state(
     })
 }
 
-/// Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+/// Makes a copy of the game, with all hidden information, and returns 1. Returns 0 and writes nothing before
+/// the game.
 ///
 /// Errors: ANY_E_NULL.
 #[unsafe(export_name = concat!(prefix!(), "_table_game"))]
@@ -332,8 +341,9 @@ pub unsafe extern "C" fn any_table_game(
     })
 }
 
-/// Writes the record of the game with the time left after each ply: what this seat, spectators (ANY_WATCHER) or the
-/// host (ANY_HOST) may keep. Empty before the game.
+/// Writes the record of the game with the time left after each ply. `viewer` decides what the record may
+/// contain: a seat, ANY_WATCHER for spectators, ANY_HOST for everything. Writes an empty text before the
+/// game.
 ///
 /// Errors: ANY_E_NULL, ANY_E_RANGE.
 #[unsafe(export_name = concat!(prefix!(), "_table_record"))]

@@ -65,7 +65,7 @@ pub const LZQ_PIECE_PROBABILITIES_MAX: usize = 24;
 /// Enough capacity for any number of arrangements in decimal.
 pub const LZQ_COUNT_TEXT_MAX: usize = 80;
 
-/// The steps in the default budget of beliefs: less than half a second.
+/// The counting steps in the default budget of beliefs. They take less than half a second.
 pub const LZQ_BUDGET_STEPS: u64 = 30000000;
 /// The bytes in the default budget of beliefs: 64 MB.
 pub const LZQ_BUDGET_BYTES: u64 = 67108864;
@@ -77,9 +77,9 @@ const _: () = assert!(LZQ_BUDGET_BYTES == Budget::DEFAULT.bytes);
 /// opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
 /// stays within it.
 ///
-/// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
-/// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view;
-/// LZQ_E_BUDGET if the budget or memory runs out.
+/// Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the truth;
+/// LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
+/// the budget or memory runs out.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_view_belief(
     view: *const lzq_view,
@@ -186,7 +186,7 @@ pub unsafe extern "C" fn lzq_belief_count_text(
     guard(|| unsafe { print(handle(belief)?.0.count(), text, capacity) })
 }
 
-/// Writes the number of arrangements, rounded.
+/// Writes the number of arrangements, rounded to a double.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -201,8 +201,8 @@ pub unsafe extern "C" fn lzq_belief_count(
     })
 }
 
-/// Writes, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
-/// lzq_view_enemies) is of a kind, in decimal; returns the length.
+/// In dark play, writes in decimal the number of arrangements in which an enemy piece (0 to 24, see
+/// lzq_view_enemies) is of a kind; returns the length.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
@@ -220,7 +220,7 @@ pub unsafe extern "C" fn lzq_belief_count_with_text(
     })
 }
 
-/// Writes, in dark play, the probability that an enemy piece is of a kind.
+/// In dark play, writes the probability that an enemy piece is of a kind.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
 #[unsafe(no_mangle)]
@@ -238,8 +238,8 @@ pub unsafe extern "C" fn lzq_belief_probability(
     })
 }
 
-/// Lists, in dark play, the probability of each kind for each enemy piece: 25 rows of 12. Returns
-/// LZQ_MARGINALS, or 0 in expose play.
+/// In dark play, lists the probability of each kind for each enemy piece, 25 rows of 12, and returns
+/// LZQ_MARGINALS. Returns 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -254,8 +254,8 @@ pub unsafe extern "C" fn lzq_belief_marginals(
     })
 }
 
-/// Lists the possible pieces on a station with their probabilities, if the seat does not see the kind.
-/// Returns their number, 0 for other stations.
+/// Lists the possible pieces on a station with their probabilities, if the seat does not know the kind.
+/// Returns the number of pieces, 0 for any other station.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -272,7 +272,7 @@ pub unsafe extern "C" fn lzq_belief_probabilities_at(
     })
 }
 
-/// Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Returns 1, or 0 and
+/// In dark play, draws an arrangement, writes the kinds of the 25 enemy pieces and returns 1. Returns 0 and
 /// writes nothing in expose play.
 ///
 /// Errors: LZQ_E_NULL.
@@ -316,7 +316,7 @@ pub unsafe extern "C" fn lzq_belief_sample(
     })
 }
 
-/// Draws a whole game with another start but the same history, so that it looks the same to the seat.
+/// Draws a whole game that looks the same to the seat: the start may differ, but the history is the same.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
 #[unsafe(no_mangle)]
@@ -336,10 +336,9 @@ pub unsafe extern "C" fn lzq_belief_sample_game(
     })
 }
 
-/// Makes, in dark play, the belief with a weight for each enemy piece and kind, 25 rows of 12. The
-/// weight of an arrangement is the product of the weights of its pieces. Each row may have its own
-/// scale. The budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may
-/// be NULL with capacity 0.
+/// In dark play, makes the belief with a weight for each enemy piece and kind, 25 rows of 12. The weight of
+/// an arrangement is the product of the weights of its pieces. Each row may have its own scale. The budget is
+/// LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with capacity 0.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
 /// zero; LZQ_E_BUDGET if the budget or memory runs out.
@@ -358,7 +357,7 @@ pub unsafe extern "C" fn lzq_belief_weighted(
     }
 }
 
-/// Makes, in dark play, the belief with weights, like lzq_belief_weighted, but without a budget.
+/// In dark play, makes the belief with weights, like lzq_belief_weighted, but without a budget.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
 #[unsafe(no_mangle)]
@@ -376,7 +375,7 @@ pub unsafe extern "C" fn lzq_belief_weighted_unbounded(
     }
 }
 
-/// Makes, in dark play, the belief with weights, like lzq_belief_weighted, within a budget; see
+/// In dark play, makes the belief with weights, like lzq_belief_weighted, within a budget; see
 /// lzq_view_belief_within.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
@@ -429,7 +428,7 @@ pub unsafe extern "C" fn lzq_weighted_belief_free(weighted: *mut lzq_weighted_be
     unsafe { free(weighted) }
 }
 
-/// Writes the sum of the weights of all arrangements; infinite or 0 if a double cannot hold it.
+/// Writes the sum of the weights of all arrangements; infinity or 0 if the sum is out of range for a double.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -16,8 +16,8 @@ use crate::status::{LZQ_E_DEAL, LZQ_E_PARSE, LZQ_E_POSITION, lzq_status};
 /// The number of pieces of a deal.
 pub const LZQ_DEAL_PIECES: usize = 50;
 
-/// A deal: all fifty pieces on the posts and headquarters. Rank 12 comes first. Each rank goes from a to e.
-/// Camps are skipped.
+/// A deal: the fifty pieces on the posts and headquarters, rank 12 first, each rank from a to e, without the
+/// camps.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct lzq_deal {
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn lzq_deal_from_seed(seed: u64, deal: *mut lzq_deal) -> l
     })
 }
 
-/// Returns the station of a place in a deal, 0 to 49; LZQ_NO_STATION if it is out of range.
+/// Returns the station of place 0 to 49 in a deal; LZQ_NO_STATION if `place` is out of range.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_deal_station(place: usize) -> lzq_station {
     value(of_station(None), || {
@@ -151,8 +151,8 @@ pub unsafe extern "C" fn lzq_game_from_deal(
     })
 }
 
-/// Writes the deal of the game's start. Returns 1, or 0 and writes nothing if it did not start with a
-/// deal.
+/// Writes the deal of the game's start and returns 1. Returns 0 and writes nothing if the game did not start
+/// with a deal.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -13,18 +13,18 @@ use crate::rules::{lzq_rules, read_rules};
 use crate::status::{LZQ_E_OBSERVATION, lzq_status};
 use crate::view::lzq_view;
 
-/// The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is turned by 180 degrees.
-/// Moves come first, ordered by origin and then by target. The flips of the 60 stations follow.
+/// The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is rotated by 180 degrees. Moves
+/// come first, ordered by origin and then by target. The flips of the 60 stations follow.
 pub type lzq_action = u16;
 
 /// The number of actions.
 pub const LZQ_ACTIONS: usize = 1248;
 /// The number of actions that are moves from station to station; flips come after them.
 pub const LZQ_ACTION_MOVES: usize = 1188;
-/// The number of planes of a frame in dark play. Some rules have more: see lzq_plane_count. Frames of
-/// expose play begin with the same planes.
+/// The number of planes of a frame in dark play. Some rules add planes: see lzq_plane_count. Frames of expose
+/// play begin with the same planes.
 pub const LZQ_PLANES_DARK: usize = 37;
-/// The number of planes of a frame in expose play. Some rules have more.
+/// The number of planes of a frame in expose play. Some rules add planes.
 pub const LZQ_PLANES_EXPOSE: usize = 63;
 /// The maximum number of planes of a frame over all rules.
 pub const LZQ_PLANES_MAX: usize = 68;
@@ -70,9 +70,9 @@ pub unsafe extern "C" fn lzq_action_move(
     })
 }
 
-/// Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE,
-/// plus the counters of `repetition`, `ply-limit` and a `quiet-limit` over 255. A plane has
-/// LZQ_STATIONS bytes; the first is a1 as the seat sees the board.
+/// Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE, plus the
+/// counters of `repetition`, of `ply-limit` and of a `quiet-limit` over 255. A plane has LZQ_STATIONS bytes;
+/// the first is for a1 on the board as the seat sees it.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -117,8 +117,8 @@ pub unsafe extern "C" fn lzq_plane_meaning(
     })
 }
 
-/// Writes the view of a seat as planes: its latest `history` frames, 1 to LZQ_HISTORY_MAX, the newest
-/// first. Frames before the start are zero. Returns the number of bytes: `history` times
+/// Writes the latest `history` frames of a view as planes, the newest first; `history` is 1 to
+/// LZQ_HISTORY_MAX. Frames before the start are zero. Returns the number of bytes: `history` times
 /// lzq_plane_count times LZQ_STATIONS.
 ///
 /// The time for one frame grows with the moves of the view. For several frames, and for rules with
@@ -145,8 +145,8 @@ pub unsafe extern "C" fn lzq_view_planes(
     })
 }
 
-/// Writes the seat's own list of moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0.
-/// Returns LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
+/// Writes the list of lzq_view_legal_moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0. Returns
+/// LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

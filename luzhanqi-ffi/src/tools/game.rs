@@ -53,8 +53,8 @@ pub unsafe extern "C" fn lzq_game_start_position(
     })
 }
 
-/// Writes the armies of the game's start. Returns 1, or 0 and writes nothing if it did not start with
-/// armies.
+/// Writes the armies of the game's start and returns 1. Returns 0 and writes nothing if the game did not
+/// start with armies.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -119,7 +119,7 @@ pub unsafe extern "C" fn lzq_view_to_json(
     })
 }
 
-/// Makes a new view with the state of this one right after `plies` plies. The time grows with `plies`.
+/// Makes a new view with the state of this view right after ply `plies`. The time grows with `plies`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
 #[unsafe(no_mangle)]
@@ -135,9 +135,8 @@ pub unsafe extern "C" fn lzq_view_after_plies(
     })
 }
 
-/// Writes a view as text, like that of a position, with ? for an enemy piece of unknown kind and ~ for
-/// a face-down piece. A spectator's view has U for red and u for black pieces of unknown kind. Returns
-/// the length.
+/// Writes a view as text in the form of a position's text; returns the length. An enemy piece of unknown kind
+/// is ?, a face-down piece ~. In a spectator's view, red pieces of unknown kind are U and black pieces u.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

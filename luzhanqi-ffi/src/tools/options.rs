@@ -24,7 +24,7 @@ pub const LZQ_ATTACK_BOTH: i32 = 2;
 /// The flag is taken.
 pub const LZQ_ATTACK_FLAG: i32 = 3;
 
-/// Any number but 0 means yes in C.
+/// In C, any number except 0 means yes.
 fn standing(lowest: u8) -> Standing {
     match lowest {
         0 => Standing::Higher,
@@ -130,8 +130,8 @@ pub unsafe extern "C" fn lzq_rules_differences(
     })
 }
 
-/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker's order is the lowest
-/// among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
+/// Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if no ordered piece of the attacker's
+/// side on the board has a lower order; it matters only under LZQ_MINES_LOWEST.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -60,8 +60,8 @@ pub unsafe extern "C" fn lzq_position_refused_moves(
     })
 }
 
-/// Returns the targets of the legal moves from a station, itself included if a flip is legal there.
-/// Returns the empty set if an argument is invalid.
+/// Returns the targets of the legal moves from a station. They include the station itself if a flip is legal
+/// there. Returns the empty set if an argument is invalid.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_destinations(
     position: *const lzq_position,
@@ -73,7 +73,7 @@ pub unsafe extern "C" fn lzq_position_destinations(
     })
 }
 
-/// Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -133,8 +133,8 @@ pub unsafe extern "C" fn lzq_position_play(
 }
 
 /// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
-/// lzq_position_legal_moves are legal. Another move makes the position meaningless, and the next call
-/// may fail with LZQ_E_POSITION; nothing worse happens.
+/// lzq_position_legal_moves are legal. Any other move makes the position meaningless, and the next call may
+/// fail with LZQ_E_POSITION; nothing worse happens.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -199,8 +199,8 @@ pub unsafe extern "C" fn lzq_position_route(
 /// The largest depth for lzq_position_perft.
 pub const LZQ_DEPTH_MAX: u32 = 64;
 
-/// Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last
-/// ply without playing them. Both ways give the same number.
+/// Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last ply
+/// without playing them, else plays them. The number is the same.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
 #[unsafe(no_mangle)]
@@ -243,9 +243,9 @@ pub unsafe extern "C" fn lzq_position_playout(
     })
 }
 
-/// Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time: this is
-/// faster. Writes the total number of plies. Each game has its own generator, seeded with the next number of
-/// `random`.
+/// Plays each of `count` positions to its end, like lzq_position_playout, but faster, because it plays
+/// several at the same time. Writes the total number of plies. Each playout has its own generator, seeded
+/// with the next number of `random`.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
 #[unsafe(no_mangle)]

@@ -20,10 +20,10 @@ pub const LZQ_HARD: lzq_level = 2;
 /// The number of levels.
 pub const LZQ_LEVELS: usize = 3;
 
-/// Chooses a move for the seat of a view. Uses only the knowledge of the view: tries each move in
-/// positions drawn from its belief. The same view, level and generator state give the same move on
-/// every machine. Examines about 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more
-/// than 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
+/// Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
+/// Uses only the knowledge of the view: tries each move in positions drawn from its belief. The same view,
+/// level and generator state give the same move on every machine. Examines about 2,000 positions at
+/// LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more than 500,000.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

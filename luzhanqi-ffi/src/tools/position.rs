@@ -16,7 +16,7 @@ use crate::status::{LZQ_E_ARMY, LZQ_E_POSITION, LZQ_E_RANGE, LZQ_OK, lzq_status}
 /// Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that obeys the set-up rules is
 /// equally likely. Anyone who guesses the seed knows the army. `why` receives the error message; it may be
 /// NULL with capacity 0. The message names a place that cannot be filled, or a piece on a forbidden place, by
-/// the station of south's army.
+/// its station in south's army.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn lzq_army_allowed(rules: *const lzq_rules, place: usize)
     })
 }
 
-/// Exchanges left and right. If the army obeys the set-up rules, the result obeys them too.
+/// Mirrors an army left to right. If the army obeys the set-up rules, the result obeys them too.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_ARMY.
 #[unsafe(no_mangle)]
@@ -157,7 +157,7 @@ pub unsafe extern "C" fn lzq_position_repeats(
     })
 }
 
-/// Turns the board by 180 degrees and exchanges the seats.
+/// Rotates the board by 180 degrees and exchanges the seats.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -169,11 +169,12 @@ pub unsafe extern "C" fn lzq_position_rotate(position: *mut lzq_position) -> lzq
     })
 }
 
-/// Exchanges the face-down piece on a station with the given face-down piece on another station. For a search
-/// that tries each result of a flip. `why` receives the error message; it may be NULL with capacity 0.
+/// Puts the given piece face down on a station, by exchanging the face-down piece there with one of this kind
+/// and colour elsewhere. For a search that tries each result of a flip. `why` receives the error message; it
+/// may be NULL with capacity 0.
 ///
-/// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
-/// piece or no such piece is face down.
+/// Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station or
+/// if no such piece is face down.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_put_face_down(
     position: *mut lzq_position,

@@ -31,7 +31,7 @@ impl Handle for lzq_records {
     }
 }
 
-/// A try that was played: `mv`.
+/// A move that was played: `mv`.
 pub const LZQ_ITEM_MOVE: u8 = 0;
 /// A try that was refused: `mv`.
 pub const LZQ_ITEM_REFUSED: u8 = 1;
@@ -93,7 +93,7 @@ fn of_item(item: &Item) -> lzq_item {
                 Command::Resign => LZQ_ITEM_RESIGNS,
                 Command::OfferTakeBack => LZQ_ITEM_OFFERS_TAKE_BACK,
                 Command::DeclineTakeBack => LZQ_ITEM_DECLINES_TAKE_BACK,
-                // Records never contain moves and granted take-backs as commands.
+                // Records do not store moves and granted take-backs as commands.
                 _ => LZQ_ITEM_OTHER,
             },
             Some(*seat),
@@ -107,8 +107,8 @@ fn of_item(item: &Item) -> lzq_item {
     }
 }
 
-/// Reads a text that contains any number of records of either kind. Records with errors are included;
-/// lzq_records_get reports their errors.
+/// Reads a text that contains any number of records of either kind. The result includes records with errors,
+/// which lzq_records_get reports.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -130,7 +130,7 @@ pub unsafe extern "C" fn lzq_records_free(records: *mut lzq_records) {
     unsafe { free(records) }
 }
 
-/// Returns the number of records, those with errors included.
+/// Returns the number of records, including those with errors.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -197,7 +197,7 @@ pub unsafe extern "C" fn lzq_record_start_view(
     })
 }
 
-/// Appends a comment; } becomes ).
+/// Appends a comment. Replaces each } with ).
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -250,7 +250,8 @@ pub unsafe extern "C" fn lzq_record_observations(
     })
 }
 
-/// Writes an item as in the record's text, a comment without its braces; returns the length.
+/// Writes an item in the form of the record's text; returns the length. A comment is written without its
+/// braces.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]

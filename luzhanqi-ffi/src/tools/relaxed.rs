@@ -1,4 +1,4 @@
-//! Beliefs without the constraints that are too expensive to count.
+//! Beliefs that leave out the constraints that are too expensive to count.
 
 use std::ffi::c_char;
 
@@ -29,8 +29,8 @@ impl Handle for lzq_relaxed_belief {
 }
 
 /// Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
-/// LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
-/// out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+/// LZQ_E_BUDGET. The relaxed belief ignores what repetition reveals. If the rest is still too expensive, it
+/// also ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
 #[unsafe(no_mangle)]
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_free(relaxed: *mut lzq_relaxed_belie
     unsafe { free(relaxed) }
 }
 
-/// Returns 1 if nothing was left out, so that all numbers and samples are exact; else 0.
+/// Returns 1 if no constraint was left out, so that all numbers and samples are exact; else 0.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -119,8 +119,8 @@ pub unsafe extern "C" fn lzq_relaxed_belief_max_count_text(
     guard(|| unsafe { print(handle(relaxed)?.0.max_count(), text, capacity) })
 }
 
-/// Lists the probabilities in the superset, in the form of lzq_belief_marginals. A piece cannot be of a
-/// kind with probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
+/// Lists the probabilities in the superset, in the form of lzq_belief_marginals. If a probability is 0, the
+/// piece cannot be of this kind. Returns LZQ_MARGINALS, or 0 in expose play.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -153,9 +153,9 @@ pub unsafe extern "C" fn lzq_relaxed_belief_probabilities_at(
     })
 }
 
-/// Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Writes 1 to `exact`
-/// if the arrangement is consistent with all observations, else 0. All consistent arrangements are
-/// equally likely. Tries at most 64 arrangements. Returns 1, or 0 and writes nothing in expose play.
+/// In dark play, draws an arrangement, writes the kinds of the 25 enemy pieces and returns 1. Returns 0 and
+/// writes nothing in expose play. Writes 1 to `exact` if the arrangement is consistent with all observations,
+/// else 0. All consistent arrangements are equally likely. Tries at most 64 arrangements.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -203,7 +203,7 @@ pub unsafe extern "C" fn lzq_relaxed_belief_sample(
     })
 }
 
-/// Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
+/// Draws a whole game that looks the same to the seat and returns 1. Returns 0 and makes no game if no tried
 /// arrangement is consistent with all observations.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.

@@ -21,7 +21,7 @@ use crate::tools::belief::lzq_belief;
 use crate::tools::relaxed::lzq_relaxed_belief;
 use crate::view::lzq_view;
 
-/// A drawing of a board. It contains only what may be shown. Free it with lzq_scene_free.
+/// A drawing of a board. It contains only what its viewer may see. Free it with lzq_scene_free.
 pub struct lzq_scene(Scene);
 
 impl Handle for lzq_scene {
@@ -74,7 +74,7 @@ pub unsafe extern "C" fn lzq_scene_new(scene: *mut *mut lzq_scene) -> lzq_status
     })
 }
 
-/// Makes a scene of a position in full truth, with face-down pieces face down.
+/// Makes a scene of a position with all hidden information. Face-down pieces stay face down.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn lzq_scene_of_position(
     })
 }
 
-/// Makes a scene of what a seat sees, with the seat at the bottom and the latest ply. For a spectator,
+/// Makes a scene of what a seat sees, including the latest ply, with the seat at the bottom. For a spectator,
 /// south is at the bottom.
 ///
 /// Errors: LZQ_E_NULL.
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn lzq_scene_free(scene: *mut lzq_scene) {
     unsafe { free(scene) }
 }
 
-/// Replaces a scene by the result of a builder.
+/// Replaces a scene with the result of a builder method.
 unsafe fn build(scene: *mut lzq_scene, builder: impl FnOnce(Scene) -> Answer<Scene>) -> lzq_status {
     guard(|| {
         let scene = unsafe { handle_mut(scene)? };
@@ -182,8 +182,8 @@ pub unsafe extern "C" fn lzq_scene_bottom(scene: *mut lzq_scene, seat: lzq_seat)
     unsafe { build(scene, |scene| Ok(scene.bottom(known(to_seat(seat))?))) }
 }
 
-/// Sets the characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for
-/// any other language.
+/// Sets the Chinese characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE,
+/// simplified for any other language.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -207,8 +207,8 @@ pub unsafe extern "C" fn lzq_scene_put(
     }
 }
 
-/// Marks a move as the latest. If `before` is not NULL, it is the position before the move; then also draws
-/// the path of the piece.
+/// Marks a move as the latest. `before` may be NULL; if it is the position before the move, also draws the
+/// path of the piece.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -251,7 +251,8 @@ pub unsafe extern "C" fn lzq_scene_highlight(
     }
 }
 
-/// Draws only the ranks from `low` to `high` that are on the board; if there are none, the whole board.
+/// Restricts the drawing to ranks `low` to `high`. Ignores ranks outside the board; if no rank remains, draws
+/// the whole board.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -259,7 +260,7 @@ pub unsafe extern "C" fn lzq_scene_ranks(scene: *mut lzq_scene, low: u8, high: u
     unsafe { build(scene, |scene| Ok(scene.ranks(low..=high))) }
 }
 
-/// Writes a guessed piece with its probability, 0 to 1, on the hidden piece of a station.
+/// Writes a guessed piece and its probability, 0 to 1, on the hidden piece at a station.
 ///
 /// Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! A position in which a search plays and undoes moves.
+//! A position in which a search algorithm plays and undoes moves.
 
 use luzhanqi::{Position, Undo};
 
@@ -15,11 +15,11 @@ use crate::random::{Draws, lzq_random};
 use crate::status::{LZQ_E_ILLEGAL, LZQ_E_RANGE, lzq_status};
 use crate::tools::play::LZQ_DEPTH_MAX;
 
-/// A position and the moves to undo, for programs that play and undo many moves. A call on an lzq_position
-/// first checks and decodes the struct; this takes longer than most calls themselves. A search does it once.
-/// Use an lzq_position for positions that are stored, sent, or examined once.
+/// A position and the moves to undo, for programs that play and undo many moves. Every call on an
+/// lzq_position first checks and decodes the struct, which takes longer than the rest of most calls. A search
+/// does this once. Use an lzq_position for positions that are stored, sent, or examined once.
 ///
-/// A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
+/// A search takes 80 bytes for each move played and not undone. Free it with lzq_search_free.
 pub struct lzq_search(Kept<Search>);
 
 pub(crate) struct Search {
@@ -104,8 +104,8 @@ pub unsafe extern "C" fn lzq_search_reset(
     })
 }
 
-/// Copies the position and the moves of another search into this one. Reuses memory and does not repeat
-/// checks. Use it to distribute work to threads, each with its own search.
+/// Copies the position and the moves of another search into this search. Reuses its memory and does not
+/// repeat checks. Use it to distribute work to threads that each have their own search.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -210,7 +210,8 @@ pub unsafe extern "C" fn lzq_search_attacks(
     })
 }
 
-/// Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
+/// Draws a legal move, all equally likely, without a list of moves, and returns 1. Returns 0 and writes
+/// nothing if no move is legal.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -231,9 +232,9 @@ pub unsafe extern "C" fn lzq_search_sample_move(
     })
 }
 
-/// Writes the outcome that follows from the position without its history, like lzq_position_outcome.
-/// Returns 1 if the game is over, else 0. The call searches for a legal move. If you list the moves
-/// anyway, call this only for an empty list.
+/// Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
+/// 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, you can
+/// call this only for an empty list.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -264,7 +265,7 @@ pub unsafe extern "C" fn lzq_search_play(search: *mut lzq_search, mv: lzq_move) 
 }
 
 /// Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
-/// lzq_search_legal_moves are legal. Another move makes the position meaningless until it is undone;
+/// lzq_search_legal_moves are legal. Any other move makes the position meaningless until the move is undone;
 /// nothing worse happens.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_RANGE.
@@ -277,9 +278,9 @@ pub unsafe extern "C" fn lzq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
-/// Plays a null move: passes the turn to the other seat. The rules do not allow this; it is for pruning
-/// in searches. A null move counts as a ply without attack. lzq_search_undo takes it back. Returns 1,
-/// or 0 and plays nothing if the game is over.
+/// Plays a null move, which passes the turn to the other seat, and returns 1. Returns 0 and plays nothing if
+/// the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts
+/// as a ply without attack. lzq_search_undo takes it back.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -311,8 +312,8 @@ pub struct lzq_search_ply {
     pub defender: lzq_kind,
 }
 
-/// Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
-/// move.
+/// Writes the latest ply of the search and returns 1. Returns 0 and writes nothing at the root and after a
+/// null move.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -350,8 +351,8 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move and restores the position exactly. Returns 1, or 0 if no move has been
-/// played.
+/// Takes back the latest move and restores the position exactly. Returns 1. Returns 0 if there is no move to
+/// take back.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -364,7 +365,7 @@ pub unsafe extern "C" fn lzq_search_undo(search: *mut lzq_search) -> lzq_status 
     })
 }
 
-/// Returns the number of moves that are played and not undone.
+/// Returns the number of moves played and not undone.
 ///
 /// Errors: LZQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -50,7 +50,7 @@ pub unsafe extern "C" fn lzq_kind_parse(text: *const c_char, kind: *mut lzq_kind
     })
 }
 
-/// Returns the kinds with this order or a higher one.
+/// Returns the kinds with this order or a higher order.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_kinds_at_least(order: u8) -> lzq_kinds {
     value(0, || Some(Kinds::at_least(order).bits()))
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn lzq_piece_parse(
 /// The number of straight railroad lines of the board.
 pub const LZQ_RAIL_LINES: usize = 7;
 
-/// Returns the set after a turn of the board by 180 degrees. Ignores bits that are not stations.
+/// Returns the set rotated by 180 degrees with the board. Ignores bits that are not stations.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     value(0, || {
@@ -110,7 +110,7 @@ pub extern "C" fn lzq_stations_rotate(stations: lzq_stations) -> lzq_stations {
     })
 }
 
-/// Returns one of the seven straight railroad lines, 0 to 6; the empty set for other numbers.
+/// Returns the stations of straight railroad line 0 to 6; the empty set for any other number.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rail_line(number: u8) -> lzq_stations {
     value(0, || {
@@ -127,8 +127,8 @@ pub extern "C" fn lzq_stations_between(a: lzq_station, b: lzq_station) -> lzq_st
     })
 }
 
-/// Returns the move after a turn of the board by 180 degrees. Both stations are LZQ_NO_STATION if the
-/// move is invalid.
+/// Returns the move rotated by 180 degrees with the board. If the move is invalid, both stations of the
+/// result are LZQ_NO_STATION.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_move_rotate(mv: lzq_move) -> lzq_move {
     let none = lzq_move {
@@ -155,13 +155,13 @@ c_texts!(EFFECTS, 8, Effect::ALL, |effect| effect.as_str());
 
 c_texts!(REASONS, 16, EndReason::ALL, |reason| reason.as_str());
 
-/// Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid.
+/// Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if `effect` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_effect_token(effect: u8) -> *const c_char {
     pick(&EFFECTS, usize::from(effect))
 }
 
-/// Returns the token of a reason, such as "flag"; NULL if it is invalid.
+/// Returns the token of a reason, such as "flag"; NULL if `reason` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_reason_token(reason: u8) -> *const c_char {
     pick(&REASONS, usize::from(reason))

@@ -57,7 +57,7 @@ pub unsafe extern "C" fn xq_game_play(game: *mut xq_game, mv: xq_move) -> xq_sta
 /// Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
 /// servers, which get moves from players.
 ///
-/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
+/// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN on the other side's turn, XQ_E_ILLEGAL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_play_as(
     game: *mut xq_game,
@@ -73,10 +73,10 @@ pub unsafe extern "C" fn xq_game_play_as(
     })
 }
 
-/// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
-/// "accept-draw", "decline-draw" and "resign". For servers: take the side from the connection; a
-/// command cannot play for the other side or the arbiter. A failure changes nothing. `why` receives the
-/// error message; it may be NULL with capacity 0.
+/// Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw", "accept-draw",
+/// "decline-draw" and "resign". A server passes the side of the player who sent the command; no command can
+/// act for the other side or the arbiter. A failure changes nothing. `why` receives the error message; it may
+/// be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
 /// XQ_E_OFFER.
@@ -102,7 +102,7 @@ pub unsafe extern "C" fn xq_game_apply_as(
     })
 }
 
-/// Resigns for a side, on either side's turn.
+/// Resigns for a side. This is possible on either side's turn.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
 #[unsafe(no_mangle)]
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn xq_game_offer_draw(game: *mut xq_game, side: xq_side) -
     guard(|| unsafe { act(game, side, Game::offer_draw) })
 }
 
-/// Accepts, for a side, the other side's draw offer.
+/// Accepts the other side's draw offer for a side.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn xq_game_accept_draw(game: *mut xq_game, side: xq_side) 
     guard(|| unsafe { act(game, side, Game::accept_draw) })
 }
 
-/// Declines, for a side, the other side's draw offer.
+/// Declines the other side's draw offer for a side.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
 #[unsafe(no_mangle)]
@@ -134,10 +134,10 @@ pub unsafe extern "C" fn xq_game_decline_draw(game: *mut xq_game, side: xq_side)
     guard(|| unsafe { act(game, side, Game::decline_draw) })
 }
 
-/// Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE for a draw or for no winner.
-/// `reason` is XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+/// Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE if there is no winner. `reason` is
+/// XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
 ///
-/// Errors: XQ_E_NULL; XQ_E_RANGE, also for any other reason; XQ_E_FINISHED.
+/// Errors: XQ_E_NULL; XQ_E_RANGE, also if `reason` is none of these; XQ_E_FINISHED.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_game_adjudicate(
     game: *mut xq_game,
@@ -172,7 +172,7 @@ pub unsafe extern "C" fn xq_game_take_back_to(game: *mut xq_game, plies: usize) 
     })
 }
 
-/// Takes back the latest event of any kind. Returns 1, or 0 if there is no event.
+/// Takes back the latest event of any kind. Returns 1. Returns 0 if there is no event.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -183,7 +183,7 @@ pub unsafe extern "C" fn xq_game_undo(game: *mut xq_game) -> xq_status {
     })
 }
 
-/// Repeats the event that was undone last. Returns 1, or 0 if there is none.
+/// Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -215,7 +215,7 @@ pub const XQ_EVENT_OTHER: u8 = 255;
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_event {
-    /// One of XQ_EVENT_.... Each constant names the members that it uses.
+    /// One of XQ_EVENT_.... The documentation of each constant names the members that are set.
     pub r#type: u8,
     /// A side, or XQ_NO_SIDE.
     pub side: xq_side,
@@ -271,10 +271,10 @@ fn of_event(event: &Event) -> xq_event {
     }
 }
 
-/// Lists the events after a cursor, writes the cursor after them and returns their number; cursor 0
-/// gives all events. A server sends these after every change of the game. After an undo or a take-back,
-/// the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
-/// if not all events fit.
+/// Lists the events after a cursor, writes the cursor after them and returns their number. Cursor 0 lists all
+/// events. A server sends these after every change of the game. After an undo or a take-back, the first is
+/// XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance if not all events
+/// fit.
 ///
 /// The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
 /// from a record, cursors start at 0 again.

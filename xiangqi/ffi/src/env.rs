@@ -12,14 +12,14 @@ use crate::point::XQ_POINTS;
 use crate::rules::{read_rules, xq_rules};
 use crate::status::xq_status;
 
-/// The number of a side's move, 0 to XQ_ACTIONS - 1, ordered by origin and then by target. For Black
-/// the board is turned by 180 degrees.
+/// The number of a side's move, 0 to XQ_ACTIONS - 1, ordered by origin and then by target. For Black the
+/// board is rotated by 180 degrees.
 pub type xq_action = u16;
 
 /// The number of actions: all moves that some piece can make on an empty board.
 pub const XQ_ACTIONS: usize = 2086;
-/// The number of planes of the current board under rules that count no checks. Other rules have more:
-/// see xq_plane_count. A plane has XQ_POINTS bytes, the side's own back rank first.
+/// The number of planes of the current board under rules that count no checks. Other rules add planes: see
+/// xq_plane_count. A plane has XQ_POINTS bytes; the back rank of the side comes first.
 pub const XQ_PLANES: usize = 21;
 /// The maximum number of planes of the current board over all rules.
 pub const XQ_PLANES_MAX: usize = 27;
@@ -78,7 +78,7 @@ unsafe fn plane_info(rules: *const xq_rules, plane: usize) -> Answer<PlaneInfo> 
 }
 
 /// Returns the number of planes of the current board under these rules: XQ_PLANES, plus the counters of
-/// `quiet-checks` and a `quiet-limit` over 255. Each earlier board has XQ_PLANES_EARLIER more.
+/// `quiet-checks` and of a `quiet-limit` over 255. Each earlier board adds XQ_PLANES_EARLIER planes.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES.
 #[unsafe(no_mangle)]
@@ -119,10 +119,9 @@ pub unsafe extern "C" fn xq_plane_meaning(
     })
 }
 
-/// Writes the game from a side's point of view as planes: the latest `history` boards, 1 to
-/// XQ_HISTORY_MAX, the newest first. Boards before the start are zero. Returns the number of bytes:
-/// XQ_POINTS times the planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board
-/// after the first.
+/// Writes the latest `history` boards as planes from a side's point of view, the newest first; `history` is 1
+/// to XQ_HISTORY_MAX. Boards before the start are zero. Returns the number of bytes: XQ_POINTS times the
+/// planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board after the first.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]

@@ -13,8 +13,8 @@ use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::xq_status;
 use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
-/// A game: the position and its history, with the repetition rules, draw offers and every outcome. It
-/// takes about a hundred bytes per ply. Free it with xq_game_free.
+/// A game: the position and its history. It applies the repetition rules and handles draw offers and every
+/// outcome. It takes about a hundred bytes per ply. Free it with xq_game_free.
 pub struct xq_game(pub(crate) Kept<Game>);
 
 kit_ffi::kept_handle!(xq_game(Game), |game| format!(
@@ -24,7 +24,7 @@ kit_ffi::kept_handle!(xq_game(Game), |game| format!(
     game.position()
 ));
 
-/// Rank 0: none of the following.
+/// Rank 0: none of the other ranks.
 pub const XQ_FORCES_NOTHING: u8 = 0;
 /// Rank 1, perpetual unguarding: every move of the side chased the same piece, and at least one of
 /// these moves made no new attack, but removed a protector.
@@ -236,8 +236,7 @@ pub unsafe extern "C" fn xq_game_quiet_plies(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.quiet_plies() as usize))
 }
 
-/// Returns how often the position has occurred since the start or the last capture, the current time
-/// included.
+/// Returns how often the position has occurred since the start or the last capture, including now.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -245,10 +244,10 @@ pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status 
     guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
 }
 
-/// Writes the current verdict of the repetition rules, for any value of `repetition`. Returns 1, or 0 and
-/// writes nothing while the position has occurred fewer than repetition-count times. The time does not depend
-/// on the length of the game or of the window. `why` receives the verdict in words; it may be NULL with
-/// capacity 0.
+/// Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns
+/// 0 and writes nothing while the position has occurred fewer than repetition-count times. The time does not
+/// depend on the length of the game or of the window. `why` receives the verdict in words; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -287,8 +286,8 @@ pub(crate) fn put_verdict(
     Ok(1)
 }
 
-/// Lists the points of the pieces that, according to the verdict, every move of a side has chased.
-/// Returns their number, 0 without a verdict.
+/// Lists the points of the pieces that every move of a side has chased, according to the verdict. Returns
+/// their number, 0 without a verdict.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -306,8 +305,8 @@ pub unsafe extern "C" fn xq_game_chased(
     })
 }
 
-/// Lists the moves that the repetition rules forbid now; returns their number. xq_game_why_illegal
-/// gives the reason. There are such moves only under repetition=forbid.
+/// Lists the moves that the repetition rules forbid now; returns their number, which is 0 except under
+/// repetition=forbid. xq_game_why_illegal gives the reason.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

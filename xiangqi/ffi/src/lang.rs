@@ -22,7 +22,7 @@ pub type xq_lang = u8;
 pub const XQ_LANG_ENGLISH: xq_lang = 0;
 /// Chinese in simplified characters, as UTF-8.
 pub const XQ_LANG_CHINESE: xq_lang = 1;
-/// Chinese in traditional characters, with the words of Taiwan and Hong Kong.
+/// Chinese in traditional characters, with the vocabulary of Taiwan and Hong Kong.
 pub const XQ_LANG_TRADITIONAL_CHINESE: xq_lang = 2;
 /// The number of languages.
 pub const XQ_LANGS: usize = 3;
@@ -93,7 +93,7 @@ pub extern "C" fn xq_label(topic: xq_topic, number: u32, lang: xq_lang) -> *cons
     }
     match topic {
         XQ_LABEL_SIDE => pick(&SIDES[lang], number),
-        // Kinds count from 1, and so do reasons.
+        // The numbers of kinds and reasons start at 1.
         XQ_LABEL_KIND => pick(&KINDS[lang], number.wrapping_sub(1)),
         XQ_LABEL_PIECE => piece_label(number, lang),
         XQ_LABEL_REASON => pick(&REASONS[lang], number.wrapping_sub(1)),
@@ -117,8 +117,8 @@ fn piece_label(number: usize, lang: usize) -> *const c_char {
     }
 }
 
-/// Returns the meaning of an option's value as a sentence for players. NULL for a number, because xq_label
-/// explains it with its option. NULL also if an argument is invalid.
+/// Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
+/// which xq_label explains together with its option, and if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_label(
     option: xq_status,
@@ -145,8 +145,8 @@ pub extern "C" fn xq_rule_value_title(
     }
 }
 
-/// Writes a text for players that says who won and why; returns the length, 0 during the game. For only
-/// the reason, call xq_label(XQ_LABEL_REASON, ...).
+/// Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
+/// call xq_label(XQ_LABEL_REASON, ...).
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
 /// a resignation without a winner, or an agreed draw with one.
@@ -176,8 +176,7 @@ pub unsafe extern "C" fn xq_outcome_text(
     })
 }
 
-/// Writes a text for players that says why a move is not legal in a position; returns the length, 0 if it
-/// is legal.
+/// Writes why a move is not legal in a position as a text for players; returns the length, 0 if it is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -196,8 +195,8 @@ pub unsafe extern "C" fn xq_position_illegal_text(
     })
 }
 
-/// Writes a text for players that says why a move is not legal in a game, including a reason from the
-/// repetition rules. Returns the length, 0 if the move is legal.
+/// Writes why a move is not legal in a game as a text for players. The repetition rules can be the reason.
+/// Returns the length, 0 if the move is legal.
 ///
 /// Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
 #[unsafe(no_mangle)]

@@ -14,7 +14,7 @@ use crate::status::{XQ_E_PARSE, xq_status};
 pub struct xq_move {
     /// The point that the piece leaves.
     pub origin: xq_point,
-    /// The point that it moves to.
+    /// The point that the piece moves to.
     pub target: xq_point,
 }
 

@@ -1,4 +1,4 @@
-//! The names of this library in the parts that the libraries of both games share.
+//! The names that the parts shared by both games' libraries have in this library.
 
 pub(crate) use xiangqi_table::{Client, Table, kit_table};
 

@@ -14,7 +14,7 @@ pub type xq_side = u8;
 pub const XQ_RED: xq_side = 0;
 /// Black, at rank 9.
 pub const XQ_BLACK: xq_side = 1;
-/// No side, such as no winner.
+/// No side, for example no winner.
 pub const XQ_NO_SIDE: xq_side = 255;
 
 /// A kind of piece.
@@ -100,7 +100,7 @@ pub extern "C" fn xq_piece_letter(piece: xq_piece) -> c_char {
     value(0, || Some(to_piece(piece)??.letter() as c_char))
 }
 
-/// Returns the piece of a FEN letter; XQ_NO_PIECE for other characters.
+/// Returns the piece of a FEN letter; XQ_NO_PIECE for any other character.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_piece_of_letter(letter: c_char) -> xq_piece {
     value(XQ_NO_PIECE, || {

@@ -47,7 +47,7 @@ pub extern "C" fn xq_point_rank(point: xq_point) -> u8 {
     value(255, || Some(to_point(point)?.rank()))
 }
 
-/// Returns the point after a turn of the board by 180 degrees; XQ_NO_POINT if `point` is invalid.
+/// Returns the point rotated by 180 degrees with the board; XQ_NO_POINT if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_rotate(point: xq_point) -> xq_point {
     value(XQ_NO_POINT, || {
@@ -55,7 +55,7 @@ pub extern "C" fn xq_point_rotate(point: xq_point) -> xq_point {
     })
 }
 
-/// Returns the point with left and right exchanged; XQ_NO_POINT if `point` is invalid.
+/// Returns the point on the mirrored file; XQ_NO_POINT if `point` is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_point_reflect(point: xq_point) -> xq_point {
     value(XQ_NO_POINT, || {

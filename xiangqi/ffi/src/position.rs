@@ -23,7 +23,7 @@ pub struct xq_position {
     pub board: [xq_piece; 90],
     /// The side to move.
     pub to_move: xq_side,
-    /// Written as 0, ignored when read.
+    /// Always 0 in outputs, ignored in inputs.
     pub unused: u8,
     /// Plies since the last capture.
     pub halfmove_clock: u16,
@@ -112,7 +112,7 @@ pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut
     })
 }
 
-/// Writes the position with the board turned by 180 degrees and the sides exchanged.
+/// Writes the position with the board rotated by 180 degrees and the sides exchanged.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]
@@ -142,8 +142,8 @@ pub unsafe extern "C" fn xq_position_legal_moves(
     })
 }
 
-/// Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0), and writes it to `illegal`.
-/// `why` receives the reason in words; it may be NULL with capacity 0.
+/// Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0). Writes the reason with its point
+/// to `illegal`. `why` receives the reason in words; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -270,8 +270,8 @@ pub unsafe extern "C" fn xq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of
-/// plies. The same seed plays the same game on every machine.
+/// Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of plies.
+/// The same seed gives the same game on every machine.
 ///
 /// Errors: XQ_E_NULL, XQ_E_POSITION.
 #[unsafe(no_mangle)]

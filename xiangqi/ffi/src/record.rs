@@ -48,9 +48,9 @@ pub unsafe extern "C" fn xq_game_record(
     })
 }
 
-/// Reads one record; for texts with several, see xq_records_parse. Moves may be in any notation;
-/// XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be
-/// NULL with capacity 0.
+/// Reads one record; for texts with several records, call xq_records_parse. Moves may be in any notation;
+/// XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be NULL
+/// with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
 #[unsafe(no_mangle)]
@@ -88,7 +88,7 @@ pub unsafe extern "C" fn xq_record_text(
     guard(|| unsafe { print(&*handle(record)?.0, text, capacity) })
 }
 
-/// Makes a new game by replaying a record under its rules. Checks every move, offer and the outcome.
+/// Makes a new game by replaying a record under its rules. Checks every move and offer, and the outcome.
 /// `why` receives the error message with line and column; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RECORD.
@@ -108,7 +108,8 @@ pub unsafe extern "C" fn xq_record_replay(
     })
 }
 
-/// Writes the value of a tag that does not describe the game itself, such as "Red"; returns the length.
+/// Writes the value of a tag, such as "Red"; returns the length. Tags that describe the game itself are not
+/// available.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
 #[unsafe(no_mangle)]
@@ -125,11 +126,11 @@ pub unsafe extern "C" fn xq_record_tag(
     })
 }
 
-/// Sets a tag, such as "Red" to a player's name. The name consists of ASCII letters and digits. Control
-/// characters are removed from the value.
+/// Sets a tag, such as "Red" to a player's name. The name of a tag consists of ASCII letters and digits.
+/// Removes control characters from the value.
 ///
-/// Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, a tag that describes the game itself,
-/// and more than 256 tags.
+/// Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, for a tag that describes the game itself,
+/// and above 256 tags.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_record_set_tag(
     record: *mut xq_record,
@@ -146,7 +147,7 @@ pub unsafe extern "C" fn xq_record_set_tag(
     })
 }
 
-/// Appends a comment; } becomes ).
+/// Appends a comment. Replaces each } with ).
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -163,8 +164,8 @@ pub unsafe extern "C" fn xq_record_add_comment(
     })
 }
 
-/// Reads a text that contains any number of records, such as a PGN file. Records with errors are
-/// included; xq_records_get reports their errors.
+/// Reads a text that contains any number of records, such as a PGN file. The result includes records with
+/// errors, which xq_records_get reports.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT.
 #[unsafe(no_mangle)]
@@ -186,7 +187,7 @@ pub unsafe extern "C" fn xq_records_free(records: *mut xq_records) {
     unsafe { free(records) }
 }
 
-/// Returns the number of records, those with errors included.
+/// Returns the number of records, including those with errors.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

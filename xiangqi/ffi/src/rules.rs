@@ -10,13 +10,13 @@ use xiangqi::{RuleSet, Rules};
 
 use crate::status::{XQ_E_PARSE, XQ_E_RULES, xq_status};
 
-/// The rules of a game: one value for every rule option. Start from a named set and change options.
-/// Programs do not use the member.
+/// The rules of a game: one value for every rule option. Start from a named set and change options. Do not
+/// read or write its member.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_rules {
-    /// All options. Functions fail with XQ_E_RULES if this version does not know a value, or if an unused bit
-    /// is set.
+    /// The encoded options. Functions fail with XQ_E_RULES if this version does not know a value, or if an
+    /// unused bit is set.
     pub bits: [u64; 2],
 }
 
@@ -38,7 +38,7 @@ fn to_option(option: xq_status) -> Answer<RuleOption> {
     known(number.and_then(|number| RuleOption::ALL.get(number).copied()))
 }
 
-/// Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
+/// Reads a rule string: the name of a set and any overrides, such as "asia" or "booklet,quiet-limit=100".
 /// `why` receives the error message with the allowed values; it may be NULL with capacity 0.
 ///
 /// Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
@@ -104,8 +104,8 @@ pub extern "C" fn xq_rule_key(option: xq_status) -> *const c_char {
     pick(&KEYS, usize::try_from(option).unwrap_or(usize::MAX))
 }
 
-/// Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
-/// disable an option that does not apply.
+/// Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
+/// disable an option that has no effect.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
 #[unsafe(no_mangle)]

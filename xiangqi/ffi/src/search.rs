@@ -1,4 +1,4 @@
-//! A position in which a search plays and undoes moves, under the repetition rules.
+//! A position in which a search algorithm plays and undoes moves, under the repetition rules.
 
 use std::ffi::c_char;
 
@@ -18,11 +18,11 @@ use crate::rules::{read_rules, xq_rules};
 use crate::status::{XQ_E_ILLEGAL, xq_status};
 use crate::verdict::{put_ending, xq_outcome};
 
-/// A position and its history, for programs that play and undo many moves. It does not search by
-/// itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
-/// draw by material. A call that depends on repetition analyses the plies since the last such call,
-/// each ply only once. A search takes about 130 bytes per ply, including the plies of the game before it.
-/// Free it with xq_search_free.
+/// A position and its history, for programs that play and undo many moves. It does not choose moves. It
+/// applies the repetition rules, the quiet limit and the draw by material, like a game with the same rules. A
+/// call that depends on repetition analyses the plies since the last such call, each ply only once. A search
+/// takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
+/// xq_search_free.
 pub struct xq_search(Kept<Search>);
 
 kit_ffi::kept_handle!(xq_search(Search), |search| format!(
@@ -88,8 +88,8 @@ pub unsafe extern "C" fn xq_search_reset(
     })
 }
 
-/// Copies the rules, the history and the position of another search into this one. Give each thread its
-/// own search and copy the work into it.
+/// Copies the rules, the history and the position of another search into this search. Use it to distribute
+/// work to threads that each have their own search.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -194,7 +194,7 @@ pub unsafe extern "C" fn xq_search_captures(
     })
 }
 
-/// Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+/// Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -245,8 +245,8 @@ pub unsafe extern "C" fn xq_search_outcome(
     })
 }
 
-/// Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is one, else
-/// 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
+/// Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is such an outcome,
+/// else 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -262,8 +262,8 @@ pub unsafe extern "C" fn xq_search_rule_outcome(
     })
 }
 
-/// Returns how often the position has occurred since the start of the game or the last capture, the
-/// current time included.
+/// Returns how often the position has occurred since the start of the game or the last capture, including
+/// now.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -301,9 +301,9 @@ pub unsafe extern "C" fn xq_search_play(search: *mut xq_search, mv: xq_move) -> 
     guard(|| unsafe { play(search, mv, legal) })
 }
 
-/// Plays a move without checking that it is legal; returns the kind of the captured piece, or
-/// XQ_NO_KIND. The moves of xq_search_legal_moves are legal. Another move makes the position
-/// meaningless until it is undone; nothing worse happens.
+/// Plays a move without checking that it is legal; returns the kind of the captured piece, or XQ_NO_KIND. The
+/// moves of xq_search_legal_moves are legal. Any other move makes the position meaningless until the move is
+/// undone; nothing worse happens.
 ///
 /// Errors: XQ_E_NULL, XQ_E_RANGE.
 #[unsafe(no_mangle)]
@@ -315,9 +315,9 @@ pub unsafe extern "C" fn xq_search_play_unchecked(
     guard(|| unsafe { play(search, mv, |_, _| Ok(())) })
 }
 
-/// Plays a null move: passes the turn to the other side. The rules do not allow this; it is for pruning
-/// in searches. A null move counts as a ply without capture. Positions before it do not count as
-/// repeated after it. xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+/// Plays a null move, which passes the turn to the other side, and returns 1. Returns 0 and plays nothing in
+/// check. Null moves are for pruning in searches; the rules do not allow them. A null move counts as a ply
+/// without capture. Repetition is not counted across a null move. xq_search_undo takes it back.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -342,8 +342,8 @@ pub struct xq_search_ply {
     pub captured: xq_kind,
 }
 
-/// Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
-/// move.
+/// Writes the latest ply of the search and returns 1. Returns 0 and writes nothing at the root and after a
+/// null move.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -379,7 +379,7 @@ unsafe fn play(
     })
 }
 
-/// Takes back the latest move of the search. Returns 1, or 0 if no move of the search remains.
+/// Takes back the latest move of the search. Returns 1. Returns 0 if there is no move to take back.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
@@ -390,7 +390,7 @@ pub unsafe extern "C" fn xq_search_undo(search: *mut xq_search) -> xq_status {
     })
 }
 
-/// Returns the number of moves of the search that are played and not undone.
+/// Returns the number of moves of the search played and not undone.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]

@@ -9,7 +9,7 @@ use kit_ffi::{c_texts, status};
 /// The status that a call returns: 0 or more for success, below 0 for a failure.
 ///
 /// Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
-/// and 0 for no. Failures have the same numbers as in luzhanqi.h.
+/// and 0 for no. A failure has the same number as in luzhanqi.h.
 pub type xq_status = i32;
 
 /// Success.
@@ -32,7 +32,7 @@ pub const XQ_E_ILLEGAL: xq_status = -9;
 pub const XQ_E_UNDO: xq_status = -10;
 /// The game is over.
 pub const XQ_E_FINISHED: xq_status = -11;
-/// No draw is offered to this side, or an offer is already open.
+/// This side has no draw offer to answer, or an offer is already open.
 pub const XQ_E_OFFER: xq_status = -12;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const XQ_E_RECORD: xq_status = -16;
@@ -44,7 +44,7 @@ pub const XQ_E_TURN: xq_status = -19;
 pub const XQ_E_HANDLE: xq_status = -21;
 /// The operating system provides no random bytes.
 pub const XQ_E_ENTROPY: xq_status = -22;
-/// A table or its client cannot do that now; `why` says why.
+/// A table or its client cannot do this now; `why` gives the reason.
 pub const XQ_E_TABLE: xq_status = -24;
 
 const _: () = assert!(XQ_OK == status::OK && XQ_E_NULL == status::NULL);
@@ -90,18 +90,19 @@ pub extern "C" fn xq_status_text(status: xq_status) -> *const c_char {
     text.as_ptr().cast()
 }
 
-/// A function of the program that receives the message of an internal error, and the pointer that was set
-/// with it.
+/// A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
+/// together with the hook.
 pub type xq_panic_hook = Option<unsafe extern "C" fn(text: *const c_char, user: *mut c_void)>;
 
-/// Sets the function that receives the message of each internal error, before the call returns
-/// XQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
-/// removes it.
+/// Sets the function that receives the message of each internal error, before the call returns XQ_E_INTERNAL.
+/// Without a hook, the library writes the message to stderr, which is invisible in many graphical programs.
+/// NULL removes the hook.
 ///
-/// The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
-/// text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
-/// hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
-/// After xq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+/// The hook runs on the thread of the failed call, possibly on several threads at the same time. The text is
+/// valid until the hook returns. It names a place in the source, and may contain parts of a game that are
+/// hidden from players. The hook must return normally, not by an exception or longjmp, and must not call the
+/// library. After xq_set_panic_hook returns, no thread runs the previous hook. The library writes no other
+/// messages.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_set_panic_hook(hook: xq_panic_hook, user: *mut c_void) {
     value((), || {
@@ -112,10 +113,10 @@ pub unsafe extern "C" fn xq_set_panic_hook(hook: xq_panic_hook, user: *mut c_voi
 }
 
 /// Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
-/// length. Never NULL. The text lives until the next call of this function on the same thread.
+/// length. Never returns NULL. The text is valid until the next call of this function on the same thread.
 ///
-/// For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
-/// and a pointer to anything else of at least eight bytes.
+/// For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
+/// handle, and for a pointer to any other object of at least eight bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_debug(handle: *const c_void) -> *const c_char {
     value(c"".as_ptr(), || {
