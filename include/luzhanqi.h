@@ -135,8 +135,8 @@ extern "C" {
 typedef int32_t lzq_status;
 
 /**
- * A function of the program that receives the message of an internal error, and the pointer that was set
- * with it.
+ * A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
+ * together with the hook.
  */
 typedef void (*lzq_panic_hook)(const char *text, void *user);
 
@@ -176,7 +176,7 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_RECORD (-16)
 /** An error in the library. It may leave an object broken. Please report it. */
 #define LZQ_E_INTERNAL (-17)
-/** A belief takes more than its budget or than the free memory; `why` gives the amount used. */
+/** A belief needs more than its budget or more memory than is free; `why` gives the amount used. */
 #define LZQ_E_BUDGET (-18)
 /** It is the other seat's turn. */
 #define LZQ_E_TURN (-19)
@@ -188,7 +188,7 @@ typedef void (*lzq_panic_hook)(const char *text, void *user);
 #define LZQ_E_ENTROPY (-22)
 /** This version of the library does not know a kind of observation; the server is newer. */
 #define LZQ_E_UNKNOWN_KIND (-23)
-/** A table or its client cannot do that now; `why` says why. */
+/** A table or its client cannot do this now; `why` gives the reason. */
 #define LZQ_E_TABLE (-24)
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
@@ -196,23 +196,25 @@ LZQ_API const char *lzq_status_text(lzq_status status);
 
 /**
  * Sets the function that receives the message of each internal error, before the call returns
- * LZQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
- * removes it.
+ * LZQ_E_INTERNAL. Without a hook, the library writes the message to stderr, which is invisible in many
+ * graphical programs. NULL removes the hook.
  *
- * The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
- * text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
- * hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
- * After lzq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+ * The hook runs on the thread of the failed call, possibly on several threads at the same time. The text is
+ * valid until the hook returns. It names a place in the source, and may contain parts of a game that are
+ * hidden from players. The hook must return normally, not by an exception or longjmp, and must not call the
+ * library. After lzq_set_panic_hook returns, no thread runs the previous hook. The library writes no other
+ * messages.
  */
 LZQ_API void lzq_set_panic_hook(lzq_panic_hook hook,
                                 void *user);
 
 /**
  * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
- * length, but no piece. Never NULL. The text lives until the next call of this function on the same thread.
+ * length, but no piece. Never returns NULL. The text is valid until the next call of this function on the
+ * same thread.
  *
- * For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
- * and a pointer to anything else of at least eight bytes.
+ * For example `p lzq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
+ * handle, and for a pointer to any other object of at least eight bytes.
  */
 LZQ_API const char *lzq_debug(const void *handle);
 
@@ -289,7 +291,7 @@ typedef uint16_t lzq_kinds;
 #define LZQ_LANDMINE 10
 /** F: never moves. */
 #define LZQ_FLAG 11
-/** No kind, or an unknown one. */
+/** No kind, or an unknown kind. */
 #define LZQ_NO_KIND 255
 /** No piece. */
 #define LZQ_NO_PIECE 0
@@ -364,8 +366,8 @@ typedef uint64_t lzq_stations;
 #define LZQ_NO_STATION 255
 
 /**
- * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if one of them
- * is out of range.
+ * Returns the station on a file (0 to 4 for a to e) and rank (1 to 12); LZQ_NO_STATION if either is out of
+ * range.
  */
 LZQ_API lzq_station lzq_station_at(uint8_t file,
                                    uint8_t rank);
@@ -376,7 +378,7 @@ LZQ_API uint8_t lzq_station_file(lzq_station station);
 /** Returns the rank of a station, 1 to 12; 255 if `station` is invalid. */
 LZQ_API uint8_t lzq_station_rank(lzq_station station);
 
-/** Returns the station after a turn of the board by 180 degrees: a1 becomes e12. */
+/** Returns the station rotated by 180 degrees with the board: a1 becomes e12. */
 LZQ_API lzq_station lzq_station_rotate(lzq_station station);
 
 /**
@@ -405,24 +407,25 @@ LZQ_API lzq_status lzq_station_text(lzq_station station, char *text, size_t capa
 
 /**
  * Returns the stations of a set, LZQ_SET_..., on a seat's half of the board, or on both halves for
- * LZQ_NO_SEAT. Returns the empty set if one of them is invalid. A rank is `(lzq_stations)31 << 5 *
- * (rank - 1)`.
+ * LZQ_NO_SEAT. Returns the empty set if an argument is invalid. The set of a rank is `(lzq_stations)31 << 5
+ * * (rank - 1)`.
  */
-LZQ_API lzq_stations lzq_stations_of(uint8_t set, lzq_seat seat);
+LZQ_API lzq_stations lzq_stations_of(uint8_t set,
+                                     lzq_seat seat);
 
 /**
- * Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL.
- * To visit a set, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
+ * Removes the lowest station from a set and returns it; LZQ_NO_STATION for an empty set and for NULL. To
+ * visit each station, use `while ((s = lzq_stations_next(&set)) != LZQ_NO_STATION)`.
  */
 LZQ_API lzq_station lzq_stations_next(lzq_stations *stations);
 
 /** Returns the number of stations in a set. */
 LZQ_API uint32_t lzq_stations_count(lzq_stations stations);
 
-/** Returns the stations that one road segment joins to this one. */
+/** Returns the stations at the other end of a road segment from this station. */
 LZQ_API lzq_stations lzq_road_neighbours(lzq_station station);
 
-/** Returns the stations that one railroad segment joins to this one. */
+/** Returns the stations at the other end of a railroad segment from this station. */
 LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 
 /* Moves --------------------------------------------------------------------------------------- */
@@ -434,11 +437,11 @@ LZQ_API lzq_stations lzq_rail_neighbours(lzq_station station);
 /** Enough capacity for the stations of any route. */
 #define LZQ_ROUTE_MAX 33
 
-/** A move from one station to another. A flip has the station of the face-down piece as origin and as target. */
+/** A move from one station to another. A flip has the face-down piece's station as both origin and target. */
 typedef struct lzq_move {
     /** The station that the piece leaves. */
     lzq_station origin;
-    /** The station that it moves to. */
+    /** The station that the piece moves to. */
     lzq_station target;
 } lzq_move;
 
@@ -463,8 +466,8 @@ LZQ_API lzq_status lzq_move_text(lzq_move mv, char *text, size_t capacity);
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
- * A secret that decides the start of a game: 32 bytes that lzq_os_entropy fills. Do not reveal it. All
- * 32 bytes decide the start, so there is no shorter seed to guess.
+ * A secret that decides the start of a game: 32 bytes from lzq_os_entropy. Do not reveal it. The start
+ * depends on all 32 bytes, so there is no shorter seed to guess.
  */
 typedef struct lzq_entropy {
     /** The bytes. */
@@ -472,12 +475,12 @@ typedef struct lzq_entropy {
 } lzq_entropy;
 
 /**
- * A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
- * gives the same numbers on every machine and in every version. It is not secure: one number reveals the
- * next.
+ * A small random generator (SplitMix64). Its state is the seed, and any number is a valid seed. The same
+ * seed gives the same numbers on every machine and in every version. It is not secure: one number reveals
+ * the next.
  */
 typedef struct lzq_random {
-    /** The seed; every call that draws changes it. */
+    /** The seed. Every call that draws a number changes it. */
     uint64_t state;
 } lzq_random;
 
@@ -489,7 +492,7 @@ typedef struct lzq_random {
 LZQ_API lzq_status lzq_os_entropy(lzq_entropy *entropy);
 
 /**
- * Draws a number below `bound`, exactly uniformly; 0 if `bound` is 0.
+ * Draws a number below `bound`, all equally likely. Returns 0 if `bound` is 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -623,13 +626,13 @@ LZQ_API lzq_status lzq_random_below(lzq_random *random, uint32_t bound, uint32_t
 #define LZQ_PROTECTION_MINES_STAND 4
 
 /**
- * The rules of a game: one value for every rule option. Start from a named set and change options.
- * Programs do not use the member.
+ * The rules of a game: one value for every rule option. Start from a named set and change options. Do not
+ * read or write its member.
  */
 typedef struct lzq_rules {
     /**
-     * All options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an unused
-     * bit is set.
+     * The encoded options. Functions fail with LZQ_E_RULES if this version does not know a value, or if an
+     * unused bit is set.
      */
     uint64_t bits[3];
 } lzq_rules;
@@ -638,7 +641,7 @@ typedef struct lzq_rules {
 typedef uint8_t lzq_option;
 
 /**
- * Reads a rule string: the name of a set, then overrides, such as "standard" or
+ * Reads a rule string: the name of a set and any overrides, such as "standard" or
  * "oca,mines=mutual,quiet-limit=50". `why` receives the error message with the allowed values; it may be
  * NULL with capacity 0.
  *
@@ -682,8 +685,8 @@ LZQ_API const char *lzq_rule_key(lzq_option option);
 LZQ_API lzq_status lzq_rule_max(lzq_option option);
 
 /**
- * Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
- * disable an option that does not apply.
+ * Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
+ * disable an option that has no effect.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -713,7 +716,7 @@ typedef uint8_t lzq_lang;
 #define LZQ_LANG_ENGLISH 0
 /** Chinese in simplified characters, as UTF-8. */
 #define LZQ_LANG_CHINESE 1
-/** Chinese in traditional characters, with the words of Taiwan and Hong Kong. */
+/** Chinese in traditional characters, with the vocabulary of Taiwan and Hong Kong. */
 #define LZQ_LANG_TRADITIONAL_CHINESE 2
 /** A seat, such as "south". */
 #define LZQ_LABEL_SEAT 0
@@ -721,7 +724,7 @@ typedef uint8_t lzq_lang;
 #define LZQ_LABEL_COLOR 1
 /** A kind, such as "engineer". The Chinese name has two characters, which fit a tile. */
 #define LZQ_LABEL_KIND 2
-/** The kind of a station, LZQ_POST and the like, such as "camp". */
+/** The kind of a station, such as LZQ_CAMP: "camp". */
 #define LZQ_LABEL_STATION 3
 /** The effect of a move, LZQ_EFFECT_..., such as "both pieces are lost". */
 #define LZQ_LABEL_EFFECT 4
@@ -749,8 +752,8 @@ LZQ_API const char *lzq_label(lzq_topic topic,
                               lzq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. NULL for a number, because lzq_label
- * explains it with its option. NULL also if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
+ * which lzq_label explains together with its option, and if an argument is invalid.
  */
 LZQ_API const char *lzq_rule_value_label(lzq_option option,
                                          uint16_t value,
@@ -772,8 +775,8 @@ LZQ_API const char *lzq_rule_value_title(lzq_option option,
 #define LZQ_ARMY_TEXT_MAX 26
 
 /**
- * An army: the kinds of its 25 pieces. The front row comes first. Each row goes from the owner's left to
- * right. Camps are skipped.
+ * An army: the kinds of its 25 pieces, front row first, each row from the owner's left to right, without the
+ * camps.
  */
 typedef struct lzq_army {
     /** The kinds. */
@@ -815,14 +818,12 @@ LZQ_API lzq_status lzq_army_from_entropy(const lzq_rules *rules,
                                          const lzq_entropy *bytes,
                                          lzq_army *army);
 
-/**
- * Returns the station of a place in an army, 0 to 24, for the army of a seat; LZQ_NO_STATION if an
- * argument is invalid.
- */
-LZQ_API lzq_station lzq_army_station(size_t place, lzq_seat seat);
+/** Returns the station of place 0 to 24 in the army of a seat; LZQ_NO_STATION if an argument is invalid. */
+LZQ_API lzq_station lzq_army_station(size_t place,
+                                     lzq_seat seat);
 
 /**
- * Returns the place of a station in the army of a seat.
+ * Returns the place, 0 to 24, of a station in the army of a seat.
  *
  * Errors: LZQ_E_RANGE, also for camps and for the other half of the board.
  */
@@ -837,8 +838,8 @@ LZQ_API lzq_status lzq_army_place(lzq_station station, lzq_seat seat);
  * A position: every piece, the seat to move, the colours, the quiet counter and the rules. It contains
  * the full truth, for the referee; a view contains what a player may know.
  *
- * It is a plain value: copy it with =. Programs do not use the members. Every call checks them and
- * fails with LZQ_E_POSITION for a position that was changed or never set. In files, store its text.
+ * It is a plain value: copy it with =. Do not read or write its member. Every call checks the position and
+ * fails with LZQ_E_POSITION if it was changed or never set. In files, store its text.
  */
 typedef struct lzq_position {
     /** The encoded position. */
@@ -846,8 +847,8 @@ typedef struct lzq_position {
 } lzq_position;
 
 /**
- * The number of face-down pieces of each colour and kind. These numbers give the probability of each
- * result of a flip.
+ * The number of face-down pieces of each colour and kind. The probability of each result of a flip follows
+ * from these numbers.
  */
 typedef struct lzq_pool {
     /** By colour, then by kind. */
@@ -860,7 +861,7 @@ typedef struct lzq_seat_colors {
     lzq_color south;
     /**
      * While the colours are undecided: the colours of the latest flips of south and of north, LZQ_NO_COLOR
-     * for none. LZQ_COLOURS_TWICE sets both, LZQ_COLOURS_MATCH only that of the latest flip.
+     * for none. LZQ_COLOURS_TWICE sets both members, LZQ_COLOURS_MATCH only the one of the latest flip.
      */
     lzq_color latest[2];
     /** Reserved, always 0. */
@@ -872,8 +873,8 @@ typedef struct lzq_position_info {
     /** The rules. */
     lzq_rules rules;
     /**
-     * A hash of everything that counts for repetition: all but the quiet counter. Equal positions have
-     * equal keys, in every build of this version.
+     * A hash of everything that counts for repetition, which excludes only the quiet counter. Equal
+     * positions have equal keys, in every build of this version.
      */
     uint64_t key;
     /** The occupied stations. */
@@ -893,14 +894,14 @@ typedef struct lzq_position_info {
     /** The seat to move. */
     lzq_seat to_move;
     /**
-     * The stations of the red flag and the black flag, even if a flag shares its station with another piece.
-     * LZQ_NO_STATION for a taken flag.
+     * The stations of the red flag and the black flag, including flags that share a station with another
+     * piece. LZQ_NO_STATION for a taken flag.
      */
     lzq_station flags[2];
     /**
-     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another
-     * piece. LZQ_NO_STATION for none. An enemy piece carries the flag; a piece of the flag's side only
-     * shares its station.
+     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another piece.
+     * LZQ_NO_STATION for none. If the other piece is an enemy, it carries the flag; a piece of the flag's
+     * own side only shares the station.
      */
     lzq_station flag_held_at[2];
     /** Reserved, always 0. */
@@ -927,8 +928,8 @@ LZQ_API lzq_status lzq_position_parse(const char *text,
 LZQ_API lzq_status lzq_position_text(const lzq_position *position, char *text, size_t capacity);
 
 /**
- * Returns the piece on a station; LZQ_NO_PIECE for none. Never returns a flag that shares its station
- * with another piece.
+ * Returns the piece on a station; LZQ_NO_PIECE for none. On a station that a flag shares with another piece,
+ * returns the other piece.
  */
 LZQ_API lzq_piece lzq_position_piece_at(const lzq_position *position,
                                         lzq_station station);
@@ -1039,7 +1040,10 @@ LZQ_API lzq_status lzq_position_get_info(const lzq_position *position, lzq_posit
 
 /** Whether a move is legal, and why not. */
 typedef struct lzq_illegal {
-    /** LZQ_LEGAL, or one of LZQ_ILLEGAL_.... Each constant names the members that it uses. */
+    /**
+     * LZQ_LEGAL, or one of LZQ_ILLEGAL_.... The documentation of each constant names the members that are
+     * set.
+     */
     uint8_t reason;
     /** A station, or LZQ_NO_STATION. */
     lzq_station station;
@@ -1066,7 +1070,7 @@ typedef struct lzq_outcome {
 } lzq_outcome;
 
 /**
- * Writes a text for players that says why a move is not legal; returns the length, 0 for LZQ_LEGAL.
+ * Writes why a move is not legal as a text for players; returns the length, 0 for LZQ_LEGAL.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1076,8 +1080,8 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
                                     size_t capacity);
 
 /**
- * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
- * the reason, call lzq_label(LZQ_LABEL_REASON, ...).
+ * Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
+ * call lzq_label(LZQ_LABEL_REASON, ...).
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1191,8 +1195,8 @@ typedef struct lzq_fault {
 } lzq_fault;
 
 /**
- * Lists every fault of a position's text; the first is the error of lzq_position_parse. Returns their
- * number, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
+ * Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
+ * of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
  * read. lzq_board_text writes such a text.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
@@ -1204,9 +1208,9 @@ LZQ_API lzq_status lzq_position_faults(const char *text,
                                        size_t capacity);
 
 /**
- * Lists every fault of a seat's army; returns their number, 0 for an army that obeys the set-up rules.
- * LZQ_NO_KIND marks an empty place, like in lzq_army_complete. All empty places together are one fault, the
- * last. To test an exchange of two pieces, change the army and call this function again.
+ * Lists every fault of a seat's army; returns the number of faults, 0 for an army that obeys the set-up
+ * rules. LZQ_NO_KIND marks an empty place, like in lzq_army_complete. The last fault in the list covers all
+ * empty places. To test an exchange of two pieces, change the army and call this function again.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if `seat` or `lang` is unknown; LZQ_E_ARMY for an
  * invalid kind.
@@ -1219,10 +1223,10 @@ LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    size_t capacity);
 
 /**
- * Writes the text of a position with these pieces on the 60 stations, for lzq_position_parse and
- * lzq_position_faults; returns the length. Does not check whether the position is possible. `south` is
- * the colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have LZQ_FACE_DOWN. The quiet
- * counter is 0.
+ * Writes the text of a position with these pieces on the 60 stations; returns the length. lzq_position_parse
+ * and lzq_position_faults read the text. Does not check whether the position is possible. `south` is the
+ * colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have the bit LZQ_FACE_DOWN. The quiet counter
+ * of the position is 0.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
  */
@@ -1235,8 +1239,8 @@ LZQ_API lzq_status lzq_board_text(const lzq_piece *board,
 /* Games: a position with its history, for a referee ------------------------------------------- */
 
 /**
- * A game: the full truth of the position and its history, for the referee. Players get their view. A
- * game takes about 120 bytes per ply, up to twice that with the reserve of its lists. Free it with
+ * A game: the full truth of the position and its history, for the referee. Players get their view. A game
+ * takes about 120 bytes per ply, or up to twice that with the spare capacity of its lists. Free it with
  * lzq_game_free.
  */
 typedef struct lzq_game lzq_game;
@@ -1254,10 +1258,7 @@ typedef struct lzq_game_info {
      * spectator. Observations are numbered from 0.
      */
     uint32_t observations;
-    /**
-     * How often the position has occurred since the last attack, flip or taken flag, the current time
-     * included.
-     */
+    /** How often the position has occurred since the last attack, flip or taken flag, including now. */
     uint32_t repetitions;
     /** The outcome of the game. */
     lzq_outcome outcome;
@@ -1269,7 +1270,7 @@ typedef struct lzq_game_info {
     lzq_seat offer;
     /** The seat with an open request to take back its latest ply; LZQ_NO_SEAT for none. */
     lzq_seat take_back_offer;
-    /** 1 if the game started with a set-up or a deal, 0 if in mid-game. */
+    /** 1 if the game started with a set-up or a deal, 0 if it started from another position. */
     uint8_t began_with_setup;
     /** 1 if seats and spectators see everything when the game ends, else 0. */
     uint8_t truth_at_end;
@@ -1278,9 +1279,9 @@ typedef struct lzq_game_info {
 } lzq_game_info;
 
 /**
- * Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal
- * in expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same
- * start on every machine. Erase them after the call.
+ * Starts a game from 32 secret bytes, for example from lzq_os_entropy: two armies in dark play, a deal in
+ * expose play. Every start is equally likely, to one part in 2^70. The same bytes give the same start on
+ * every machine. Erase the bytes after the call.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1328,9 +1329,9 @@ LZQ_API void lzq_game_free(lzq_game *game);
 LZQ_API lzq_status lzq_game_truth(const lzq_game *game, lzq_position *position);
 
 /**
- * Sets whether seats and spectators see everything when the game ends (1, the default), or only the
- * outcome (0). If the game is over, seats and spectators observe a take-back of its end and then the
- * end with the new setting; see lzq_game_observation_since. Records store the setting.
+ * Sets whether seats and spectators see everything when the game ends (1, the default), or only the outcome
+ * (0). If the game is already over, they observe a take-back of the end and then the end under the new
+ * setting; see lzq_game_observation_since. Records store the setting.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1362,7 +1363,7 @@ typedef struct lzq_play_result {
 #define LZQ_REFUSED 1
 
 /**
- * Lists the tries of the seat to move, except tries that the seat can know to fail. The list depends only on
+ * Lists the tries of the seat to move, except those that the seat knows will fail. The list depends only on
  * what the seat knows. Returns the number of moves.
  *
  * Errors: LZQ_E_NULL.
@@ -1396,7 +1397,7 @@ LZQ_API lzq_status lzq_game_play(lzq_game *game,
  * Tries a move for this seat, like lzq_game_play, after checking that it is this seat's turn. For
  * servers, which get moves from players.
  *
- * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN for the other seat, LZQ_E_ILLEGAL.
+ * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_TURN on the other seat's turn, LZQ_E_ILLEGAL.
  */
 LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
                                     lzq_seat seat,
@@ -1404,12 +1405,11 @@ LZQ_API lzq_status lzq_game_play_as(lzq_game *game,
                                     lzq_play_result *tried);
 
 /**
- * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw",
- * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and
- * "decline-take-back". For servers: take the seat from the connection; a command cannot play for the
- * other seat or the referee. lzq_game_observation_since reports this to every seat. A failure changes
- * nothing. `why` receives the error message, which depends only on what the seat knows; it may be NULL with
- * capacity 0.
+ * Executes a player's command for a seat: a move such as "a2a9", or one of "offer-draw", "accept-draw",
+ * "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A server passes
+ * the seat of the player who sent the command; no command can act for the other seat or the referee.
+ * lzq_game_observation_since reports the result to every seat. A failure changes nothing. `why` receives the
+ * error message, which depends only on what the seat knows; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE, LZQ_E_PARSE, LZQ_E_FINISHED, LZQ_E_TURN, LZQ_E_ILLEGAL,
  * LZQ_E_OFFER, LZQ_E_UNDO.
@@ -1421,7 +1421,7 @@ LZQ_API lzq_status lzq_game_apply_as(lzq_game *game,
                                      size_t why_capacity);
 
 /**
- * Resigns for a seat, on either seat's turn.
+ * Resigns for a seat. This is possible on either seat's turn.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED.
  */
@@ -1435,26 +1435,28 @@ LZQ_API lzq_status lzq_game_resign(lzq_game *game, lzq_seat seat);
 LZQ_API lzq_status lzq_game_offer_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts, for a seat, the other seat's draw offer.
+ * Accepts the other seat's draw offer for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_accept_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Declines, for a seat, the other seat's draw offer.
+ * Declines the other seat's draw offer for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_decline_draw(lzq_game *game, lzq_seat seat);
 
 /**
- * Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT for a draw or for no winner.
- * `reason` is LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+ * Ends the game by decision of the organizer. `winner` is LZQ_NO_SEAT if there is no winner. `reason` is
+ * LZQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for any other reason; LZQ_E_FINISHED.
+ * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `reason` is none of these; LZQ_E_FINISHED.
  */
-LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game, lzq_seat winner, uint8_t reason);
+LZQ_API lzq_status lzq_game_adjudicate(lzq_game *game,
+                                       lzq_seat winner,
+                                       uint8_t reason);
 
 /**
  * Asks the other seat to take back this seat's latest ply and everything after it. The request is open until
@@ -1467,15 +1469,15 @@ LZQ_API lzq_status lzq_game_offer_take_back(lzq_game *game,
                                             lzq_seat seat);
 
 /**
- * Declines, for a seat, the other seat's request to take back.
+ * Declines the other seat's request to take back, for a seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
 LZQ_API lzq_status lzq_game_decline_take_back(lzq_game *game, lzq_seat seat);
 
 /**
- * Accepts, for a seat, the other seat's request to take back. lzq_game_observation_since reports this to
- * every seat.
+ * Accepts the other seat's request to take back, for a seat. lzq_game_observation_since reports the rewind
+ * to every seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_FINISHED, LZQ_E_OFFER.
  */
@@ -1483,9 +1485,9 @@ LZQ_API lzq_status lzq_game_accept_take_back(lzq_game *game,
                                              lzq_seat seat);
 
 /**
- * Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals,
- * offers and the outcome. lzq_game_observation_since reports this to every seat. The views then equal those
- * of a game without the plies that were taken back. People still remember what they saw.
+ * Rewinds the game to ply `plies` by decision of the organizer: takes back later plies, refusals, offers and
+ * the outcome. lzq_game_observation_since reports the rewind to every seat. Views of the rewound game equal
+ * those of a game in which these plies were never played. People still remember what they saw.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if the game has fewer plies.
  */
@@ -1494,14 +1496,14 @@ LZQ_API lzq_status lzq_game_take_back_to(lzq_game *game,
 
 /**
  * Takes back the latest event of any kind, and restores the position and the knowledge of both seats.
- * Returns 1, or 0 if there is no event. lzq_game_observation_since reports this to every seat.
+ * Returns 1. Returns 0 if there is no event. lzq_game_observation_since reports the rewind to every seat.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_game_undo(lzq_game *game);
 
 /**
- * Repeats the event that was undone last. Returns 1, or 0 if there is none.
+ * Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1545,8 +1547,8 @@ typedef struct lzq_event {
     /** The attacked enemy piece, or LZQ_NO_PIECE. */
     lzq_piece defender;
     /**
-     * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
-     * else LZQ_NO_STATION.
+     * The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
+     * and revealed it; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome by adjudication. */
@@ -1568,7 +1570,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /* What each seat observes of a game ----------------------------------------------------------- */
 
-/** The game begins: `seat` is the observer, LZQ_NO_SEAT for a spectator. */
+/** The game begins. `seat` is the observer, LZQ_NO_SEAT for a spectator. */
 #define LZQ_OBSERVED_BEGIN 0
 /** A piece moves to an empty station: `mv`. */
 #define LZQ_OBSERVED_MOVED 1
@@ -1603,7 +1605,7 @@ LZQ_API lzq_status lzq_game_events(const lzq_game *game,
 
 /** An observation of a seat or a spectator. It contains only what the observer may know. */
 typedef struct lzq_observation {
-    /** One of LZQ_OBSERVED_.... Each constant names the members that it uses. */
+    /** One of LZQ_OBSERVED_.... The documentation of each constant names the members that are set. */
     uint8_t type;
     /** A seat, or LZQ_NO_SEAT. */
     lzq_seat seat;
@@ -1613,7 +1615,7 @@ typedef struct lzq_observation {
     uint8_t effect;
     /**
      * The kinds of the attacker and of the defender, if the attack reveals them to the observer; else
-     * LZQ_NO_KIND. The seat's own piece is always LZQ_NO_KIND.
+     * LZQ_NO_KIND. For the observer's own piece always LZQ_NO_KIND.
      */
     lzq_kind revealed[2];
     /** The flipped piece, or LZQ_NO_PIECE. */
@@ -1621,13 +1623,13 @@ typedef struct lzq_observation {
     /** The number of observations that remain after a rewind, the start included. */
     uint32_t remaining;
     /**
-     * At the start, the version of the format in which the server writes the stream; else 0. If it is
-     * greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
+     * For LZQ_OBSERVED_BEGIN, the version of the format in which the server writes the observations; else 0.
+     * If it is greater than LZQ_OBSERVATION_VERSION, there may be observations of type LZQ_OBSERVED_OTHER.
      */
     uint32_t version;
     /**
-     * The stations of south's flag and north's flag, if revealed because that seat's marshal fell;
-     * else LZQ_NO_STATION.
+     * The stations of south's flag and of north's flag. A flag has a station here if its seat's marshal fell
+     * and revealed it; else LZQ_NO_STATION.
      */
     lzq_station flags[2];
     /** The outcome of the game. */
@@ -1651,8 +1653,8 @@ LZQ_API lzq_status lzq_observation_parse(const char *json,
                                          size_t why_capacity);
 
 /**
- * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT. The time does
- * not depend on the number.
+ * Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT. The time does not depend on
+ * `number`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1662,9 +1664,9 @@ LZQ_API lzq_status lzq_game_observation(const lzq_game *game,
                                         lzq_observation *observation);
 
 /**
- * Writes the observation with this number of a seat, or of a spectator for LZQ_NO_SEAT, as JSON;
- * returns the length. A server sends it to that player's program, and the program builds its view. It is one
- * line without a line break. luzhanqi/docs/knowledge.md in the sources explains the members.
+ * Writes observation `number` of a seat, or of a spectator for LZQ_NO_SEAT, as JSON; returns the length. A
+ * server sends it to that player's program, which builds its view from it. The JSON is one line without a
+ * line break. luzhanqi/docs/knowledge.md in the sources explains the members.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1675,9 +1677,9 @@ LZQ_API lzq_status lzq_game_observation_json(const lzq_game *game,
                                              size_t capacity);
 
 /**
- * Writes the next observation after a cursor as JSON, for a seat, or for a spectator with LZQ_NO_SEAT.
- * Writes the next cursor and returns the length, 0 if there is no observation. A server sends these
- * observations after every change of the game. After an undo or a take-back, the first is
+ * Writes the next observation after a cursor as JSON, for a seat, or for a spectator if `seat` is
+ * LZQ_NO_SEAT. Also writes the next cursor. Returns the length, 0 if there is no further observation. A
+ * server sends these observations after every change of the game. After an undo or a take-back, the first is
  * LZQ_OBSERVED_TAKEN_BACK. A view that observes all of them equals the view that lzq_game_view makes.
  *
  * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
@@ -1709,10 +1711,7 @@ typedef struct lzq_view_info {
     lzq_stations occupied;
     /** The stations of face-down pieces. */
     lzq_stations face_down;
-    /**
-     * In dark play, the stations of enemy pieces of unknown kind; for a spectator, of pieces of both
-     * armies.
-     */
+    /** In dark play, the stations of enemy pieces of unknown kind. A spectator knows no kinds of either army. */
     lzq_stations hidden;
     /** The stations of the red pieces and of the black pieces, without face-down pieces. */
     lzq_stations pieces[2];
@@ -1750,13 +1749,15 @@ typedef struct lzq_view_info {
 } lzq_view_info;
 
 /**
- * Makes a view of a seat's current knowledge. Later events of the game do not change it. The view
- * shares the history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees what both
- * seats may see; the time for this grows with the game.
+ * Makes a view of a seat's current knowledge. Later events of the game do not change it. The view shares the
+ * history with the game. LZQ_NO_SEAT makes the view of a spectator, who sees only what both seats may see;
+ * the time for this view grows with the length of the game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_game_view(const lzq_game *game, lzq_seat seat, lzq_view **view);
+LZQ_API lzq_status lzq_game_view(const lzq_game *game,
+                                 lzq_seat seat,
+                                 lzq_view **view);
 
 /**
  * Makes a view from JSON: the first observation of a seat, or a list of all its observations. Ignores
@@ -1776,15 +1777,16 @@ LZQ_API void lzq_view_free(lzq_view *view);
 
 /**
  * Adds the next observation, given as JSON, and writes it to `seen` unless `seen` is NULL. `why` receives
- * the error message; it may be NULL with capacity 0. The time grows with the length of the game in two
- * cases: the end is checked against the whole game, and a rewind computes the view again. Call
+ * the error message; it may be NULL with capacity 0. The time grows with the length of the game only for the
+ * end, which is checked against the whole game, and for a rewind, which computes the view again. Call
  * lzq_view_last_route for the path of a ply.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_OBSERVATION. These failures do not change the view.
  *
- * Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view
- * cannot follow its game any more: it keeps the board before that observation, its last observation has the
- * type LZQ_OBSERVED_OTHER, and later observations fail with the same status until a take-back removes it.
+ * Fails with LZQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the view can
+ * no longer follow its game. It keeps the board before that observation, and its last observation has the
+ * type LZQ_OBSERVED_OTHER. Later observations fail with the same status until a take-back removes the
+ * unknown one.
  */
 LZQ_API lzq_status lzq_view_observe(lzq_view *view,
                                     const char *json,
@@ -1804,7 +1806,7 @@ LZQ_API lzq_status lzq_view_observations(const lzq_view *view,
                                          size_t capacity);
 
 /**
- * Writes the observation with this number as a line for players; returns the length.
+ * Writes observation `number` as a line for players; returns the length.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1830,12 +1832,15 @@ LZQ_API lzq_status lzq_view_get_info(const lzq_view *view, lzq_view_info *info);
 #define LZQ_ENEMY_HELD 1
 /** The piece has left the board. */
 #define LZQ_ENEMY_LOST 2
-/** The number of enemy pieces in dark play, lost ones included. */
+/** The number of enemy pieces in dark play, including lost pieces. */
 #define LZQ_ENEMIES 25
 
 /** An enemy piece in dark play. */
 typedef struct lzq_enemy {
-    /** The piece's station at the start of the game; LZQ_NO_STATION if the piece was already lost or held. */
+    /**
+     * The piece's station at the start of the game; LZQ_NO_STATION if the piece was lost or held at the
+     * start.
+     */
     lzq_station start;
     /** The piece's current station; LZQ_NO_STATION if the piece is held or lost. */
     lzq_station station;
@@ -1848,8 +1853,8 @@ typedef struct lzq_enemy {
 } lzq_enemy;
 
 /**
- * Returns what the seat sees on a station: a piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
- * LZQ_HIDDEN, or LZQ_NO_PIECE.
+ * Returns what the seat sees on a station: a known piece, an enemy piece of kind LZQ_HIDDEN, LZQ_FACE_DOWN |
+ * LZQ_HIDDEN for a face-down piece, or LZQ_NO_PIECE.
  */
 LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view,
                                     lzq_station station);
@@ -1862,13 +1867,13 @@ LZQ_API lzq_piece lzq_view_piece_at(const lzq_view *view,
 LZQ_API lzq_status lzq_view_board(const lzq_view *view, lzq_piece *board);
 
 /**
- * Lists the seat's own moves, none on the other seat's turn; returns their number.
+ * Lists the moves of the view's seat, none on the other seat's turn; returns their number.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_view_legal_moves(const lzq_view *view, lzq_move *moves, size_t capacity);
 
-/** Returns the targets of the seat's moves from a station; none on the other seat's turn. */
+/** Returns the targets of the seat's moves from a station, none on the other seat's turn. */
 LZQ_API lzq_stations lzq_view_destinations(const lzq_view *view, lzq_station origin);
 
 /**
@@ -1879,7 +1884,7 @@ LZQ_API lzq_stations lzq_view_premove_destinations(const lzq_view *view,
                                                    lzq_station origin);
 
 /**
- * Writes the latest observed ply, to show on the board. Returns 1, or 0 before the first ply.
+ * Writes the latest observed ply, to show on the board. Returns 1. Returns 0 before the first ply.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1896,12 +1901,14 @@ LZQ_API lzq_status lzq_view_last_route(const lzq_view *view,
                                        size_t capacity);
 
 /**
- * Returns 0 if a move is in the seat's own list, else the reason, LZQ_ILLEGAL_... (above 0). Writes
- * the details. The reason depends only on what the seat knows.
+ * Returns 0 if a move is in the list of lzq_view_legal_moves, else the reason, LZQ_ILLEGAL_... (above 0).
+ * Writes the details. The reason depends only on what the seat knows.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view, lzq_move mv, lzq_illegal *illegal);
+LZQ_API lzq_status lzq_view_why_illegal(const lzq_view *view,
+                                        lzq_move mv,
+                                        lzq_illegal *illegal);
 
 /**
  * Lists the stations of a move's path, origin and target included, for animation; returns their
@@ -1925,18 +1932,20 @@ LZQ_API lzq_status lzq_view_true_start(const lzq_view *view,
                                        size_t capacity);
 
 /**
- * Lists, in dark play, the 25 enemy pieces, held and lost ones included. Returns 25, or 0 in expose
- * play and for a spectator. In a game that started with a set-up, the order is that of the army's
- * places.
+ * In dark play, lists the 25 enemy pieces, including held and lost pieces, and returns 25. Returns 0 in
+ * expose play and for a spectator. In a game that started with a set-up, the pieces are in the order of the
+ * army's places.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_enemies(const lzq_view *view, lzq_enemy *enemies, size_t capacity);
+LZQ_API lzq_status lzq_view_enemies(const lzq_view *view,
+                                    lzq_enemy *enemies,
+                                    size_t capacity);
 
 /**
- * Lists, in dark play, the exact set of possible kinds of each enemy piece; returns 25, or 0 in expose
- * play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a probability
- * above 0 in lzq_relaxed_belief_marginals.
+ * In dark play, lists the exact set of possible kinds of each enemy piece and returns 25. Returns 0 in
+ * expose play. This costs as much as lzq_view_belief. For a cheaper superset, use the kinds with a
+ * probability above 0 in lzq_relaxed_belief_marginals.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
@@ -1948,8 +1957,8 @@ LZQ_API lzq_status lzq_view_candidates(const lzq_view *view,
 
 /**
  * A game as stored in a file: a whole game, for the referee, or the observations of one seat. The
- * observations contain only what the player already knows. lzq_record_seat tells which of the two a record
- * is. Free it with lzq_record_free.
+ * observations contain only what the player already knows. lzq_record_seat distinguishes the two. Free it
+ * with lzq_record_free.
  */
 typedef struct lzq_record lzq_record;
 
@@ -1983,8 +1992,8 @@ LZQ_API lzq_status lzq_record_parse(const char *text,
 LZQ_API void lzq_record_free(lzq_record *record);
 
 /**
- * Returns 1 for the observations of a seat and writes the seat, LZQ_NO_SEAT for a spectator. Returns 0
- * for a whole game and writes nothing.
+ * For the observations of one seat, writes the seat, LZQ_NO_SEAT for a spectator, and returns 1. Returns 0
+ * and writes nothing for a whole game.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1999,7 +2008,7 @@ LZQ_API lzq_status lzq_record_seat(const lzq_record *record,
 LZQ_API lzq_status lzq_record_text(const lzq_record *record, char *text, size_t capacity);
 
 /**
- * Makes a new game by replaying a record under its rules. Checks every try, refusal, offer and the
+ * Makes a new game by replaying a record under its rules. Checks every try, refusal and offer, and the
  * outcome. `why` receives the error message with line and column; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RECORD, also for the observations of a seat.
@@ -2021,8 +2030,8 @@ LZQ_API lzq_status lzq_record_view(const lzq_record *record,
                                    size_t why_capacity);
 
 /**
- * Writes the value of a tag that does not describe the game itself, such as "South"; returns the
- * length.
+ * Writes the value of a tag, such as "South"; returns the length. Tags that describe the game itself are not
+ * available.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RANGE if there is no such tag.
  */
@@ -2032,52 +2041,59 @@ LZQ_API lzq_status lzq_record_tag(const lzq_record *record,
                                   size_t capacity);
 
 /**
- * Sets a tag, such as "South" to a player's name. The name consists of ASCII letters and digits.
- * Control characters are removed from the value.
+ * Sets a tag, such as "South" to a player's name. The name of a tag consists of ASCII letters and digits.
+ * Removes control characters from the value.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, a tag that describes the game
- * itself, and more than 256 tags.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT; LZQ_E_RANGE for an invalid name, for a tag that describes the game itself,
+ * and above 256 tags.
  */
-LZQ_API lzq_status lzq_record_set_tag(lzq_record *record, const char *name, const char *value);
+LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
+                                      const char *name,
+                                      const char *value);
 
 /* Tables for online games --------------------------------------------------------------------- */
 
 /**
- * A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
- * 150 bytes per ply and 400 bytes per peer, besides the game. Free it with lzq_table_free.
+ * A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
+ * without any I/O. In addition to its game, it takes about 4 KB, 150 bytes per ply and 400 bytes per peer.
+ * Free it with lzq_table_free.
  *
- * After each call that takes a time: append lzq_table_journal to a file, sync the file, call lzq_table_stored,
- * send what lzq_table_next_output returns, and set a timer to lzq_table_deadline. Times are milliseconds of your
- * clock; a time before an earlier one counts as that one.
+ * After each call that takes a time: append the bytes of lzq_table_journal to a file, sync the file, call
+ * lzq_table_stored, send the messages of lzq_table_next_output, and set a timer to lzq_table_deadline. Times
+ * are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
  */
 typedef struct lzq_table lzq_table;
 
-/** What a host knows of a peer: the number of an authenticated player (0 or 1), LZQ_STRANGER or LZQ_WATCHER. */
+/**
+ * The role of a peer: the number of a player whom the host has authenticated (0 or 1), LZQ_STRANGER or
+ * LZQ_WATCHER.
+ */
 typedef int32_t lzq_role;
 
-/** A message that a table has for a peer. */
+/** A message from a table to a peer. */
 typedef struct lzq_output {
     /** The peer. */
     uint64_t peer;
     /** The length of the message in bytes, without the zero byte at its end. */
     uint32_t length;
-    /** 1 if the connection is to be closed after the message, else 0. */
+    /** 1 if the host must close the connection after the message, else 0. */
     uint8_t hang_up;
     /** Reserved, always 0. */
     uint8_t spare[3];
 } lzq_output;
 
-/** Anyone: the peer needs a ticket, or asks for a seat or to watch. */
+/** An unknown peer. It presents a ticket, asks for a seat, or watches. */
 #define LZQ_STRANGER (-1)
 /** A spectator. */
 #define LZQ_WATCHER (-2)
-/** As viewer of lzq_table_record: the host, who knows everything. */
+/** The host, which knows everything; only as `viewer` of lzq_table_record. */
 #define LZQ_HOST (-3)
 
 /**
- * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
- * empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
- * NULL for bytes of the operating system.
+ * Opens a table. `options` is a JSON object, such as
+ * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
+ * is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+ * operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
@@ -2089,9 +2105,9 @@ LZQ_API lzq_status lzq_table_open(const char *options,
                                   size_t why_capacity);
 
 /**
- * Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
- * completely: truncate the file by these before you append. The running ply begins again. `why` names the line
- * that is damaged.
+ * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
+ * the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
+ * line.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RECORD.
  */
@@ -2107,7 +2123,8 @@ LZQ_API lzq_status lzq_table_restore(const void *journal,
 LZQ_API void lzq_table_free(lzq_table *table);
 
 /**
- * Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+ * Connects a peer. You choose the number of the peer. If a connected peer has the same number, the new peer
+ * replaces it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2117,8 +2134,8 @@ LZQ_API lzq_status lzq_table_attach(lzq_table *table,
                                     uint64_t now);
 
 /**
- * Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
- * Whatever the bytes are, the call succeeds.
+ * Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+ * connected. The call succeeds for any bytes.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2136,15 +2153,15 @@ LZQ_API lzq_status lzq_table_receive(lzq_table *table,
 LZQ_API lzq_status lzq_table_disconnected(lzq_table *table, uint64_t peer, uint64_t now);
 
 /**
- * Does what is due. May be called at any time.
+ * Carries out everything that is due. May be called at any time.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_table_wake(lzq_table *table, uint64_t now);
 
 /**
- * Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
- * nothing.
+ * Stops the output to a peer, or resumes it if `held` is 0. Use it while the send buffer of the connection
+ * is full. The peer gets everything later.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2153,10 +2170,10 @@ LZQ_API lzq_status lzq_table_hold(lzq_table *table,
                                   uint8_t held);
 
 /**
- * Carries out a decision of the host, a JSON object such as {"command":"close"}. The
- * page on online games lists them.
+ * Carries out a command of the host, given as a JSON object such as {"command":"close"}. The page on online
+ * games lists all commands.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE; LZQ_E_TABLE if it is not possible now.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE; LZQ_E_TABLE if the command is not possible now.
  */
 LZQ_API lzq_status lzq_table_command(lzq_table *table,
                                      const char *command,
@@ -2165,14 +2182,16 @@ LZQ_API lzq_status lzq_table_command(lzq_table *table,
                                      size_t why_capacity);
 
 /**
- * Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
- * call that changes the table. NULL and 0 if there are none.
+ * Returns the new bytes to append to the journal and writes their number. Each byte is returned only once.
+ * Returns NULL and writes 0 if there are no new bytes. The bytes are valid until the next call that changes
+ * the table.
  */
 LZQ_API const char *lzq_table_journal(lzq_table *table,
                                       size_t *length);
 
 /**
- * Reports that this many further bytes of the journal are stored. Until all are, lzq_table_next_output returns NULL.
+ * Reports that `bytes` more bytes of the journal are stored. lzq_table_next_output returns NULL until all
+ * bytes are stored.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2180,23 +2199,25 @@ LZQ_API lzq_status lzq_table_stored(lzq_table *table,
                                     size_t length);
 
 /**
- * Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
- * call that changes the table.
+ * Returns the next message for a peer as UTF-8 text, or NULL if there is none now. The text is valid until
+ * the next call that changes the table.
  */
 LZQ_API const char *lzq_table_next_output(lzq_table *table,
                                           lzq_output *output);
 
 /**
- * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
- * remains until the next call that changes the table. Take all after each input: at most 256 wait.
+ * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
+ * if there is none. The text is valid until the next call that changes the table. Take all events after each
+ * input: the table stores at most 256.
  */
 LZQ_API const char *lzq_table_next_event(lzq_table *table);
 
-/** Returns the time at which to call lzq_table_wake; UINT64_MAX if nothing is due. */
+/** Returns the time to call lzq_table_wake; UINT64_MAX if nothing is due. */
 LZQ_API uint64_t lzq_table_deadline(const lzq_table *table);
 
 /**
- * Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+ * Writes the ticket of a player, a secret of 32 characters. A client that presents it takes the player's
+ * seat.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2206,14 +2227,15 @@ LZQ_API lzq_status lzq_table_ticket(const lzq_table *table,
                                     size_t capacity);
 
 /**
- * Writes the public state of the table as JSON: what clients get as message `state`.
+ * Writes the public state of the table as JSON, as in the message `state` to clients.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_table_state(const lzq_table *table, char *text, size_t capacity);
 
 /**
- * Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+ * Makes a copy of the game, with all hidden information, and returns 1. Returns 0 and writes nothing before
+ * the game.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2221,8 +2243,9 @@ LZQ_API lzq_status lzq_table_game(const lzq_table *table,
                                   lzq_game **game);
 
 /**
- * Writes the record of the game with the time left after each ply: what this seat, spectators (LZQ_WATCHER) or the
- * host (LZQ_HOST) may keep. Empty before the game.
+ * Writes the record of the game with the time left after each ply. `viewer` decides what the record may
+ * contain: a seat, LZQ_WATCHER for spectators, LZQ_HOST for everything. Writes an empty text before the
+ * game.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -2233,57 +2256,58 @@ LZQ_API lzq_status lzq_table_record(const lzq_table *table,
 
 /* Clients of tables for online games ---------------------------------------------------------- */
 
-/** The player number of spectators, and before the table has told it. */
+/** The player number of a spectator, and of a client that does not know its number yet. */
 #define LZQ_NO_PLAYER 255
 
 /**
- * A client of a table, for a player or a spectator. It holds what it has observed, repeats requests that have no
- * answer, and resumes after a lost connection. It takes what its view takes, and 100 bytes per observation more.
- * Free it with lzq_client_free.
+ * A client of a table, for a player or a spectator. It stores its observations, repeats requests without an
+ * answer, and resumes after a lost connection. It takes the memory of its view plus 100 bytes per
+ * observation. Free it with lzq_client_free.
  *
- * After each call that changes a client, send what lzq_client_next_output returns, and store lzq_client_save.
+ * After each call that changes a client, send the messages of lzq_client_next_output and store the text of
+ * lzq_client_save.
  */
 typedef struct lzq_client lzq_client;
 
-/** How a client is connected, one of LZQ_CLIENT_.... */
+/** The status of a client's connection, one of LZQ_CLIENT_.... */
 typedef uint8_t lzq_client_status;
 
-/** How a client stands. */
+/** Facts about a client. */
 typedef struct lzq_client_info {
     /** One of LZQ_CLIENT_.... */
     lzq_client_status status;
     /**
-     * The number of the player, LZQ_NO_PLAYER for spectators. Seats may change with a rematch; lzq_client_state
-     * has the seat.
+     * The number of the player, LZQ_NO_PLAYER for spectators. A rematch may change the player's seat;
+     * lzq_client_state writes the current seat.
      */
     uint8_t player;
     /** 1 if the player is to move, else 0. */
     uint8_t is_to_move;
     /** 1 if a request has no answer yet, else 0. */
     uint8_t is_waiting;
-    /** 1 if lzq_client_pending has a move that nothing hidden can change, else 0. */
+    /** 1 if the result of the move of lzq_client_pending depends on nothing hidden, else 0. */
     uint8_t is_certain;
     /** Reserved, always 0. */
     uint8_t spare[3];
 } lzq_client_info;
 
-/** No connection yet, or no answer of the table. */
+/** There is no connection yet, or the table has not answered. */
 #define LZQ_CLIENT_CONNECTING 0
 /** The table has welcomed the client. */
 #define LZQ_CLIENT_LIVE 1
 /** The connection is lost. Connect again at lzq_client_deadline. */
 #define LZQ_CLIENT_LOST 2
-/** The table closed the connection; lzq_client_reason says why. */
+/** The table closed the connection; lzq_client_reason writes the reason. */
 #define LZQ_CLIENT_CLOSED 3
-/** The table has a newer version of the observations. */
+/** The table uses a newer version of the observations. */
 #define LZQ_CLIENT_NEWER 4
-/** The observations do not fit together; lzq_client_reason says why. */
+/** The observations contradict each other; lzq_client_reason writes the reason. */
 #define LZQ_CLIENT_DIVERGED 5
 
 /**
- * Opens a client. `start` is {"sit":true} for a player without a ticket, {"watch":true} for a spectator,
- * {"ticket":"..."} for the holder of a ticket, {} for a player whom the host knows, or what lzq_client_save wrote.
- * `secret` is 32 unpredictable bytes; NULL for bytes of the operating system.
+ * Opens a client. `start` is the text of lzq_client_save, or {"sit":true} to ask for a seat, {"watch":true}
+ * for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
+ * `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_PARSE, LZQ_E_ENTROPY.
  */
@@ -2298,15 +2322,15 @@ LZQ_API lzq_status lzq_client_open(const char *start,
 LZQ_API void lzq_client_free(lzq_client *client);
 
 /**
- * Begins a new connection.
+ * Reports a new connection.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_client_connected(lzq_client *client, uint64_t now);
 
 /**
- * Takes in one message of the table, which need not end with a zero byte. Whatever the bytes are, the call
- * succeeds; lzq_client_get_info has the new status.
+ * Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+ * bytes; lzq_client_get_info writes the new status.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2316,45 +2340,51 @@ LZQ_API lzq_status lzq_client_receive(lzq_client *client,
                                       uint64_t now);
 
 /**
- * Ends the connection.
+ * Reports that the connection has ended.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_client_disconnected(lzq_client *client, uint64_t now);
 
 /**
- * Does what is due: repeats requests that have waited for three seconds. May be called at any time.
+ * Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
+ * time.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_client_wake(lzq_client *client, uint64_t now);
+LZQ_API lzq_status lzq_client_wake(lzq_client *client,
+                                   uint64_t now);
 
 /**
- * Returns the next message for the table, or NULL if there is none or no connection. It remains until the next
- * call that changes the client.
+ * Returns the next message for the table, or NULL if there is no message or no connection. The text is valid
+ * until the next call that changes the client.
  */
 LZQ_API const char *lzq_client_next_output(lzq_client *client);
 
 /**
- * Returns the next text that the host told everyone, or NULL. It remains until the next call that changes the
- * client.
+ * Returns the next text that the host sent, or NULL if there is none. The text is valid until the next call
+ * that changes the client.
  */
 LZQ_API const char *lzq_client_next_message(lzq_client *client);
 
 /**
- * Returns the answer to a request, or NULL if there is none: an empty text if it was carried out, else the token of
- * the reason why it was refused. Writes the number of the request. The text remains until the next call that
- * changes the client.
+ * Returns the next answer to a request and writes the number of the request. The answer is an empty text if
+ * the request was carried out, else the token of the reason for its refusal. Returns NULL if there is no
+ * answer. The text is valid until the next call that changes the client.
  */
 LZQ_API const char *lzq_client_next_answer(lzq_client *client,
                                            uint64_t *request);
 
-/** Returns when to connect again or, while connected, when to call lzq_client_wake; UINT64_MAX if nothing is due. */
+/**
+ * Returns the time to connect again or, while connected, the time to call lzq_client_wake; UINT64_MAX if
+ * nothing is due.
+ */
 LZQ_API uint64_t lzq_client_deadline(const lzq_client *client);
 
 /**
- * Writes what a later process needs to go on, as JSON: lzq_client_open reads it. It has the ticket, which is a
- * secret. Store it before the first connection and after each change, so that no seat is lost.
+ * Writes the state of the client as JSON, from which lzq_client_open restores it in a later process. It
+ * contains the ticket, which is a secret. Store it before the first connection and after each change, so
+ * that no seat is lost.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2363,7 +2393,8 @@ LZQ_API lzq_status lzq_client_save(const lzq_client *client,
                                    size_t capacity);
 
 /**
- * Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+ * Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
+ * {} before the welcome.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2372,7 +2403,8 @@ LZQ_API lzq_status lzq_client_options(const lzq_client *client,
                                       size_t capacity);
 
 /**
- * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
+ * Writes the public state of the table as JSON; the member `you` is the client's own seat. Writes {} before
+ * the table has sent the state.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2381,14 +2413,15 @@ LZQ_API lzq_status lzq_client_state(const lzq_client *client,
                                     size_t capacity);
 
 /**
- * Writes the own set-up as the table has it, as JSON; an empty text if there is none.
+ * Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_client_own_setup(const lzq_client *client, char *text, size_t capacity);
 
 /**
- * Writes why the table closed the connection, a token, or why the client cannot go on; an empty text if it can.
+ * Writes the reason of LZQ_CLIENT_CLOSED as a token, or the reason of LZQ_CLIENT_DIVERGED; an empty text for
+ * any other status.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2397,7 +2430,8 @@ LZQ_API lzq_status lzq_client_reason(const lzq_client *client,
                                      size_t capacity);
 
 /**
- * Writes the own move that has no answer yet, to be drawn over the board; an empty text if there is none.
+ * Writes the player's move that the table has not answered yet, for drawing over the board; an empty text if
+ * there is none.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2413,7 +2447,8 @@ LZQ_API lzq_status lzq_client_pending(const lzq_client *client,
 LZQ_API lzq_status lzq_client_premove(const lzq_client *client, char *text, size_t capacity);
 
 /**
- * Sets the move to try as soon as the turn comes; an empty text for none. The table does not learn of it before.
+ * Sets the premove, which the client tries as soon as the player is to move; an empty text removes it. The
+ * client does not send it to the table earlier.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
@@ -2421,26 +2456,30 @@ LZQ_API lzq_status lzq_client_set_premove(lzq_client *client,
                                           const char *mv);
 
 /**
- * Writes how a client stands.
+ * Writes facts about a client.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_client_get_info(const lzq_client *client, lzq_client_info *info);
 
 /**
- * Returns 1 if anything to be drawn has changed since the last call, else 0.
+ * Returns 1 if anything that a program may draw has changed since the last call, else 0.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_client_changed(lzq_client *client);
 
-/** Returns the milliseconds that a seat has left, to be shown; UINT64_MAX without a clock. It ends nothing. */
+/**
+ * Returns the milliseconds to show on a seat's clock; UINT64_MAX without a clock. Only the table decides
+ * when the time is over.
+ */
 LZQ_API uint64_t lzq_client_clock(const lzq_client *client,
                                   uint8_t seat,
                                   uint64_t now);
 
 /**
- * Makes a copy of what the client knows of the game. Returns 1, or 0 and writes nothing before the game.
+ * Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
+ * game.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -2448,11 +2487,12 @@ LZQ_API lzq_status lzq_client_view(const lzq_client *client,
                                    lzq_view **view);
 
 /**
- * Tries a move, a text as lzq_move_text writes it. Returns the number of the request, 1 or more, as all functions do
- * that make requests; lzq_client_next_answer has the answer. `why` says why no request was made: the move is not
- * legal, or eight requests wait for answers.
+ * Tries a move in the form of lzq_move_text. Returns the number of the request, which is at least 1, like
+ * all functions that make requests; lzq_client_next_answer returns the answer later. `why` receives the
+ * reason if no request was made, for example because the move is not legal or eight requests have no answer
+ * yet.
  *
- * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_TABLE, as all functions that make requests.
+ * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_TABLE.
  */
 LZQ_API lzq_status lzq_client_play(lzq_client *client,
                                    const char *mv,
@@ -2461,9 +2501,9 @@ LZQ_API lzq_status lzq_client_play(lzq_client *client,
                                    size_t why_capacity);
 
 /**
- * Sends a set-up, such as an army; a draft if `is_ready` is 0. The table stores drafts.
+ * Sends a set-up, such as an army. If `is_ready` is 0, it is a draft, which the table stores.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_set_up(lzq_client *client,
                                      const char *army,
@@ -2472,10 +2512,11 @@ LZQ_API lzq_status lzq_client_set_up(lzq_client *client,
                                      size_t why_capacity);
 
 /**
- * Makes an offer: "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain` observations,
- * 0 for before the own latest ply; other offers ignore `remain`.
+ * Makes an offer: "draw", "take-back", "abort", "pause", "go" (ends a pause) or "rematch". `remain` is only
+ * for take-backs: the number of observations that would remain, or 0 to take back the player's latest ply
+ * and everything after it.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_offer(lzq_client *client,
                                     const char *what,
@@ -2484,9 +2525,9 @@ LZQ_API lzq_status lzq_client_offer(lzq_client *client,
                                     size_t why_capacity);
 
 /**
- * Answers an offer by its number in lzq_client_state, or withdraws an own one.
+ * Accepts or declines an offer, given by its number in lzq_client_state, or withdraws an offer of one's own.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_answer(lzq_client *client,
                                      uint64_t offer,
@@ -2495,9 +2536,9 @@ LZQ_API lzq_status lzq_client_answer(lzq_client *client,
                                      size_t why_capacity);
 
 /**
- * Declares itself ready to begin, or not, at a table with start=ready.
+ * Declares the player ready to begin, or not ready, at a table with start=ready.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_ready(lzq_client *client,
                                     uint8_t is_ready,
@@ -2507,28 +2548,28 @@ LZQ_API lzq_status lzq_client_ready(lzq_client *client,
 /**
  * Resigns.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_resign(lzq_client *client, char *why, size_t why_capacity);
 
 /**
- * Aborts a game that has hardly begun.
+ * Aborts a game in which some seat has not played a ply yet.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_abort(lzq_client *client, char *why, size_t why_capacity);
 
 /**
- * Gives up the seat before the game.
+ * Gives up the seat before the game. During a game, tells the table that the player has left.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_leave(lzq_client *client, char *why, size_t why_capacity);
 
 /**
- * Claims a "win" or a "draw" from an absent opponent.
+ * Claims a "win" or a "draw" because the opponent is absent.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_claim(lzq_client *client,
                                     const char *what,
@@ -2536,9 +2577,9 @@ LZQ_API lzq_status lzq_client_claim(lzq_client *client,
                                     size_t why_capacity);
 
 /**
- * Says a text to the host, who may pass it on, at a table that allows it.
+ * Sends a text to the host, which may pass it on. Only tables with the option `say` allow this.
  *
- * Errors: as lzq_client_play.
+ * Errors: see lzq_client_play.
  */
 LZQ_API lzq_status lzq_client_say(lzq_client *client,
                                   const char *text,

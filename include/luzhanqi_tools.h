@@ -44,7 +44,7 @@ LZQ_API const char *lzq_kind_pinyin(lzq_kind kind);
  */
 LZQ_API lzq_status lzq_kind_parse(const char *text, lzq_kind *kind);
 
-/** Returns the kinds with this order or a higher one. */
+/** Returns the kinds with this order or a higher order. */
 LZQ_API lzq_kinds lzq_kinds_at_least(uint8_t order);
 
 /**
@@ -74,10 +74,10 @@ LZQ_API lzq_status lzq_piece_parse(const char *text,
                                    char *why,
                                    size_t why_capacity);
 
-/** Returns the set after a turn of the board by 180 degrees. Ignores bits that are not stations. */
+/** Returns the set rotated by 180 degrees with the board. Ignores bits that are not stations. */
 LZQ_API lzq_stations lzq_stations_rotate(lzq_stations stations);
 
-/** Returns one of the seven straight railroad lines, 0 to 6; the empty set for other numbers. */
+/** Returns the stations of straight railroad line 0 to 6; the empty set for any other number. */
 LZQ_API lzq_stations lzq_rail_line(uint8_t number);
 
 /**
@@ -87,8 +87,8 @@ LZQ_API lzq_stations lzq_rail_line(uint8_t number);
 LZQ_API lzq_stations lzq_stations_between(lzq_station a, lzq_station b);
 
 /**
- * Returns the move after a turn of the board by 180 degrees. Both stations are LZQ_NO_STATION if the
- * move is invalid.
+ * Returns the move rotated by 180 degrees with the board. If the move is invalid, both stations of the
+ * result are LZQ_NO_STATION.
  */
 LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
 
@@ -99,10 +99,10 @@ LZQ_API lzq_move lzq_move_rotate(lzq_move mv);
  */
 LZQ_API lzq_status lzq_random_next(lzq_random *random, uint64_t *number);
 
-/** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if it is invalid. */
+/** Returns the token of an effect: "-", "win", "lose", "both", "flag" or "flip"; NULL if `effect` is invalid. */
 LZQ_API const char *lzq_effect_token(uint8_t effect);
 
-/** Returns the token of a reason, such as "flag"; NULL if it is invalid. */
+/** Returns the token of a reason, such as "flag"; NULL if `reason` is invalid. */
 LZQ_API const char *lzq_reason_token(uint8_t reason);
 
 /* Rules in detail: options as text, sources, results of attacks ------------------------------- */
@@ -177,8 +177,8 @@ LZQ_API lzq_status lzq_rules_differences(const lzq_rules *a,
                                          size_t capacity);
 
 /**
- * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if the attacker's order is the lowest
- * among its side's ordered pieces on the board; it matters only under LZQ_MINES_LOWEST.
+ * Returns the result of an attack, LZQ_ATTACK_.... `lowest` is nonzero if no ordered piece of the attacker's
+ * side on the board has a lower order; it matters only under LZQ_MINES_LOWEST.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_RANGE.
  */
@@ -213,8 +213,8 @@ LZQ_API lzq_status lzq_rules_protect_flags(const lzq_rules *rules);
 #define LZQ_DEAL_TEXT_MAX 51
 
 /**
- * A deal: all fifty pieces on the posts and headquarters. Rank 12 comes first. Each rank goes from a to e.
- * Camps are skipped.
+ * A deal: the fifty pieces on the posts and headquarters, rank 12 first, each rank from a to e, without the
+ * camps.
  */
 typedef struct lzq_deal {
     /** The pieces. */
@@ -253,7 +253,7 @@ LZQ_API lzq_status lzq_deal_from_entropy(const lzq_entropy *bytes,
  */
 LZQ_API lzq_status lzq_deal_from_seed(uint64_t seed, lzq_deal *deal);
 
-/** Returns the station of a place in a deal, 0 to 49; LZQ_NO_STATION if it is out of range. */
+/** Returns the station of place 0 to 49 in a deal; LZQ_NO_STATION if `place` is out of range. */
 LZQ_API lzq_station lzq_deal_station(size_t place);
 
 /**
@@ -281,8 +281,8 @@ LZQ_API lzq_status lzq_game_from_deal(const lzq_rules *rules,
                                       size_t why_capacity);
 
 /**
- * Writes the deal of the game's start. Returns 1, or 0 and writes nothing if it did not start with a
- * deal.
+ * Writes the deal of the game's start and returns 1. Returns 0 and writes nothing if the game did not start
+ * with a deal.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -295,7 +295,7 @@ LZQ_API lzq_status lzq_game_deal(const lzq_game *game,
  * Fills the empty places of an army, LZQ_NO_KIND, at random. Every completion that obeys the set-up rules is
  * equally likely. Anyone who guesses the seed knows the army. `why` receives the error message; it may be
  * NULL with capacity 0. The message names a place that cannot be filled, or a piece on a forbidden place, by
- * the station of south's army.
+ * its station in south's army.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_ARMY.
  */
@@ -313,7 +313,7 @@ LZQ_API lzq_status lzq_army_complete(const lzq_rules *rules,
 LZQ_API lzq_kinds lzq_army_allowed(const lzq_rules *rules, size_t place);
 
 /**
- * Exchanges left and right. If the army obeys the set-up rules, the result obeys them too.
+ * Mirrors an army left to right. If the army obeys the set-up rules, the result obeys them too.
  *
  * Errors: LZQ_E_NULL, LZQ_E_ARMY.
  */
@@ -373,18 +373,19 @@ LZQ_API lzq_status lzq_position_validate(const lzq_position *position,
 LZQ_API lzq_status lzq_position_repeats(const lzq_position *a, const lzq_position *b);
 
 /**
- * Turns the board by 180 degrees and exchanges the seats.
+ * Rotates the board by 180 degrees and exchanges the seats.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_rotate(lzq_position *position);
 
 /**
- * Exchanges the face-down piece on a station with the given face-down piece on another station. For a search
- * that tries each result of a flip. `why` receives the error message; it may be NULL with capacity 0.
+ * Puts the given piece face down on a station, by exchanging the face-down piece there with one of this kind
+ * and colour elsewhere. For a search that tries each result of a flip. `why` receives the error message; it
+ * may be NULL with capacity 0.
  *
- * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if the station has no face-down
- * piece or no such piece is face down.
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION; LZQ_E_RANGE, with a message if no piece is face down on the station or
+ * if no such piece is face down.
  */
 LZQ_API lzq_status lzq_position_put_face_down(lzq_position *position,
                                               lzq_station station,
@@ -434,13 +435,14 @@ LZQ_API lzq_status lzq_position_refused_moves(const lzq_position *position,
                                               size_t capacity);
 
 /**
- * Returns the targets of the legal moves from a station, itself included if a flip is legal there.
- * Returns the empty set if an argument is invalid.
+ * Returns the targets of the legal moves from a station. They include the station itself if a flip is legal
+ * there. Returns the empty set if an argument is invalid.
  */
-LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position, lzq_station origin);
+LZQ_API lzq_stations lzq_position_destinations(const lzq_position *position,
+                                               lzq_station origin);
 
 /**
- * Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+ * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
@@ -467,8 +469,8 @@ LZQ_API lzq_status lzq_position_play(lzq_position *position, lzq_move mv);
 
 /**
  * Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
- * lzq_position_legal_moves are legal. Another move makes the position meaningless, and the next call
- * may fail with LZQ_E_POSITION; nothing worse happens.
+ * lzq_position_legal_moves are legal. Any other move makes the position meaningless, and the next call may
+ * fail with LZQ_E_POSITION; nothing worse happens.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE.
  */
@@ -496,8 +498,8 @@ LZQ_API lzq_status lzq_position_route(const lzq_position *position,
                                       size_t capacity);
 
 /**
- * Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last
- * ply without playing them. Both ways give the same number.
+ * Writes the number of sequences of `depth` legal moves. If `plain` is 0, counts the moves of the last ply
+ * without playing them, else plays them. The number is the same.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION, LZQ_E_RANGE for a depth above LZQ_DEPTH_MAX.
  */
@@ -517,9 +519,9 @@ LZQ_API lzq_status lzq_position_playout(lzq_position *position,
                                         uint32_t max_plies);
 
 /**
- * Plays each of `count` positions to its end, like lzq_position_playout. Plays several at a time: this is
- * faster. Writes the total number of plies. Each game has its own generator, seeded with the next number of
- * `random`.
+ * Plays each of `count` positions to its end, like lzq_position_playout, but faster, because it plays
+ * several at the same time. Writes the total number of plies. Each playout has its own generator, seeded
+ * with the next number of `random`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION if one of them is invalid, LZQ_E_MEMORY.
  */
@@ -529,14 +531,14 @@ LZQ_API lzq_status lzq_position_playouts(lzq_position *positions,
                                          uint32_t max_plies,
                                          uint64_t *plies);
 
-/* A position in which a search plays and undoes moves ----------------------------------------- */
+/* A position in which a search algorithm plays and undoes moves ------------------------------- */
 
 /**
- * A position and the moves to undo, for programs that play and undo many moves. A call on an lzq_position
- * first checks and decodes the struct; this takes longer than most calls themselves. A search does it once.
- * Use an lzq_position for positions that are stored, sent, or examined once.
+ * A position and the moves to undo, for programs that play and undo many moves. Every call on an
+ * lzq_position first checks and decodes the struct, which takes longer than the rest of most calls. A search
+ * does this once. Use an lzq_position for positions that are stored, sent, or examined once.
  *
- * A search takes 80 bytes for each move that is played and not undone. Free it with lzq_search_free.
+ * A search takes 80 bytes for each move played and not undone. Free it with lzq_search_free.
  */
 typedef struct lzq_search lzq_search;
 
@@ -570,8 +572,8 @@ LZQ_API void lzq_search_free(lzq_search *search);
 LZQ_API lzq_status lzq_search_reset(lzq_search *search, const lzq_position *position);
 
 /**
- * Copies the position and the moves of another search into this one. Reuses memory and does not repeat
- * checks. Use it to distribute work to threads, each with its own search.
+ * Copies the position and the moves of another search into this search. Reuses its memory and does not
+ * repeat checks. Use it to distribute work to threads that each have their own search.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -621,7 +623,8 @@ LZQ_API lzq_status lzq_search_legal_moves(const lzq_search *search,
 LZQ_API lzq_status lzq_search_attacks(const lzq_search *search, lzq_move *moves, size_t capacity);
 
 /**
- * Draws a legal move uniformly, without a list. Returns 1, or 0 and writes no move if there is none.
+ * Draws a legal move, all equally likely, without a list of moves, and returns 1. Returns 0 and writes
+ * nothing if no move is legal.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -630,13 +633,14 @@ LZQ_API lzq_status lzq_search_sample_move(const lzq_search *search,
                                           lzq_move *mv);
 
 /**
- * Writes the outcome that follows from the position without its history, like lzq_position_outcome.
- * Returns 1 if the game is over, else 0. The call searches for a legal move. If you list the moves
- * anyway, call this only for an empty list.
+ * Writes the outcome that follows from the position without its history, like lzq_position_outcome. Returns
+ * 1 if the game is over, else 0. The call searches for a legal move. If you list the moves anyway, you can
+ * call this only for an empty list.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_search_outcome(const lzq_search *search, lzq_outcome *outcome);
+LZQ_API lzq_status lzq_search_outcome(const lzq_search *search,
+                                      lzq_outcome *outcome);
 
 /**
  * Plays a move; returns its effect, LZQ_EFFECT_....
@@ -647,25 +651,26 @@ LZQ_API lzq_status lzq_search_play(lzq_search *search, lzq_move mv);
 
 /**
  * Plays a move without checking that it is legal; returns its effect, LZQ_EFFECT_.... The moves of
- * lzq_search_legal_moves are legal. Another move makes the position meaningless until it is undone;
+ * lzq_search_legal_moves are legal. Any other move makes the position meaningless until the move is undone;
  * nothing worse happens.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search, lzq_move mv);
+LZQ_API lzq_status lzq_search_play_unchecked(lzq_search *search,
+                                             lzq_move mv);
 
 /**
- * Plays a null move: passes the turn to the other seat. The rules do not allow this; it is for pruning
- * in searches. A null move counts as a ply without attack. lzq_search_undo takes it back. Returns 1,
- * or 0 and plays nothing if the game is over.
+ * Plays a null move, which passes the turn to the other seat, and returns 1. Returns 0 and plays nothing if
+ * the game is over. Null moves are for pruning in searches; the rules do not allow them. A null move counts
+ * as a ply without attack. lzq_search_undo takes it back.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_play_null(lzq_search *search);
 
 /**
- * Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
- * move.
+ * Writes the latest ply of the search and returns 1. Returns 0 and writes nothing at the root and after a
+ * null move.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -673,15 +678,15 @@ LZQ_API lzq_status lzq_search_last_ply(const lzq_search *search,
                                        lzq_search_ply *ply);
 
 /**
- * Takes back the latest move and restores the position exactly. Returns 1, or 0 if no move has been
- * played.
+ * Takes back the latest move and restores the position exactly. Returns 1. Returns 0 if there is no move to
+ * take back.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_search_undo(lzq_search *search);
 
 /**
- * Returns the number of moves that are played and not undone.
+ * Returns the number of moves played and not undone.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -734,8 +739,8 @@ LZQ_API lzq_status lzq_game_equal(const lzq_game *a, const lzq_game *b);
 LZQ_API lzq_status lzq_game_start_position(const lzq_game *game, lzq_position *position);
 
 /**
- * Writes the armies of the game's start. Returns 1, or 0 and writes nothing if it did not start with
- * armies.
+ * Writes the armies of the game's start and returns 1. Returns 0 and writes nothing if the game did not
+ * start with armies.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -765,7 +770,7 @@ LZQ_API lzq_status lzq_view_equal(const lzq_view *a, const lzq_view *b);
 LZQ_API lzq_status lzq_view_to_json(const lzq_view *view, char *json, size_t capacity);
 
 /**
- * Makes a new view with the state of this one right after `plies` plies. The time grows with `plies`.
+ * Makes a new view with the state of this view right after ply `plies`. The time grows with `plies`.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE if the game was shorter.
  */
@@ -774,9 +779,8 @@ LZQ_API lzq_status lzq_view_after_plies(const lzq_view *view,
                                         lzq_view **earlier);
 
 /**
- * Writes a view as text, like that of a position, with ? for an enemy piece of unknown kind and ~ for
- * a face-down piece. A spectator's view has U for red and u for black pieces of unknown kind. Returns
- * the length.
+ * Writes a view as text in the form of a position's text; returns the length. An enemy piece of unknown kind
+ * is ?, a face-down piece ~. In a spectator's view, red pieces of unknown kind are U and black pieces u.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -792,7 +796,7 @@ LZQ_API lzq_status lzq_view_text(const lzq_view *view,
 #define LZQ_PIECE_PROBABILITIES_MAX 24
 /** Enough capacity for any number of arrangements in decimal. */
 #define LZQ_COUNT_TEXT_MAX 80
-/** The steps in the default budget of beliefs: less than half a second. */
+/** The counting steps in the default budget of beliefs. They take less than half a second. */
 #define LZQ_BUDGET_STEPS 30000000
 /** The bytes in the default budget of beliefs: 64 MB. */
 #define LZQ_BUDGET_BYTES 67108864
@@ -821,11 +825,12 @@ typedef struct lzq_piece_probability {
  * opponent can make a belief exceed the budget by repeating moves. lzq_view_relaxed_belief always
  * stays within it.
  *
- * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play after an end that did not reveal the truth;
- * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view;
- * LZQ_E_BUDGET if the budget or memory runs out.
+ * Errors: LZQ_E_NULL; LZQ_E_FINISHED in dark play if the game ended without revealing the truth;
+ * LZQ_E_IMPOSSIBLE for a spectator of dark play, or if no possible game produces the view; LZQ_E_BUDGET if
+ * the budget or memory runs out.
  */
-LZQ_API lzq_status lzq_view_belief(const lzq_view *view, lzq_belief **belief);
+LZQ_API lzq_status lzq_view_belief(const lzq_view *view,
+                                   lzq_belief **belief);
 
 /**
  * Makes the exact belief of a view, like lzq_view_belief, but without a budget. Input from others can
@@ -875,15 +880,15 @@ LZQ_API lzq_status lzq_belief_view(const lzq_belief *belief, lzq_view **view);
 LZQ_API lzq_status lzq_belief_count_text(const lzq_belief *belief, char *text, size_t capacity);
 
 /**
- * Writes the number of arrangements, rounded.
+ * Writes the number of arrangements, rounded to a double.
  *
  * Errors: LZQ_E_NULL.
  */
 LZQ_API lzq_status lzq_belief_count(const lzq_belief *belief, double *count);
 
 /**
- * Writes, in dark play, the number of arrangements in which an enemy piece (0 to 24, see
- * lzq_view_enemies) is of a kind, in decimal; returns the length.
+ * In dark play, writes in decimal the number of arrangements in which an enemy piece (0 to 24, see
+ * lzq_view_enemies) is of a kind; returns the length.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
@@ -894,7 +899,7 @@ LZQ_API lzq_status lzq_belief_count_with_text(const lzq_belief *belief,
                                               size_t capacity);
 
 /**
- * Writes, in dark play, the probability that an enemy piece is of a kind.
+ * In dark play, writes the probability that an enemy piece is of a kind.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also in expose play.
  */
@@ -904,8 +909,8 @@ LZQ_API lzq_status lzq_belief_probability(const lzq_belief *belief,
                                           double *probability);
 
 /**
- * Lists, in dark play, the probability of each kind for each enemy piece: 25 rows of 12. Returns
- * LZQ_MARGINALS, or 0 in expose play.
+ * In dark play, lists the probability of each kind for each enemy piece, 25 rows of 12, and returns
+ * LZQ_MARGINALS. Returns 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -914,8 +919,8 @@ LZQ_API lzq_status lzq_belief_marginals(const lzq_belief *belief,
                                         size_t capacity);
 
 /**
- * Lists the possible pieces on a station with their probabilities, if the seat does not see the kind.
- * Returns their number, 0 for other stations.
+ * Lists the possible pieces on a station with their probabilities, if the seat does not know the kind.
+ * Returns the number of pieces, 0 for any other station.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -925,7 +930,7 @@ LZQ_API lzq_status lzq_belief_probabilities_at(const lzq_belief *belief,
                                                size_t capacity);
 
 /**
- * Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Returns 1, or 0 and
+ * In dark play, draws an arrangement, writes the kinds of the 25 enemy pieces and returns 1. Returns 0 and
  * writes nothing in expose play.
  *
  * Errors: LZQ_E_NULL.
@@ -944,7 +949,7 @@ LZQ_API lzq_status lzq_belief_sample(const lzq_belief *belief,
                                      lzq_position *position);
 
 /**
- * Draws a whole game with another start but the same history, so that it looks the same to the seat.
+ * Draws a whole game that looks the same to the seat: the start may differ, but the history is the same.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
  */
@@ -953,10 +958,9 @@ LZQ_API lzq_status lzq_belief_sample_game(const lzq_belief *belief,
                                           lzq_game **game);
 
 /**
- * Makes, in dark play, the belief with a weight for each enemy piece and kind, 25 rows of 12. The
- * weight of an arrangement is the product of the weights of its pieces. Each row may have its own
- * scale. The budget is LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may
- * be NULL with capacity 0.
+ * In dark play, makes the belief with a weight for each enemy piece and kind, 25 rows of 12. The weight of
+ * an arrangement is the product of the weights of its pieces. Each row may have its own scale. The budget is
+ * LZQ_BUDGET_STEPS and LZQ_BUDGET_BYTES. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: LZQ_E_NULL; LZQ_E_WEIGHT; LZQ_E_IMPOSSIBLE in expose play or if every arrangement has weight
  * zero; LZQ_E_BUDGET if the budget or memory runs out.
@@ -968,7 +972,7 @@ LZQ_API lzq_status lzq_belief_weighted(const lzq_belief *belief,
                                        size_t why_capacity);
 
 /**
- * Makes, in dark play, the belief with weights, like lzq_belief_weighted, but without a budget.
+ * In dark play, makes the belief with weights, like lzq_belief_weighted, but without a budget.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET if memory runs out.
  */
@@ -979,7 +983,7 @@ LZQ_API lzq_status lzq_belief_weighted_unbounded(const lzq_belief *belief,
                                                  size_t why_capacity);
 
 /**
- * Makes, in dark play, the belief with weights, like lzq_belief_weighted, within a budget; see
+ * In dark play, makes the belief with weights, like lzq_belief_weighted, within a budget; see
  * lzq_view_belief_within.
  *
  * Errors: LZQ_E_NULL, LZQ_E_WEIGHT, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET.
@@ -1005,11 +1009,12 @@ LZQ_API lzq_status lzq_weighted_belief_cost(const lzq_weighted_belief *weighted,
 LZQ_API void lzq_weighted_belief_free(lzq_weighted_belief *weighted);
 
 /**
- * Writes the sum of the weights of all arrangements; infinite or 0 if a double cannot hold it.
+ * Writes the sum of the weights of all arrangements; infinity or 0 if the sum is out of range for a double.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted, double *sum);
+LZQ_API lzq_status lzq_weighted_belief_total(const lzq_weighted_belief *weighted,
+                                             double *sum);
 
 /**
  * Lists the probabilities, in the form of lzq_belief_marginals; returns LZQ_MARGINALS.
@@ -1048,7 +1053,7 @@ LZQ_API lzq_status lzq_weighted_belief_sample_game(const lzq_weighted_belief *we
                                                    lzq_random *random,
                                                    lzq_game **game);
 
-/* Beliefs without the constraints that are too expensive to count ----------------------------- */
+/* Beliefs that leave out the constraints that are too expensive to count ---------------------- */
 
 /**
  * A belief that may leave out constraints. Its arrangements are a superset of those of lzq_belief and
@@ -1059,8 +1064,8 @@ typedef struct lzq_relaxed_belief lzq_relaxed_belief;
 
 /**
  * Makes a relaxed belief of a view, within the default budget. Call it if lzq_view_belief fails with
- * LZQ_E_BUDGET. It leaves out what repetition reveals. If the rest is still too expensive, it leaves
- * out every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
+ * LZQ_E_BUDGET. The relaxed belief ignores what repetition reveals. If the rest is still too expensive, it
+ * also ignores every constraint between pieces. Fails with LZQ_E_BUDGET only if memory runs out.
  *
  * Errors: LZQ_E_NULL, LZQ_E_FINISHED, LZQ_E_IMPOSSIBLE, LZQ_E_BUDGET; see lzq_view_belief.
  */
@@ -1085,7 +1090,7 @@ LZQ_API lzq_status lzq_view_relaxed_belief_within(const lzq_view *view,
 LZQ_API void lzq_relaxed_belief_free(lzq_relaxed_belief *relaxed);
 
 /**
- * Returns 1 if nothing was left out, so that all numbers and samples are exact; else 0.
+ * Returns 1 if no constraint was left out, so that all numbers and samples are exact; else 0.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1111,8 +1116,8 @@ LZQ_API lzq_status lzq_relaxed_belief_max_count_text(const lzq_relaxed_belief *r
                                                      size_t capacity);
 
 /**
- * Lists the probabilities in the superset, in the form of lzq_belief_marginals. A piece cannot be of a
- * kind with probability 0. Returns LZQ_MARGINALS, or 0 in expose play.
+ * Lists the probabilities in the superset, in the form of lzq_belief_marginals. If a probability is 0, the
+ * piece cannot be of this kind. Returns LZQ_MARGINALS, or 0 in expose play.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1132,9 +1137,9 @@ LZQ_API lzq_status lzq_relaxed_belief_probabilities_at(const lzq_relaxed_belief 
                                                        size_t capacity);
 
 /**
- * Draws an arrangement in dark play and writes the kinds of the 25 enemy pieces. Writes 1 to `exact`
- * if the arrangement is consistent with all observations, else 0. All consistent arrangements are
- * equally likely. Tries at most 64 arrangements. Returns 1, or 0 and writes nothing in expose play.
+ * In dark play, draws an arrangement, writes the kinds of the 25 enemy pieces and returns 1. Returns 0 and
+ * writes nothing in expose play. Writes 1 to `exact` if the arrangement is consistent with all observations,
+ * else 0. All consistent arrangements are equally likely. Tries at most 64 arrangements.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1154,7 +1159,7 @@ LZQ_API lzq_status lzq_relaxed_belief_sample(const lzq_relaxed_belief *relaxed,
                                              lzq_position *position);
 
 /**
- * Draws a whole game that looks the same to the seat. Returns 1, or 0 and makes no game if no tried
+ * Draws a whole game that looks the same to the seat and returns 1. Returns 0 and makes no game if no tried
  * arrangement is consistent with all observations.
  *
  * Errors: LZQ_E_NULL, LZQ_E_IMPOSSIBLE if no possible game produces the view.
@@ -1171,11 +1176,11 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_ACTION_MOVES 1188
 
 /**
- * The number of planes of a frame in dark play. Some rules have more: see lzq_plane_count. Frames of
- * expose play begin with the same planes.
+ * The number of planes of a frame in dark play. Some rules add planes: see lzq_plane_count. Frames of expose
+ * play begin with the same planes.
  */
 #define LZQ_PLANES_DARK 37
-/** The number of planes of a frame in expose play. Some rules have more. */
+/** The number of planes of a frame in expose play. Some rules add planes. */
 #define LZQ_PLANES_EXPOSE 63
 /** The maximum number of planes of a frame over all rules. */
 #define LZQ_PLANES_MAX 68
@@ -1187,8 +1192,8 @@ LZQ_API lzq_status lzq_relaxed_belief_sample_game(const lzq_relaxed_belief *rela
 #define LZQ_PLANE_MEANING_MAX 256
 
 /**
- * The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is turned by 180 degrees.
- * Moves come first, ordered by origin and then by target. The flips of the 60 stations follow.
+ * The number of a seat's move, 0 to LZQ_ACTIONS - 1. For north the board is rotated by 180 degrees. Moves
+ * come first, ordered by origin and then by target. The flips of the 60 stations follow.
  */
 typedef uint16_t lzq_action;
 
@@ -1207,9 +1212,9 @@ LZQ_API lzq_status lzq_action_of(lzq_move mv, lzq_seat seat);
 LZQ_API lzq_status lzq_action_move(lzq_action action, lzq_seat seat, lzq_move *mv);
 
 /**
- * Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE,
- * plus the counters of `repetition`, `ply-limit` and a `quiet-limit` over 255. A plane has
- * LZQ_STATIONS bytes; the first is a1 as the seat sees the board.
+ * Returns the number of planes of a frame under these rules: LZQ_PLANES_DARK or LZQ_PLANES_EXPOSE, plus the
+ * counters of `repetition`, of `ply-limit` and of a `quiet-limit` over 255. A plane has LZQ_STATIONS bytes;
+ * the first is for a1 on the board as the seat sees it.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RULES.
  */
@@ -1236,8 +1241,8 @@ LZQ_API lzq_status lzq_plane_meaning(const lzq_rules *rules,
                                      size_t capacity);
 
 /**
- * Writes the view of a seat as planes: its latest `history` frames, 1 to LZQ_HISTORY_MAX, the newest
- * first. Frames before the start are zero. Returns the number of bytes: `history` times
+ * Writes the latest `history` frames of a view as planes, the newest first; `history` is 1 to
+ * LZQ_HISTORY_MAX. Frames before the start are zero. Returns the number of bytes: `history` times
  * lzq_plane_count times LZQ_STATIONS.
  *
  * The time for one frame grows with the moves of the view. For several frames, and for rules with
@@ -1251,12 +1256,14 @@ LZQ_API lzq_status lzq_view_planes(const lzq_view *view,
                                    size_t capacity);
 
 /**
- * Writes the seat's own list of moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0.
- * Returns LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
+ * Writes the list of lzq_view_legal_moves as LZQ_ACTIONS bytes: 1 for an action in the list, else 0. Returns
+ * LZQ_ACTIONS. All bytes are 0 on the other seat's turn.
  *
  * Errors: LZQ_E_NULL.
  */
-LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view, uint8_t *mask, size_t capacity);
+LZQ_API lzq_status lzq_view_action_mask(const lzq_view *view,
+                                        uint8_t *mask,
+                                        size_t capacity);
 
 /* The library's own player -------------------------------------------------------------------- */
 
@@ -1274,10 +1281,10 @@ typedef uint8_t lzq_level;
 #define LZQ_HARD 2
 
 /**
- * Chooses a move for the seat of a view. Uses only the knowledge of the view: tries each move in
- * positions drawn from its belief. The same view, level and generator state give the same move on
- * every machine. Examines about 2,000 positions at LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more
- * than 500,000. Returns 1, or 0 and writes nothing if the seat has no move.
+ * Chooses a move for the seat of a view and returns 1. Returns 0 and writes nothing if the seat has no move.
+ * Uses only the knowledge of the view: tries each move in positions drawn from its belief. The same view,
+ * level and generator state give the same move on every machine. Examines about 2,000 positions at
+ * LZQ_MEDIUM and 50,000 at LZQ_HARD, and never more than 500,000.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1288,7 +1295,7 @@ LZQ_API lzq_status lzq_view_choose_move(const lzq_view *view,
 
 /* The contents of records, and files with several records ------------------------------------- */
 
-/** A try that was played: `mv`. */
+/** A move that was played: `mv`. */
 #define LZQ_ITEM_MOVE 0
 /** A try that was refused: `mv`. */
 #define LZQ_ITEM_REFUSED 1
@@ -1329,8 +1336,8 @@ typedef struct lzq_item {
 } lzq_item;
 
 /**
- * Reads a text that contains any number of records of either kind. Records with errors are included;
- * lzq_records_get reports their errors.
+ * Reads a text that contains any number of records of either kind. The result includes records with errors,
+ * which lzq_records_get reports.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
@@ -1341,7 +1348,7 @@ LZQ_API lzq_status lzq_records_parse(const char *text,
 LZQ_API void lzq_records_free(lzq_records *records);
 
 /**
- * Returns the number of records, those with errors included.
+ * Returns the number of records, including those with errors.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1378,7 +1385,7 @@ LZQ_API lzq_status lzq_record_start_view(const lzq_record *record,
                                          size_t why_capacity);
 
 /**
- * Appends a comment; } becomes ).
+ * Appends a comment. Replaces each } with ).
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT.
  */
@@ -1402,7 +1409,8 @@ LZQ_API lzq_status lzq_record_observations(const lzq_record *record,
                                            size_t capacity);
 
 /**
- * Writes an item as in the record's text, a comment without its braces; returns the length.
+ * Writes an item in the form of the record's text; returns the length. A comment is written without its
+ * braces.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
@@ -1426,7 +1434,7 @@ LZQ_API lzq_status lzq_record_item_text(const lzq_record *record,
 /** A warning. */
 #define LZQ_HIGHLIGHT_WARNING 2
 
-/** A drawing of a board. It contains only what may be shown. Free it with lzq_scene_free. */
+/** A drawing of a board. It contains only what its viewer may see. Free it with lzq_scene_free. */
 typedef struct lzq_scene lzq_scene;
 
 /**
@@ -1437,14 +1445,14 @@ typedef struct lzq_scene lzq_scene;
 LZQ_API lzq_status lzq_scene_new(lzq_scene **scene);
 
 /**
- * Makes a scene of a position in full truth, with face-down pieces face down.
+ * Makes a scene of a position with all hidden information. Face-down pieces stay face down.
  *
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_scene_of_position(const lzq_position *position, lzq_scene **scene);
 
 /**
- * Makes a scene of what a seat sees, with the seat at the bottom and the latest ply. For a spectator,
+ * Makes a scene of what a seat sees, including the latest ply, with the seat at the bottom. For a spectator,
  * south is at the bottom.
  *
  * Errors: LZQ_E_NULL.
@@ -1491,13 +1499,12 @@ LZQ_API void lzq_scene_free(lzq_scene *scene);
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
- * Sets the characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for
- * any other language.
+ * Sets the Chinese characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE,
+ * simplified for any other language.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene,
-                                  lzq_lang lang);
+LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene, lzq_lang lang);
 
 /**
  * Puts a piece on a station; `piece` has the form that lzq_view_piece_at returns.
@@ -1507,8 +1514,8 @@ LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene,
 LZQ_API lzq_status lzq_scene_put(lzq_scene *scene, lzq_station station, lzq_piece piece);
 
 /**
- * Marks a move as the latest. If `before` is not NULL, it is the position before the move; then also draws
- * the path of the piece.
+ * Marks a move as the latest. `before` may be NULL; if it is the position before the move, also draws the
+ * path of the piece.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE, LZQ_E_POSITION.
  */
@@ -1524,7 +1531,8 @@ LZQ_API lzq_status lzq_scene_last_move(lzq_scene *scene,
 LZQ_API lzq_status lzq_scene_highlight(lzq_scene *scene, lzq_stations stations, uint8_t highlight);
 
 /**
- * Draws only the ranks from `low` to `high` that are on the board; if there are none, the whole board.
+ * Restricts the drawing to ranks `low` to `high`. Ignores ranks outside the board; if no rank remains, draws
+ * the whole board.
  *
  * Errors: LZQ_E_NULL.
  */
@@ -1533,7 +1541,7 @@ LZQ_API lzq_status lzq_scene_ranks(lzq_scene *scene,
                                    uint8_t high);
 
 /**
- * Writes a guessed piece with its probability, 0 to 1, on the hidden piece of a station.
+ * Writes a guessed piece and its probability, 0 to 1, on the hidden piece at a station.
  *
  * Errors: LZQ_E_NULL; LZQ_E_RANGE, also for a probability that is NaN.
  */

@@ -96,13 +96,13 @@ extern "C" {
  * The status that a call returns: 0 or more for success, below 0 for a failure.
  *
  * Success is XQ_OK, or a result if the function documents one: the length of a list or text, or 1 for yes
- * and 0 for no. Failures have the same numbers as in luzhanqi.h.
+ * and 0 for no. A failure has the same number as in luzhanqi.h.
  */
 typedef int32_t xq_status;
 
 /**
- * A function of the program that receives the message of an internal error, and the pointer that was set
- * with it.
+ * A hook of the program. `text` is the message of an internal error, `user` the pointer that was set
+ * together with the hook.
  */
 typedef void (*xq_panic_hook)(const char *text, void *user);
 
@@ -126,7 +126,7 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_UNDO (-10)
 /** The game is over. */
 #define XQ_E_FINISHED (-11)
-/** No draw is offered to this side, or an offer is already open. */
+/** This side has no draw offer to answer, or an offer is already open. */
 #define XQ_E_OFFER (-12)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define XQ_E_RECORD (-16)
@@ -138,31 +138,32 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
 #define XQ_E_ENTROPY (-22)
-/** A table or its client cannot do that now; `why` says why. */
+/** A table or its client cannot do this now; `why` gives the reason. */
 #define XQ_E_TABLE (-24)
 
 /** Returns a short text for a status, never NULL; "success" for 0 and more. */
 XQ_API const char *xq_status_text(xq_status status);
 
 /**
- * Sets the function that receives the message of each internal error, before the call returns
- * XQ_E_INTERNAL. Without one the message is a line on stderr, which many programs with windows lose. NULL
- * removes it.
+ * Sets the function that receives the message of each internal error, before the call returns XQ_E_INTERNAL.
+ * Without a hook, the library writes the message to stderr, which is invisible in many graphical programs.
+ * NULL removes the hook.
  *
- * The hook runs on the thread of the call that failed, so on several threads at a time if several fail. The
- * text lives until the hook returns. It names a place in the source, and may contain parts of a game that are
- * hidden from players. The hook must return, without an exception or longjmp, and must not call the library.
- * After xq_set_panic_hook returns, no thread runs the previous hook. The library has no other messages.
+ * The hook runs on the thread of the failed call, possibly on several threads at the same time. The text is
+ * valid until the hook returns. It names a place in the source, and may contain parts of a game that are
+ * hidden from players. The hook must return normally, not by an exception or longjmp, and must not call the
+ * library. After xq_set_panic_hook returns, no thread runs the previous hook. The library writes no other
+ * messages.
  */
 XQ_API void xq_set_panic_hook(xq_panic_hook hook,
                               void *user);
 
 /**
  * Returns a line about a handle of any type, for debuggers and log files: its type, its rules and its
- * length. Never NULL. The text lives until the next call of this function on the same thread.
+ * length. Never returns NULL. The text is valid until the next call of this function on the same thread.
  *
- * For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, a freed handle in most cases,
- * and a pointer to anything else of at least eight bytes.
+ * For example `p xq_debug(game)` in gdb or lldb. Returns "no handle" for NULL, in most cases for a freed
+ * handle, and for a pointer to any other object of at least eight bytes.
  */
 XQ_API const char *xq_debug(const void *handle);
 
@@ -190,7 +191,7 @@ typedef uint8_t xq_kind;
 #define XQ_RED 0
 /** Black, at rank 9. */
 #define XQ_BLACK 1
-/** No side, such as no winner. */
+/** No side, for example no winner. */
 #define XQ_NO_SIDE 255
 /** No kind. */
 #define XQ_NO_KIND 0
@@ -226,7 +227,7 @@ XQ_API xq_kind xq_piece_kind(xq_piece piece);
 /** Returns the FEN letter of a piece, upper case for Red; 0 if `piece` is invalid. */
 XQ_API char xq_piece_letter(xq_piece piece);
 
-/** Returns the piece of a FEN letter; XQ_NO_PIECE for other characters. */
+/** Returns the piece of a FEN letter; XQ_NO_PIECE for any other character. */
 XQ_API xq_piece xq_piece_of_letter(char letter);
 
 /** Returns the English name of a kind; NULL if `kind` is invalid. */
@@ -262,10 +263,10 @@ XQ_API uint8_t xq_point_file(xq_point point);
 /** Returns the rank of a point, 0 to 9; 255 if `point` is invalid. */
 XQ_API uint8_t xq_point_rank(xq_point point);
 
-/** Returns the point after a turn of the board by 180 degrees; XQ_NO_POINT if `point` is invalid. */
+/** Returns the point rotated by 180 degrees with the board; XQ_NO_POINT if `point` is invalid. */
 XQ_API xq_point xq_point_rotate(xq_point point);
 
-/** Returns the point with left and right exchanged; XQ_NO_POINT if `point` is invalid. */
+/** Returns the point on the mirrored file; XQ_NO_POINT if `point` is invalid. */
 XQ_API xq_point xq_point_reflect(xq_point point);
 
 /**
@@ -292,7 +293,7 @@ XQ_API xq_status xq_point_text(xq_point point, char *text, size_t capacity);
 typedef struct xq_move {
     /** The point that the piece leaves. */
     xq_point origin;
-    /** The point that it moves to. */
+    /** The point that the piece moves to. */
     xq_point target;
 } xq_move;
 
@@ -314,12 +315,12 @@ XQ_API xq_status xq_move_text(xq_move mv, char *text, size_t capacity);
 /* Seeded random numbers ----------------------------------------------------------------------- */
 
 /**
- * A small random generator (SplitMix64). Its state is the seed; any number is a valid seed. The same seed
- * gives the same numbers on every machine and in every version. It is not secure: one number reveals the
- * next.
+ * A small random generator (SplitMix64). Its state is the seed, and any number is a valid seed. The same
+ * seed gives the same numbers on every machine and in every version. It is not secure: one number reveals
+ * the next.
  */
 typedef struct xq_random {
-    /** The seed; every call that draws changes it. */
+    /** The seed. Every call that draws a number changes it. */
     uint64_t state;
 } xq_random;
 
@@ -376,19 +377,19 @@ typedef struct xq_random {
 /** material-draw=no-attackers. Neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
 /**
- * The rules of a game: one value for every rule option. Start from a named set and change options.
- * Programs do not use the member.
+ * The rules of a game: one value for every rule option. Start from a named set and change options. Do not
+ * read or write its member.
  */
 typedef struct xq_rules {
     /**
-     * All options. Functions fail with XQ_E_RULES if this version does not know a value, or if an unused bit
-     * is set.
+     * The encoded options. Functions fail with XQ_E_RULES if this version does not know a value, or if an
+     * unused bit is set.
      */
     uint64_t bits[2];
 } xq_rules;
 
 /**
- * Reads a rule string: the name of a set, then overrides, such as "asia" or "booklet,quiet-limit=100".
+ * Reads a rule string: the name of a set and any overrides, such as "asia" or "booklet,quiet-limit=100".
  * `why` receives the error message with the allowed values; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
@@ -423,8 +424,8 @@ XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setti
 XQ_API const char *xq_rule_key(xq_status option);
 
 /**
- * Returns 1 if an option can affect a game under the other options of these rules, or else 0. A menu may
- * disable an option that does not apply.
+ * Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
+ * disable an option that has no effect.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
@@ -514,8 +515,8 @@ typedef struct xq_illegal {
     /** One of XQ_ILLEGAL_...; 0 if the move is legal. */
     uint8_t reason;
     /**
-     * The point that explains the reason: the blocking piece, leg or eye, the piece that would give check,
-     * or the forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
+     * The point that explains the reason: of the blocking piece, the leg or the eye, of the piece that would
+     * give check, or the forbidden origin or target. XQ_NO_POINT if the reason concerns the whole move.
      */
     xq_point point;
 } xq_illegal;
@@ -549,7 +550,7 @@ typedef struct xq_position {
     xq_piece board[90];
     /** The side to move. */
     xq_side to_move;
-    /** Written as 0, ignored when read. */
+    /** Always 0 in outputs, ignored in inputs. */
     uint8_t unused;
     /** Plies since the last capture. */
     uint16_t halfmove_clock;
@@ -590,7 +591,7 @@ XQ_API xq_status xq_position_fen(const xq_position *position, char *text, size_t
 XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
 
 /**
- * Writes the position with the board turned by 180 degrees and the sides exchanged.
+ * Writes the position with the board rotated by 180 degrees and the sides exchanged.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -606,8 +607,8 @@ XQ_API xq_status xq_position_legal_moves(const xq_position *position,
                                          size_t capacity);
 
 /**
- * Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0), and writes it to `illegal`.
- * `why` receives the reason in words; it may be NULL with capacity 0.
+ * Returns 0 if a move is legal, else the reason, XQ_ILLEGAL_... (above 0). Writes the reason with its point
+ * to `illegal`. `why` receives the reason in words; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -673,8 +674,8 @@ XQ_API xq_status xq_position_outcome(const xq_position *position,
 XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
 
 /**
- * Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of
- * plies. The same seed plays the same game on every machine.
+ * Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of plies.
+ * The same seed gives the same game on every machine.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
@@ -695,7 +696,7 @@ XQ_API xq_status xq_position_playout(xq_position *position,
 #define XQ_WXF 3
 /** Simplified Chinese characters. */
 #define XQ_CHINESE 4
-/** Traditional Chinese characters. Both Chinese notations also accept the characters of the other. */
+/** Traditional Chinese characters. Each of the two Chinese notations also reads the characters of the other. */
 #define XQ_TRADITIONAL_CHINESE 5
 /** For parsing only: any notation except XQ_UCI_FROM_ONE. */
 #define XQ_ANY 255
@@ -726,7 +727,7 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
 
 /* Games: a position with its history, for an arbiter ------------------------------------------ */
 
-/** Rank 0: none of the following. */
+/** Rank 0: none of the other ranks. */
 #define XQ_FORCES_NOTHING 0
 
 /**
@@ -740,8 +741,8 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
 #define XQ_FORCES_CHECK 3
 
 /**
- * A game: the position and its history, with the repetition rules, draw offers and every outcome. It
- * takes about a hundred bytes per ply. Free it with xq_game_free.
+ * A game: the position and its history. It applies the repetition rules and handles draw offers and every
+ * outcome. It takes about a hundred bytes per ply. Free it with xq_game_free.
  */
 typedef struct xq_game xq_game;
 
@@ -858,18 +859,17 @@ XQ_API xq_status xq_game_offer(const xq_game *game, xq_side *side);
 XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
 
 /**
- * Returns how often the position has occurred since the start or the last capture, the current time
- * included.
+ * Returns how often the position has occurred since the start or the last capture, including now.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_repetitions(const xq_game *game);
 
 /**
- * Writes the current verdict of the repetition rules, for any value of `repetition`. Returns 1, or 0 and
- * writes nothing while the position has occurred fewer than repetition-count times. The time does not depend
- * on the length of the game or of the window. `why` receives the verdict in words; it may be NULL with
- * capacity 0.
+ * Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns
+ * 0 and writes nothing while the position has occurred fewer than repetition-count times. The time does not
+ * depend on the length of the game or of the window. `why` receives the verdict in words; it may be NULL
+ * with capacity 0.
  *
  * Errors: XQ_E_NULL.
  */
@@ -879,8 +879,8 @@ XQ_API xq_status xq_game_verdict(const xq_game *game,
                                  size_t why_capacity);
 
 /**
- * Lists the points of the pieces that, according to the verdict, every move of a side has chased.
- * Returns their number, 0 without a verdict.
+ * Lists the points of the pieces that every move of a side has chased, according to the verdict. Returns
+ * their number, 0 without a verdict.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -890,12 +890,14 @@ XQ_API xq_status xq_game_chased(const xq_game *game,
                                 size_t capacity);
 
 /**
- * Lists the moves that the repetition rules forbid now; returns their number. xq_game_why_illegal
- * gives the reason. There are such moves only under repetition=forbid.
+ * Lists the moves that the repetition rules forbid now; returns their number, which is 0 except under
+ * repetition=forbid. xq_game_why_illegal gives the reason.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_forbidden(const xq_game *game, xq_move *moves, size_t capacity);
+XQ_API xq_status xq_game_forbidden(const xq_game *game,
+                                   xq_move *moves,
+                                   size_t capacity);
 
 /* Actions of sides and arbiters in a game, and its events ------------------------------------- */
 
@@ -918,7 +920,7 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game, xq_move *moves, size_t c
 
 /** An event of a game. */
 typedef struct xq_event {
-    /** One of XQ_EVENT_.... Each constant names the members that it uses. */
+    /** One of XQ_EVENT_.... The documentation of each constant names the members that are set. */
     uint8_t type;
     /** A side, or XQ_NO_SIDE. */
     xq_side side;
@@ -943,15 +945,15 @@ XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
  * Plays a move for this side, like xq_game_play, after checking that it is this side's turn. For
  * servers, which get moves from players.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN for the other side, XQ_E_ILLEGAL.
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_TURN on the other side's turn, XQ_E_ILLEGAL.
  */
 XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
 
 /**
- * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
- * "accept-draw", "decline-draw" and "resign". For servers: take the side from the connection; a
- * command cannot play for the other side or the arbiter. A failure changes nothing. `why` receives the
- * error message; it may be NULL with capacity 0.
+ * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw", "accept-draw",
+ * "decline-draw" and "resign". A server passes the side of the player who sent the command; no command can
+ * act for the other side or the arbiter. A failure changes nothing. `why` receives the error message; it may
+ * be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
  * XQ_E_OFFER.
@@ -963,7 +965,7 @@ XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   size_t why_capacity);
 
 /**
- * Resigns for a side, on either side's turn.
+ * Resigns for a side. This is possible on either side's turn.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED.
  */
@@ -977,26 +979,28 @@ XQ_API xq_status xq_game_resign(xq_game *game, xq_side side);
 XQ_API xq_status xq_game_offer_draw(xq_game *game, xq_side side);
 
 /**
- * Accepts, for a side, the other side's draw offer.
+ * Accepts the other side's draw offer for a side.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_accept_draw(xq_game *game, xq_side side);
 
 /**
- * Declines, for a side, the other side's draw offer.
+ * Declines the other side's draw offer for a side.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
  */
 XQ_API xq_status xq_game_decline_draw(xq_game *game, xq_side side);
 
 /**
- * Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE for a draw or for no winner.
- * `reason` is XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
+ * Ends the game by decision of the arbiter. `winner` is XQ_NO_SIDE if there is no winner. `reason` is
+ * XQ_REASON_TIME, _FORFEIT, _ABANDONED or _ADJUDICATED.
  *
- * Errors: XQ_E_NULL; XQ_E_RANGE, also for any other reason; XQ_E_FINISHED.
+ * Errors: XQ_E_NULL; XQ_E_RANGE, also if `reason` is none of these; XQ_E_FINISHED.
  */
-XQ_API xq_status xq_game_adjudicate(xq_game *game, xq_side winner, uint8_t reason);
+XQ_API xq_status xq_game_adjudicate(xq_game *game,
+                                    xq_side winner,
+                                    uint8_t reason);
 
 /**
  * Rewinds the game to ply `plies` by decision of the arbiter: takes back later plies, offers and the
@@ -1008,24 +1012,24 @@ XQ_API xq_status xq_game_take_back_to(xq_game *game,
                                       size_t plies);
 
 /**
- * Takes back the latest event of any kind. Returns 1, or 0 if there is no event.
+ * Takes back the latest event of any kind. Returns 1. Returns 0 if there is no event.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_undo(xq_game *game);
 
 /**
- * Repeats the event that was undone last. Returns 1, or 0 if there is none.
+ * Repeats the event that was undone last. Returns 1. Returns 0 if there is no such event.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_redo(xq_game *game);
 
 /**
- * Lists the events after a cursor, writes the cursor after them and returns their number; cursor 0
- * gives all events. A server sends these after every change of the game. After an undo or a take-back,
- * the first is XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance
- * if not all events fit.
+ * Lists the events after a cursor, writes the cursor after them and returns their number. Cursor 0 lists all
+ * events. A server sends these after every change of the game. After an undo or a take-back, the first is
+ * XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance if not all events
+ * fit.
  *
  * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
  * from a record, cursors start at 0 again.
@@ -1055,7 +1059,7 @@ typedef uint8_t xq_lang;
 #define XQ_LANG_ENGLISH 0
 /** Chinese in simplified characters, as UTF-8. */
 #define XQ_LANG_CHINESE 1
-/** Chinese in traditional characters, with the words of Taiwan and Hong Kong. */
+/** Chinese in traditional characters, with the vocabulary of Taiwan and Hong Kong. */
 #define XQ_LANG_TRADITIONAL_CHINESE 2
 /** A side, such as "red". */
 #define XQ_LABEL_SIDE 0
@@ -1086,8 +1090,8 @@ XQ_API const char *xq_label(xq_topic topic,
                             xq_lang lang);
 
 /**
- * Returns the meaning of an option's value as a sentence for players. NULL for a number, because xq_label
- * explains it with its option. NULL also if an argument is invalid.
+ * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
+ * which xq_label explains together with its option, and if an argument is invalid.
  */
 XQ_API const char *xq_rule_value_label(xq_status option,
                                        xq_status setting,
@@ -1102,8 +1106,8 @@ XQ_API const char *xq_rule_value_title(xq_status option,
                                        xq_lang lang);
 
 /**
- * Writes a text for players that says who won and why; returns the length, 0 during the game. For only
- * the reason, call xq_label(XQ_LABEL_REASON, ...).
+ * Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,
+ * call xq_label(XQ_LABEL_REASON, ...).
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
@@ -1114,8 +1118,7 @@ XQ_API xq_status xq_outcome_text(const xq_outcome *ending,
                                  size_t capacity);
 
 /**
- * Writes a text for players that says why a move is not legal in a position; returns the length, 0 if it
- * is legal.
+ * Writes why a move is not legal in a position as a text for players; returns the length, 0 if it is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_POSITION; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1126,8 +1129,8 @@ XQ_API xq_status xq_position_illegal_text(const xq_position *position,
                                           size_t capacity);
 
 /**
- * Writes a text for players that says why a move is not legal in a game, including a reason from the
- * repetition rules. Returns the length, 0 if the move is legal.
+ * Writes why a move is not legal in a game as a text for players. The repetition rules can be the reason.
+ * Returns the length, 0 if the move is legal.
  *
  * Errors: XQ_E_NULL; XQ_E_RANGE, also if `lang` is unknown.
  */
@@ -1148,14 +1151,14 @@ XQ_API xq_status xq_game_verdict_text(const xq_game *game,
                                       char *text,
                                       size_t capacity);
 
-/* A position in which a search plays and undoes moves, under the repetition rules ------------- */
+/* A position in which a search algorithm plays and undoes moves, under the repetition rules --- */
 
 /**
- * A position and its history, for programs that play and undo many moves. It does not search by
- * itself. Like a game with the same rules, it applies the repetition rules, the quiet limit and the
- * draw by material. A call that depends on repetition analyses the plies since the last such call,
- * each ply only once. A search takes about 130 bytes per ply, including the plies of the game before it.
- * Free it with xq_search_free.
+ * A position and its history, for programs that play and undo many moves. It does not choose moves. It
+ * applies the repetition rules, the quiet limit and the draw by material, like a game with the same rules. A
+ * call that depends on repetition analyses the plies since the last such call, each ply only once. A search
+ * takes about 130 bytes per ply, including the plies of the game from which it starts. Free it with
+ * xq_search_free.
  */
 typedef struct xq_search xq_search;
 
@@ -1198,8 +1201,8 @@ XQ_API void xq_search_free(xq_search *search);
 XQ_API xq_status xq_search_reset(xq_search *search, const xq_position *position);
 
 /**
- * Copies the rules, the history and the position of another search into this one. Give each thread its
- * own search and copy the work into it.
+ * Copies the rules, the history and the position of another search into this search. Use it to distribute
+ * work to threads that each have their own search.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1249,11 +1252,13 @@ XQ_API xq_status xq_search_legal_moves(xq_search *search,
 XQ_API xq_status xq_search_captures(const xq_search *search, xq_move *moves, size_t capacity);
 
 /**
- * Draws a legal move uniformly. Returns 1, or 0 and writes no move if there is none.
+ * Draws a legal move, all equally likely, and returns 1. Returns 0 and writes nothing if no move is legal.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_search_sample_move(xq_search *search, xq_random *random, xq_move *mv);
+XQ_API xq_status xq_search_sample_move(xq_search *search,
+                                       xq_random *random,
+                                       xq_move *mv);
 
 /**
  * Returns 1 if the side to move is in check, else 0.
@@ -1273,8 +1278,8 @@ XQ_API xq_status xq_search_outcome(xq_search *search,
                                    xq_outcome *outcome);
 
 /**
- * Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is one, else
- * 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
+ * Writes the outcome by repetition, the quiet limit or the material. Returns 1 if there is such an outcome,
+ * else 0. Does not check whether the side to move has a legal move; mate and stalemate take precedence.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1282,8 +1287,8 @@ XQ_API xq_status xq_search_rule_outcome(xq_search *search,
                                         xq_outcome *outcome);
 
 /**
- * Returns how often the position has occurred since the start of the game or the last capture, the
- * current time included.
+ * Returns how often the position has occurred since the start of the game or the last capture, including
+ * now.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1307,26 +1312,27 @@ XQ_API xq_status xq_search_verdict(xq_search *search,
 XQ_API xq_status xq_search_play(xq_search *search, xq_move mv);
 
 /**
- * Plays a move without checking that it is legal; returns the kind of the captured piece, or
- * XQ_NO_KIND. The moves of xq_search_legal_moves are legal. Another move makes the position
- * meaningless until it is undone; nothing worse happens.
+ * Plays a move without checking that it is legal; returns the kind of the captured piece, or XQ_NO_KIND. The
+ * moves of xq_search_legal_moves are legal. Any other move makes the position meaningless until the move is
+ * undone; nothing worse happens.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
-XQ_API xq_status xq_search_play_unchecked(xq_search *search, xq_move mv);
+XQ_API xq_status xq_search_play_unchecked(xq_search *search,
+                                          xq_move mv);
 
 /**
- * Plays a null move: passes the turn to the other side. The rules do not allow this; it is for pruning
- * in searches. A null move counts as a ply without capture. Positions before it do not count as
- * repeated after it. xq_search_undo takes it back. Returns 1, or 0 and plays nothing in check.
+ * Plays a null move, which passes the turn to the other side, and returns 1. Returns 0 and plays nothing in
+ * check. Null moves are for pruning in searches; the rules do not allow them. A null move counts as a ply
+ * without capture. Repetition is not counted across a null move. xq_search_undo takes it back.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_play_null(xq_search *search);
 
 /**
- * Writes the latest ply of the search. Returns 1, or 0 and writes nothing at the root and after a null
- * move.
+ * Writes the latest ply of the search and returns 1. Returns 0 and writes nothing at the root and after a
+ * null move.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1334,14 +1340,14 @@ XQ_API xq_status xq_search_last_ply(const xq_search *search,
                                     xq_search_ply *ply);
 
 /**
- * Takes back the latest move of the search. Returns 1, or 0 if no move of the search remains.
+ * Takes back the latest move of the search. Returns 1. Returns 0 if there is no move to take back.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_search_undo(xq_search *search);
 
 /**
- * Returns the number of moves of the search that are played and not undone.
+ * Returns the number of moves of the search played and not undone.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1383,9 +1389,9 @@ typedef struct xq_records xq_records;
 XQ_API xq_status xq_game_record(const xq_game *game, uint8_t notation, xq_record **record);
 
 /**
- * Reads one record; for texts with several, see xq_records_parse. Moves may be in any notation;
- * XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be
- * NULL with capacity 0.
+ * Reads one record; for texts with several records, call xq_records_parse. Moves may be in any notation;
+ * XQ_UCI_FROM_ONE needs a tag Format. `why` receives the error message with line and column; it may be NULL
+ * with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RECORD.
  */
@@ -1405,7 +1411,7 @@ XQ_API void xq_record_free(xq_record *record);
 XQ_API xq_status xq_record_text(const xq_record *record, char *text, size_t capacity);
 
 /**
- * Makes a new game by replaying a record under its rules. Checks every move, offer and the outcome.
+ * Makes a new game by replaying a record under its rules. Checks every move and offer, and the outcome.
  * `why` receives the error message with line and column; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
@@ -1416,7 +1422,8 @@ XQ_API xq_status xq_record_replay(const xq_record *record,
                                   size_t why_capacity);
 
 /**
- * Writes the value of a tag that does not describe the game itself, such as "Red"; returns the length.
+ * Writes the value of a tag, such as "Red"; returns the length. Tags that describe the game itself are not
+ * available.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE if there is no such tag.
  */
@@ -1426,36 +1433,37 @@ XQ_API xq_status xq_record_tag(const xq_record *record,
                                size_t capacity);
 
 /**
- * Sets a tag, such as "Red" to a player's name. The name consists of ASCII letters and digits. Control
- * characters are removed from the value.
+ * Sets a tag, such as "Red" to a player's name. The name of a tag consists of ASCII letters and digits.
+ * Removes control characters from the value.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, a tag that describes the game itself,
- * and more than 256 tags.
+ * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE for an invalid name, for a tag that describes the game itself,
+ * and above 256 tags.
  */
 XQ_API xq_status xq_record_set_tag(xq_record *record,
                                    const char *name,
                                    const char *value);
 
 /**
- * Appends a comment; } becomes ).
+ * Appends a comment. Replaces each } with ).
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
 XQ_API xq_status xq_record_add_comment(xq_record *record, const char *comment);
 
 /**
- * Reads a text that contains any number of records, such as a PGN file. Records with errors are
- * included; xq_records_get reports their errors.
+ * Reads a text that contains any number of records, such as a PGN file. The result includes records with
+ * errors, which xq_records_get reports.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
-XQ_API xq_status xq_records_parse(const char *text, xq_records **out_records);
+XQ_API xq_status xq_records_parse(const char *text,
+                                  xq_records **out_records);
 
 /** Frees records; accepts NULL. */
 XQ_API void xq_records_free(xq_records *records);
 
 /**
- * Returns the number of records, those with errors included.
+ * Returns the number of records, including those with errors.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1498,9 +1506,9 @@ XQ_API xq_status xq_position_unicode(const xq_position *position,
                                      size_t capacity);
 
 /**
- * Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000
- * bytes. `last` is the latest move, with both points XQ_NO_POINT for none. If `letters` is not 0, the
- * pieces have western letters; otherwise they have the characters of xq_position_unicode.
+ * Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000 bytes.
+ * `last` is the latest move; both its points are XQ_NO_POINT if there is none. If `letters` is not 0, the
+ * pieces have western letters, else the characters of xq_position_unicode.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */
@@ -1518,8 +1526,8 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 #define XQ_ACTIONS 2086
 
 /**
- * The number of planes of the current board under rules that count no checks. Other rules have more:
- * see xq_plane_count. A plane has XQ_POINTS bytes, the side's own back rank first.
+ * The number of planes of the current board under rules that count no checks. Other rules add planes: see
+ * xq_plane_count. A plane has XQ_POINTS bytes; the back rank of the side comes first.
  */
 #define XQ_PLANES 21
 /** The maximum number of planes of the current board over all rules. */
@@ -1534,8 +1542,8 @@ XQ_API xq_status xq_position_svg(const xq_position *position,
 #define XQ_PLANE_MEANING_MAX 128
 
 /**
- * The number of a side's move, 0 to XQ_ACTIONS - 1, ordered by origin and then by target. For Black
- * the board is turned by 180 degrees.
+ * The number of a side's move, 0 to XQ_ACTIONS - 1, ordered by origin and then by target. For Black the
+ * board is rotated by 180 degrees.
  */
 typedef uint16_t xq_action;
 
@@ -1555,7 +1563,7 @@ XQ_API xq_status xq_action_move(xq_action action, xq_side side, xq_move *mv);
 
 /**
  * Returns the number of planes of the current board under these rules: XQ_PLANES, plus the counters of
- * `quiet-checks` and a `quiet-limit` over 255. Each earlier board has XQ_PLANES_EARLIER more.
+ * `quiet-checks` and of a `quiet-limit` over 255. Each earlier board adds XQ_PLANES_EARLIER planes.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES.
  */
@@ -1577,10 +1585,9 @@ XQ_API xq_status xq_plane_name(const xq_rules *rules, size_t plane, char *text, 
 XQ_API xq_status xq_plane_meaning(const xq_rules *rules, size_t plane, char *text, size_t capacity);
 
 /**
- * Writes the game from a side's point of view as planes: the latest `history` boards, 1 to
- * XQ_HISTORY_MAX, the newest first. Boards before the start are zero. Returns the number of bytes:
- * XQ_POINTS times the planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board
- * after the first.
+ * Writes the latest `history` boards as planes from a side's point of view, the newest first; `history` is 1
+ * to XQ_HISTORY_MAX. Boards before the start are zero. Returns the number of bytes: XQ_POINTS times the
+ * planes of xq_plane_count, plus XQ_POINTS times XQ_PLANES_EARLIER for each board after the first.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1601,41 +1608,46 @@ XQ_API xq_status xq_game_action_mask(const xq_game *game, uint8_t *mask, size_t 
 /* Tables for online games --------------------------------------------------------------------- */
 
 /**
- * A game table: what a server of an online game does between its sockets and the referee. It takes about 4 KB,
- * 150 bytes per ply and 400 bytes per peer, besides the game. Free it with xq_table_free.
+ * A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
+ * without any I/O. In addition to its game, it takes about 4 KB, 150 bytes per ply and 400 bytes per peer.
+ * Free it with xq_table_free.
  *
- * After each call that takes a time: append xq_table_journal to a file, sync the file, call xq_table_stored,
- * send what xq_table_next_output returns, and set a timer to xq_table_deadline. Times are milliseconds of your
- * clock; a time before an earlier one counts as that one.
+ * After each call that takes a time: append the bytes of xq_table_journal to a file, sync the file, call
+ * xq_table_stored, send the messages of xq_table_next_output, and set a timer to xq_table_deadline. Times
+ * are milliseconds of your clock. If your clock goes backwards, the latest earlier time counts.
  */
 typedef struct xq_table xq_table;
 
-/** What a host knows of a peer: the number of an authenticated player (0 or 1), XQ_STRANGER or XQ_WATCHER. */
+/**
+ * The role of a peer: the number of a player whom the host has authenticated (0 or 1), XQ_STRANGER or
+ * XQ_WATCHER.
+ */
 typedef int32_t xq_role;
 
-/** A message that a table has for a peer. */
+/** A message from a table to a peer. */
 typedef struct xq_output {
     /** The peer. */
     uint64_t peer;
     /** The length of the message in bytes, without the zero byte at its end. */
     uint32_t length;
-    /** 1 if the connection is to be closed after the message, else 0. */
+    /** 1 if the host must close the connection after the message, else 0. */
     uint8_t hang_up;
     /** Reserved, always 0. */
     uint8_t spare[3];
 } xq_output;
 
-/** Anyone: the peer needs a ticket, or asks for a seat or to watch. */
+/** An unknown peer. It presents a ticket, asks for a seat, or watches. */
 #define XQ_STRANGER (-1)
 /** A spectator. */
 #define XQ_WATCHER (-2)
-/** As viewer of xq_table_record: the host, who knows everything. */
+/** The host, which knows everything; only as `viewer` of xq_table_record. */
 #define XQ_HOST (-3)
 
 /**
- * Opens a table. `options` is a JSON object, such as {"rules":"standard","clock":"main=10m","seating":"open"}; an
- * empty text has the defaults. `secret` is 32 unpredictable bytes, from which the table draws tickets and starts;
- * NULL for bytes of the operating system.
+ * Opens a table. `options` is a JSON object, such as
+ * {"rules":"standard","clock":"main=10m","seating":"open"}; an empty text stands for the defaults. `secret`
+ * is 32 unpredictable bytes, from which the table derives tickets and starts, or NULL to take them from the
+ * operating system.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
@@ -1647,9 +1659,9 @@ XQ_API xq_status xq_table_open(const char *options,
                                size_t why_capacity);
 
 /**
- * Restores a table from its journal. Writes the number of bytes at the end of the journal that were not written
- * completely: truncate the file by these before you append. The running ply begins again. `why` names the line
- * that is damaged.
+ * Restores a table from its journal. Writes the number of bytes of an incomplete last line; remove them from
+ * the end of the file before you append. The clock of the running ply starts again. `why` names a damaged
+ * line.
  *
  * Errors: XQ_E_NULL, XQ_E_RECORD.
  */
@@ -1665,7 +1677,8 @@ XQ_API xq_status xq_table_restore(const void *journal,
 XQ_API void xq_table_free(xq_table *table);
 
 /**
- * Connects a peer. You choose its number; a peer with the number of a connected one replaces that one.
+ * Connects a peer. You choose the number of the peer. If a connected peer has the same number, the new peer
+ * replaces it.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1675,8 +1688,8 @@ XQ_API xq_status xq_table_attach(xq_table *table,
                                  uint64_t now);
 
 /**
- * Takes in one message of a peer, which need not end with a zero byte. Ignores peers that are not connected.
- * Whatever the bytes are, the call succeeds.
+ * Processes one message from a peer, which need not end with a zero byte. Ignores peers that are not
+ * connected. The call succeeds for any bytes.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1694,15 +1707,15 @@ XQ_API xq_status xq_table_receive(xq_table *table,
 XQ_API xq_status xq_table_disconnected(xq_table *table, uint64_t peer, uint64_t now);
 
 /**
- * Does what is due. May be called at any time.
+ * Carries out everything that is due. May be called at any time.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_table_wake(xq_table *table, uint64_t now);
 
 /**
- * Stops the output to a peer, or resumes it if `held` is 0. Use it while the connection is full; the peer misses
- * nothing.
+ * Stops the output to a peer, or resumes it if `held` is 0. Use it while the send buffer of the connection
+ * is full. The peer gets everything later.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1711,10 +1724,10 @@ XQ_API xq_status xq_table_hold(xq_table *table,
                                uint8_t held);
 
 /**
- * Carries out a decision of the host, a JSON object such as {"command":"close"}. The
- * page on online games lists them.
+ * Carries out a command of the host, given as a JSON object such as {"command":"close"}. The page on online
+ * games lists all commands.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE; XQ_E_TABLE if it is not possible now.
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE; XQ_E_TABLE if the command is not possible now.
  */
 XQ_API xq_status xq_table_command(xq_table *table,
                                   const char *command,
@@ -1723,14 +1736,16 @@ XQ_API xq_status xq_table_command(xq_table *table,
                                   size_t why_capacity);
 
 /**
- * Returns the bytes to append to the journal and writes their number, each byte once. They remain until the next
- * call that changes the table. NULL and 0 if there are none.
+ * Returns the new bytes to append to the journal and writes their number. Each byte is returned only once.
+ * Returns NULL and writes 0 if there are no new bytes. The bytes are valid until the next call that changes
+ * the table.
  */
 XQ_API const char *xq_table_journal(xq_table *table,
                                     size_t *length);
 
 /**
- * Reports that this many further bytes of the journal are stored. Until all are, xq_table_next_output returns NULL.
+ * Reports that `bytes` more bytes of the journal are stored. xq_table_next_output returns NULL until all
+ * bytes are stored.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1738,23 +1753,25 @@ XQ_API xq_status xq_table_stored(xq_table *table,
                                  size_t length);
 
 /**
- * Returns the next message for a peer, a text in UTF-8, or NULL if there is none now. It remains until the next
- * call that changes the table.
+ * Returns the next message for a peer as UTF-8 text, or NULL if there is none now. The text is valid until
+ * the next call that changes the table.
  */
 XQ_API const char *xq_table_next_output(xq_table *table,
                                         xq_output *output);
 
 /**
- * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL. It
- * remains until the next call that changes the table. Take all after each input: at most 256 wait.
+ * Returns the next event for the host as JSON, such as {"event":"ended","winner":0,"reason":"time"}, or NULL
+ * if there is none. The text is valid until the next call that changes the table. Take all events after each
+ * input: the table stores at most 256.
  */
 XQ_API const char *xq_table_next_event(xq_table *table);
 
-/** Returns the time at which to call xq_table_wake; UINT64_MAX if nothing is due. */
+/** Returns the time to call xq_table_wake; UINT64_MAX if nothing is due. */
 XQ_API uint64_t xq_table_deadline(const xq_table *table);
 
 /**
- * Writes the ticket of a player, 32 characters with which a stranger takes the seat. It is a secret.
+ * Writes the ticket of a player, a secret of 32 characters. A client that presents it takes the player's
+ * seat.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1764,14 +1781,15 @@ XQ_API xq_status xq_table_ticket(const xq_table *table,
                                  size_t capacity);
 
 /**
- * Writes the public state of the table as JSON: what clients get as message `state`.
+ * Writes the public state of the table as JSON, as in the message `state` to clients.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_table_state(const xq_table *table, char *text, size_t capacity);
 
 /**
- * Makes a copy of the game, in which everything is known. Returns 1, or 0 and writes nothing before the game.
+ * Makes a copy of the game, with all hidden information, and returns 1. Returns 0 and writes nothing before
+ * the game.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1779,8 +1797,9 @@ XQ_API xq_status xq_table_game(const xq_table *table,
                                xq_game **game);
 
 /**
- * Writes the record of the game with the time left after each ply: what this seat, spectators (XQ_WATCHER) or the
- * host (XQ_HOST) may keep. Empty before the game.
+ * Writes the record of the game with the time left after each ply. `viewer` decides what the record may
+ * contain: a seat, XQ_WATCHER for spectators, XQ_HOST for everything. Writes an empty text before the
+ * game.
  *
  * Errors: XQ_E_NULL, XQ_E_RANGE.
  */
@@ -1791,57 +1810,58 @@ XQ_API xq_status xq_table_record(const xq_table *table,
 
 /* Clients of tables for online games ---------------------------------------------------------- */
 
-/** The player number of spectators, and before the table has told it. */
+/** The player number of a spectator, and of a client that does not know its number yet. */
 #define XQ_NO_PLAYER 255
 
 /**
- * A client of a table, for a player or a spectator. It holds what it has observed, repeats requests that have no
- * answer, and resumes after a lost connection. It takes what its view takes, and 100 bytes per observation more.
- * Free it with xq_client_free.
+ * A client of a table, for a player or a spectator. It stores its observations, repeats requests without an
+ * answer, and resumes after a lost connection. It takes the memory of its view plus 100 bytes per
+ * observation. Free it with xq_client_free.
  *
- * After each call that changes a client, send what xq_client_next_output returns, and store xq_client_save.
+ * After each call that changes a client, send the messages of xq_client_next_output and store the text of
+ * xq_client_save.
  */
 typedef struct xq_client xq_client;
 
-/** How a client is connected, one of XQ_CLIENT_.... */
+/** The status of a client's connection, one of XQ_CLIENT_.... */
 typedef uint8_t xq_client_status;
 
-/** How a client stands. */
+/** Facts about a client. */
 typedef struct xq_client_info {
     /** One of XQ_CLIENT_.... */
     xq_client_status status;
     /**
-     * The number of the player, XQ_NO_PLAYER for spectators. Seats may change with a rematch; xq_client_state
-     * has the seat.
+     * The number of the player, XQ_NO_PLAYER for spectators. A rematch may change the player's seat;
+     * xq_client_state writes the current seat.
      */
     uint8_t player;
     /** 1 if the player is to move, else 0. */
     uint8_t is_to_move;
     /** 1 if a request has no answer yet, else 0. */
     uint8_t is_waiting;
-    /** 1 if xq_client_pending has a move that nothing hidden can change, else 0. */
+    /** 1 if the result of the move of xq_client_pending depends on nothing hidden, else 0. */
     uint8_t is_certain;
     /** Reserved, always 0. */
     uint8_t spare[3];
 } xq_client_info;
 
-/** No connection yet, or no answer of the table. */
+/** There is no connection yet, or the table has not answered. */
 #define XQ_CLIENT_CONNECTING 0
 /** The table has welcomed the client. */
 #define XQ_CLIENT_LIVE 1
 /** The connection is lost. Connect again at xq_client_deadline. */
 #define XQ_CLIENT_LOST 2
-/** The table closed the connection; xq_client_reason says why. */
+/** The table closed the connection; xq_client_reason writes the reason. */
 #define XQ_CLIENT_CLOSED 3
-/** The table has a newer version of the observations. */
+/** The table uses a newer version of the observations. */
 #define XQ_CLIENT_NEWER 4
-/** The observations do not fit together; xq_client_reason says why. */
+/** The observations contradict each other; xq_client_reason writes the reason. */
 #define XQ_CLIENT_DIVERGED 5
 
 /**
- * Opens a client. `start` is {"sit":true} for a player without a ticket, {"watch":true} for a spectator,
- * {"ticket":"..."} for the holder of a ticket, {} for a player whom the host knows, or what xq_client_save wrote.
- * `secret` is 32 unpredictable bytes; NULL for bytes of the operating system.
+ * Opens a client. `start` is the text of xq_client_save, or {"sit":true} to ask for a seat, {"watch":true}
+ * for a spectator, {"ticket":"..."} for the holder of a ticket, {} if the host has authenticated the player.
+ * `secret` is 32 unpredictable bytes, or NULL to take them from the operating system.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_ENTROPY.
  */
@@ -1856,15 +1876,15 @@ XQ_API xq_status xq_client_open(const char *start,
 XQ_API void xq_client_free(xq_client *client);
 
 /**
- * Begins a new connection.
+ * Reports a new connection.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_client_connected(xq_client *client, uint64_t now);
 
 /**
- * Takes in one message of the table, which need not end with a zero byte. Whatever the bytes are, the call
- * succeeds; xq_client_get_info has the new status.
+ * Processes one message from the table, which need not end with a zero byte. The call succeeds for any
+ * bytes; xq_client_get_info writes the new status.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1874,45 +1894,51 @@ XQ_API xq_status xq_client_receive(xq_client *client,
                                    uint64_t now);
 
 /**
- * Ends the connection.
+ * Reports that the connection has ended.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_client_disconnected(xq_client *client, uint64_t now);
 
 /**
- * Does what is due: repeats requests that have waited for three seconds. May be called at any time.
+ * Repeats requests that have waited for three seconds, and detects a dead connection. May be called at any
+ * time.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_client_wake(xq_client *client, uint64_t now);
+XQ_API xq_status xq_client_wake(xq_client *client,
+                                uint64_t now);
 
 /**
- * Returns the next message for the table, or NULL if there is none or no connection. It remains until the next
- * call that changes the client.
+ * Returns the next message for the table, or NULL if there is no message or no connection. The text is valid
+ * until the next call that changes the client.
  */
 XQ_API const char *xq_client_next_output(xq_client *client);
 
 /**
- * Returns the next text that the host told everyone, or NULL. It remains until the next call that changes the
- * client.
+ * Returns the next text that the host sent, or NULL if there is none. The text is valid until the next call
+ * that changes the client.
  */
 XQ_API const char *xq_client_next_message(xq_client *client);
 
 /**
- * Returns the answer to a request, or NULL if there is none: an empty text if it was carried out, else the token of
- * the reason why it was refused. Writes the number of the request. The text remains until the next call that
- * changes the client.
+ * Returns the next answer to a request and writes the number of the request. The answer is an empty text if
+ * the request was carried out, else the token of the reason for its refusal. Returns NULL if there is no
+ * answer. The text is valid until the next call that changes the client.
  */
 XQ_API const char *xq_client_next_answer(xq_client *client,
                                          uint64_t *request);
 
-/** Returns when to connect again or, while connected, when to call xq_client_wake; UINT64_MAX if nothing is due. */
+/**
+ * Returns the time to connect again or, while connected, the time to call xq_client_wake; UINT64_MAX if
+ * nothing is due.
+ */
 XQ_API uint64_t xq_client_deadline(const xq_client *client);
 
 /**
- * Writes what a later process needs to go on, as JSON: xq_client_open reads it. It has the ticket, which is a
- * secret. Store it before the first connection and after each change, so that no seat is lost.
+ * Writes the state of the client as JSON, from which xq_client_open restores it in a later process. It
+ * contains the ticket, which is a secret. Store it before the first connection and after each change, so
+ * that no seat is lost.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1921,7 +1947,8 @@ XQ_API xq_status xq_client_save(const xq_client *client,
                                 size_t capacity);
 
 /**
- * Writes the options of the table that players may know as JSON, among them its rules; {} before the welcome.
+ * Writes the table's options, including the rules, as JSON, without those that players may not know. Writes
+ * {} before the welcome.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1930,7 +1957,8 @@ XQ_API xq_status xq_client_options(const xq_client *client,
                                    size_t capacity);
 
 /**
- * Writes the public state of the table as JSON, with the own seat as `you`; {} before the table has told it.
+ * Writes the public state of the table as JSON; the member `you` is the client's own seat. Writes {} before
+ * the table has sent the state.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1939,14 +1967,15 @@ XQ_API xq_status xq_client_state(const xq_client *client,
                                  size_t capacity);
 
 /**
- * Writes the own set-up as the table has it, as JSON; an empty text if there is none.
+ * Writes the player's set-up as stored by the table, as JSON; an empty text if there is none.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_client_own_setup(const xq_client *client, char *text, size_t capacity);
 
 /**
- * Writes why the table closed the connection, a token, or why the client cannot go on; an empty text if it can.
+ * Writes the reason of XQ_CLIENT_CLOSED as a token, or the reason of XQ_CLIENT_DIVERGED; an empty text for
+ * any other status.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1955,7 +1984,8 @@ XQ_API xq_status xq_client_reason(const xq_client *client,
                                   size_t capacity);
 
 /**
- * Writes the own move that has no answer yet, to be drawn over the board; an empty text if there is none.
+ * Writes the player's move that the table has not answered yet, for drawing over the board; an empty text if
+ * there is none.
  *
  * Errors: XQ_E_NULL.
  */
@@ -1971,7 +2001,8 @@ XQ_API xq_status xq_client_pending(const xq_client *client,
 XQ_API xq_status xq_client_premove(const xq_client *client, char *text, size_t capacity);
 
 /**
- * Sets the move to try as soon as the turn comes; an empty text for none. The table does not learn of it before.
+ * Sets the premove, which the client tries as soon as the player is to move; an empty text removes it. The
+ * client does not send it to the table earlier.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT.
  */
@@ -1979,26 +2010,30 @@ XQ_API xq_status xq_client_set_premove(xq_client *client,
                                        const char *mv);
 
 /**
- * Writes how a client stands.
+ * Writes facts about a client.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_client_get_info(const xq_client *client, xq_client_info *info);
 
 /**
- * Returns 1 if anything to be drawn has changed since the last call, else 0.
+ * Returns 1 if anything that a program may draw has changed since the last call, else 0.
  *
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_client_changed(xq_client *client);
 
-/** Returns the milliseconds that a seat has left, to be shown; UINT64_MAX without a clock. It ends nothing. */
+/**
+ * Returns the milliseconds to show on a seat's clock; UINT64_MAX without a clock. Only the table decides
+ * when the time is over.
+ */
 XQ_API uint64_t xq_client_clock(const xq_client *client,
                                 uint8_t seat,
                                 uint64_t now);
 
 /**
- * Makes a copy of what the client knows of the game. Returns 1, or 0 and writes nothing before the game.
+ * Makes a copy of what the client knows of the game and returns 1. Returns 0 and writes nothing before the
+ * game.
  *
  * Errors: XQ_E_NULL.
  */
@@ -2006,11 +2041,12 @@ XQ_API xq_status xq_client_view(const xq_client *client,
                                 xq_game **view);
 
 /**
- * Tries a move, a text as xq_move_text writes it. Returns the number of the request, 1 or more, as all functions do
- * that make requests; xq_client_next_answer has the answer. `why` says why no request was made: the move is not
- * legal, or eight requests wait for answers.
+ * Tries a move in the form of xq_move_text. Returns the number of the request, which is at least 1, like
+ * all functions that make requests; xq_client_next_answer returns the answer later. `why` receives the
+ * reason if no request was made, for example because the move is not legal or eight requests have no answer
+ * yet.
  *
- * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_TABLE, as all functions that make requests.
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_TABLE.
  */
 XQ_API xq_status xq_client_play(xq_client *client,
                                 const char *mv,
@@ -2019,9 +2055,9 @@ XQ_API xq_status xq_client_play(xq_client *client,
                                 size_t why_capacity);
 
 /**
- * Sends a set-up, such as an army; a draft if `is_ready` is 0. The table stores drafts.
+ * Sends a set-up, such as an army. If `is_ready` is 0, it is a draft, which the table stores.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_set_up(xq_client *client,
                                   const char *army,
@@ -2030,10 +2066,11 @@ XQ_API xq_status xq_client_set_up(xq_client *client,
                                   size_t why_capacity);
 
 /**
- * Makes an offer: "draw", "take-back", "abort", "pause", "go" or "rematch". A take-back is to `remain` observations,
- * 0 for before the own latest ply; other offers ignore `remain`.
+ * Makes an offer: "draw", "take-back", "abort", "pause", "go" (ends a pause) or "rematch". `remain` is only
+ * for take-backs: the number of observations that would remain, or 0 to take back the player's latest ply
+ * and everything after it.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_offer(xq_client *client,
                                  const char *what,
@@ -2042,9 +2079,9 @@ XQ_API xq_status xq_client_offer(xq_client *client,
                                  size_t why_capacity);
 
 /**
- * Answers an offer by its number in xq_client_state, or withdraws an own one.
+ * Accepts or declines an offer, given by its number in xq_client_state, or withdraws an offer of one's own.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_answer(xq_client *client,
                                   uint64_t offer,
@@ -2053,9 +2090,9 @@ XQ_API xq_status xq_client_answer(xq_client *client,
                                   size_t why_capacity);
 
 /**
- * Declares itself ready to begin, or not, at a table with start=ready.
+ * Declares the player ready to begin, or not ready, at a table with start=ready.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_ready(xq_client *client,
                                  uint8_t is_ready,
@@ -2065,28 +2102,28 @@ XQ_API xq_status xq_client_ready(xq_client *client,
 /**
  * Resigns.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_resign(xq_client *client, char *why, size_t why_capacity);
 
 /**
- * Aborts a game that has hardly begun.
+ * Aborts a game in which some seat has not played a ply yet.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_abort(xq_client *client, char *why, size_t why_capacity);
 
 /**
- * Gives up the seat before the game.
+ * Gives up the seat before the game. During a game, tells the table that the player has left.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_leave(xq_client *client, char *why, size_t why_capacity);
 
 /**
- * Claims a "win" or a "draw" from an absent opponent.
+ * Claims a "win" or a "draw" because the opponent is absent.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_claim(xq_client *client,
                                  const char *what,
@@ -2094,9 +2131,9 @@ XQ_API xq_status xq_client_claim(xq_client *client,
                                  size_t why_capacity);
 
 /**
- * Says a text to the host, who may pass it on, at a table that allows it.
+ * Sends a text to the host, which may pass it on. Only tables with the option `say` allow this.
  *
- * Errors: as xq_client_play.
+ * Errors: see xq_client_play.
  */
 XQ_API xq_status xq_client_say(xq_client *client, const char *text, char *why, size_t why_capacity);
 
