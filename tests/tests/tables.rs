@@ -3,7 +3,7 @@
 mod table;
 
 use kit::Random;
-use luzhanqi_table::kit_table::{HostCommand, Role, Status};
+use luzhanqi_table::kit_table::{HostCommand, Role, Status, TableGame};
 use table::{Host, Playable, json};
 
 type Luzhanqi = luzhanqi_table::TableReferee;
@@ -146,6 +146,67 @@ fn take_backs_rewind_every_stream() {
         .unwrap();
     host.pump();
     host.check();
+    // When the host has taken a flip back, a plain ply in its place may be taken back.
+    let mut random = Random::new(5);
+    loop {
+        host.play(1, &mut random);
+        let number = host.table.game().unwrap().observed();
+        let view = host.clients[0].view().unwrap();
+        let moves: Vec<luzhanqi::Move> = view.seen_board().legal_moves().into_iter().collect();
+        let flip = moves.iter().find(|mv| mv.is_flip());
+        let is_plain =
+            |mv: &&luzhanqi::Move| !mv.is_flip() && view.seen_board().at(mv.target()).is_none();
+        let (Some(flip), Some(plain)) = (flip, moves.iter().find(is_plain)) else {
+            continue;
+        };
+        for mv in [flip, plain] {
+            let back = format!(r#"{{"command":"take-back","remain":{number}}}"#);
+            assert_eq!(host.command(&back).is_none(), mv == plain);
+            let now = host.now;
+            assert_eq!(host.request(0, |own| own.play(&mv.to_string(), now)), None);
+        }
+        assert_eq!(host.request(0, |own| own.offer("take-back", None)), None);
+        break;
+    }
+}
+
+#[test]
+fn offers_have_limits() {
+    for (what, most) in [
+        ("draw", 5),
+        ("take-back", 3),
+        ("abort", 5),
+        ("pause", 3),
+        ("go", 5),
+        ("rematch", 5),
+    ] {
+        let mut host: Host<Xiangqi> = Host::open(r#""take-backs":"any:3""#);
+        let mut random = Random::new(6);
+        for number in 0..=most {
+            match what {
+                "rematch" if number == 0 => assert_eq!(host.request(0, |own| own.resign()), None),
+                "go" if number == 0 => assert_eq!(host.command(r#"{"command":"pause"}"#), None),
+                "rematch" | "go" => {}
+                _ => host.play(1, &mut random),
+            }
+            let refused = host.request(0, |own| own.offer(what, None));
+            assert_eq!(
+                refused.as_deref(),
+                (number == most).then_some("too-many"),
+                "{what}"
+            );
+            if number < most {
+                let open = host.state(1)["offers"][0]["offer"].as_u64().unwrap();
+                assert_eq!(open, number + 1);
+                if what == "take-back" {
+                    // The opponent's latest ply is another one.
+                    let other = host.request(1, |own| own.offer(what, None));
+                    assert_eq!(other.as_deref(), Some("offer-open"));
+                }
+                assert_eq!(host.request(1, |own| own.answer(open, false)), None);
+            }
+        }
+    }
 }
 
 #[test]
@@ -386,6 +447,64 @@ fn strangers_and_floods_are_cut_off() {
         .map(|text| json(text)["t"].clone())
         .collect();
     assert_eq!(told, ["state"]);
+    // A sync costs as much as four messages.
+    let mut host: Host<Xiangqi> = Host::open("");
+    host.wait(60_000);
+    let before = host.said[&0].len();
+    for k in 0..8 {
+        let at = r#"{"g":1,"gen":0,"n":0,"sum":0}"#;
+        let sync = format!(r#"{{"t":"sync","k":{},"at":{at}}}"#, k + 100);
+        host.table.receive(0, sync.as_bytes(), host.now);
+        host.pump();
+    }
+    let told = host.said[&0][before..].iter();
+    let answers = told.filter(|text| text.contains("rewind")).count();
+    assert!((4..=5).contains(&answers), "{answers}");
+    // A message has at most 2,048 bytes.
+    for (size, fits) in [(2_048, true), (2_049, false)] {
+        let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677","watch":true"#;
+        let rest = "x".repeat(size - hello.len() - r#","app":""}"#.len());
+        host.table.attach(60, Role::Stranger, host.now);
+        let text = format!(r#"{hello},"app":"{rest}"}}"#);
+        host.table.receive(60, text.as_bytes(), host.now);
+        host.pump();
+        assert_eq!(
+            host.said[&60].last().unwrap().contains("message-too-long"),
+            !fits
+        );
+    }
+    // A peer that reads nothing is not remembered without end.
+    host.table.hold(2, true);
+    for id in 0..100 {
+        let text = format!(r#"{{"t":"sing","id":{id}}}"#);
+        host.table.receive(2, text.as_bytes(), host.now + 200 * id);
+    }
+    host.table.hold(2, false);
+    let before = host.said[&2].len();
+    host.pump();
+    let told = &host.said[&2][before..];
+    assert_eq!(told.iter().filter(|text| text.contains("done")).count(), 64);
+    assert!(told.last().unwrap().contains("too-many-messages"));
+}
+
+/// Taking and leaving seats is stored, so it has a limit.
+#[test]
+fn seats_are_taken_a_thousand_times_at_most() {
+    let options = table::options(r#"{"seating":"open","start":"host"}"#);
+    let mut table = xiangqi_table::Table::open(&options, [1; 32], 0).unwrap();
+    for sits in 0..=1_000 {
+        let text = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"0011223344556677","sit":true}"#;
+        table.attach(sits, Role::Stranger, 0);
+        table.receive(sits, text.as_bytes(), 0);
+        let bytes = table.journal().len();
+        table.stored(bytes);
+        let first = table.next_output().unwrap().text;
+        assert_eq!(first.contains("close"), sits == 1_000, "{sits} {first}");
+        if sits < 1_000 {
+            table.command(HostCommand::Free(0), 0).unwrap();
+        }
+        table.disconnected(sits, 0);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use luzhanqi_table::kit_table::{
-    Output, Refusal, Role, Table, TableClient, TableGame, TableOptions, TableView,
+    HostCommand, Output, Refusal, Role, Table, TableClient, TableGame, TableOptions, TableView,
 };
 
 /// A game with its client's view.
@@ -122,10 +122,55 @@ impl<G: Playable> Host<G> {
         host
     }
 
+    /// The same with open seating, and these members of the options.
+    pub fn open(members: &str) -> Host<G> {
+        let comma = if members.is_empty() { "" } else { "," };
+        Host::new(&format!(r#"{{"seating":"open"{comma}{members}}}"#))
+    }
+
     pub fn connect(&mut self, client: usize) {
         self.table.disconnected(client as u64, self.now);
         self.table.attach(client as u64, Role::Stranger, self.now);
         self.clients[client].connected(self.now);
+    }
+
+    /// Loses the connection of a client.
+    pub fn lose(&mut self, client: usize) {
+        self.table.disconnected(client as u64, self.now);
+        self.clients[client].disconnected(self.now);
+        self.pump();
+    }
+
+    /// Starts the server again from its journal, and connects all clients.
+    pub fn restart(&mut self) {
+        self.table = Table::restore(&self.disk, self.now).unwrap().0;
+        for client in 0..self.clients.len() {
+            self.clients[client].disconnected(self.now);
+            self.connect(client);
+        }
+        self.pump();
+    }
+
+    pub fn phase(&self) -> &'static str {
+        self.table.phase().as_str()
+    }
+
+    /// A command of the host as JSON; returns the reason of its refusal.
+    pub fn command(&mut self, json: &str) -> Option<String> {
+        let command = HostCommand::parse(json).unwrap_or_else(|why| panic!("{json}: {why}"));
+        let done = self.table.command(command, self.now);
+        self.pump();
+        done.err().map(|why| why.reason.into())
+    }
+
+    /// The waiting events, as JSON.
+    pub fn events(&mut self) -> Vec<String> {
+        std::iter::from_fn(|| Some(self.table.next_event()?.to_json())).collect()
+    }
+
+    /// Lets time pass until this. The peers answer pings meanwhile.
+    pub fn wait_until(&mut self, time: u64) {
+        self.wait(time.checked_sub(self.now).expect("a later time"));
     }
 
     /// Lets time pass. The peers answer pings meanwhile.
@@ -234,4 +279,17 @@ pub fn check<G: Playable>(table: &Table<G>, client: &TableClient<G::View>, numbe
         }
     }
     assert_eq!(client.view(), fold.as_ref());
+}
+
+/// A line of Xiangqi in which nothing is captured.
+const LINE: [&str; 8] = [
+    "h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "b9c7", "b0c2", "a9b9",
+];
+
+/// Plays these plies of the line.
+pub fn play_line<G: Playable>(host: &mut Host<G>, plies: std::ops::Range<usize>) {
+    for ply in plies {
+        let now = host.now;
+        assert_eq!(host.request(ply % 2, |own| own.play(LINE[ply], now)), None);
+    }
 }
