@@ -24,7 +24,7 @@
  *                  lzq_view_observation_text: in English and Chinese
  * Play online      server: lzq_table_open, lzq_table_receive, lzq_table_next_output;
  *                  client: lzq_client_open, lzq_client_receive, lzq_client_play
- * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (all faults
+ * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_setup_faults, lzq_position_faults (all faults
  *                  with their stations)
  * Save a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *
@@ -1197,7 +1197,7 @@ typedef struct lzq_fault {
 /**
  * Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
  * of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
- * read. lzq_board_text writes such a text.
+ * read. A board editor calls lzq_setup_faults.
  *
  * Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
  */
@@ -1222,19 +1222,90 @@ LZQ_API lzq_status lzq_army_faults(const lzq_army *army,
                                    lzq_fault *faults,
                                    size_t capacity);
 
+/* Positions to edit, which may be impossible -------------------------------------------------- */
+
 /**
- * Writes the text of a position with these pieces on the 60 stations; returns the length. lzq_position_parse
- * and lzq_position_faults read the text. Does not check whether the position is possible. `south` is the
- * colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have the bit LZQ_FACE_DOWN. The quiet counter
- * of the position is 0.
- *
- * Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
+ * A position for a board editor: a plain value with any members. It may be impossible; lzq_setup_faults lists
+ * what is wrong, and lzq_setup_position makes the position if nothing is.
  */
-LZQ_API lzq_status lzq_board_text(const lzq_piece *board,
-                                  lzq_seat seat,
-                                  lzq_color south,
+typedef struct lzq_setup {
+    /** The rules. */
+    lzq_rules rules;
+    /** The piece on each station, with LZQ_FACE_DOWN if it is face down, or LZQ_NO_PIECE. */
+    lzq_piece board[60];
+    /**
+     * Under LZQ_FLAG_WIN_CARRY, the stations that the red flag and the black flag share with another piece;
+     * LZQ_NO_STATION for none.
+     */
+    lzq_station flag_held_at[2];
+    /** The seat to move. */
+    lzq_seat to_move;
+    /** Reserved, always 0. */
+    uint8_t spare[1];
+    /** The colour of each seat. */
+    lzq_seat_colors seat_colors;
+    /** The number of plies since the last attack, flip or taken flag. */
+    uint16_t quiet_plies;
+    /** Reserved, always 0. */
+    uint8_t rest[2];
+} lzq_setup;
+
+/**
+ * Writes an empty board: south is to move, and plays red in dark play.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES.
+ */
+LZQ_API lzq_status lzq_setup_new(const lzq_rules *rules, lzq_setup *setup);
+
+/**
+ * Writes the set-up of a position, to edit it.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_POSITION.
+ */
+LZQ_API lzq_status lzq_setup_of_position(const lzq_position *position, lzq_setup *setup);
+
+/**
+ * Reads the text of a position, which may be impossible. `why` receives the error message; it may be NULL
+ * with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES, LZQ_E_TEXT, LZQ_E_PARSE.
+ */
+LZQ_API lzq_status lzq_setup_parse(const char *text,
+                                   const lzq_rules *rules,
+                                   lzq_setup *setup,
+                                   char *why,
+                                   size_t why_capacity);
+
+/**
+ * Writes the text of a set-up, also if it is impossible; returns the length. LZQ_POSITION_TEXT_MAX is enough
+ * capacity.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour or the seat is invalid.
+ */
+LZQ_API lzq_status lzq_setup_text(const lzq_setup *setup,
                                   char *text,
                                   size_t capacity);
+
+/**
+ * Lists every fault of a set-up; returns their number, 0 for a possible position. The first is the error of
+ * lzq_setup_position.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE if a piece, station, colour, the seat or `lang` is invalid.
+ */
+LZQ_API lzq_status lzq_setup_faults(const lzq_setup *setup,
+                                    lzq_lang lang,
+                                    lzq_fault *faults,
+                                    size_t capacity);
+
+/**
+ * Makes the position of a set-up. `why` receives the error message; it may be NULL with capacity 0.
+ *
+ * Errors: LZQ_E_NULL, LZQ_E_RULES; LZQ_E_RANGE as in lzq_setup_faults; LZQ_E_POSITION if it is impossible.
+ */
+LZQ_API lzq_status lzq_setup_position(const lzq_setup *setup,
+                                      lzq_position *position,
+                                      char *why,
+                                      size_t why_capacity);
 
 /* Games: a position with its history, for a referee ------------------------------------------- */
 

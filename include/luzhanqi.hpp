@@ -400,14 +400,6 @@ private:
 /** The piece on each station, by its index. */
 using Board = std::array<lzq_piece, LZQ_STATIONS>;
 
-/** The text of a position with these pieces, for Position::parse and Position::faults. Does not
-    check whether the position is possible. `south` is the colour of south, empty if undecided. */
-inline std::string board_text(const Board &board, Seat to_move, std::optional<Color> south) {
-    const lzq_color color = south ? c(*south) : lzq_color{LZQ_NO_COLOR};
-    return detail::text(
-        [&](char *out, std::size_t n) { return lzq_board_text(board.data(), c(to_move), color, out, n); });
-}
-
 /** A move from one station to another, or a flip. */
 class Move {
 public:
@@ -824,6 +816,45 @@ public:
 
 private:
     lzq_position position_;
+};
+
+/** A position for a board editor, which may be impossible. */
+class Setup {
+public:
+    /** An empty board: south is to move, and plays red in dark play. */
+    explicit Setup(const Rules &rules) { detail::or_throw(lzq_setup_new(rules.c(), &setup_)); }
+    explicit Setup(const lzq_setup &setup) noexcept : setup_(setup) {}
+    explicit Setup(const Position &position) {
+        detail::or_throw(lzq_setup_of_position(position.c(), &setup_));
+    }
+    /** Reads the text of a position. */
+    static Result<Setup> parse(const Rules &rules, const char *text) {
+        return detail::filled<Setup, lzq_setup>([&](lzq_setup *out, char *why, std::size_t room) {
+            return lzq_setup_parse(text, rules.c(), out, why, room);
+        });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t n) { return lzq_setup_text(&setup_, out, n); });
+    }
+    /** All faults; empty for a possible position. */
+    std::vector<Fault> faults(Lang lang = Lang::English) const {
+        return detail::faults(
+            [&](lzq_fault *out, std::size_t n) { return lzq_setup_faults(&setup_, lzq::c(lang), out, n); });
+    }
+    /** Throws the first fault if the position is impossible. */
+    Position position() const { return *try_position(); }
+    Result<Position> try_position() const {
+        return detail::filled<Position, Position::Checked>(
+            [&](Position::Checked *out, char *why, std::size_t room) {
+                return lzq_setup_position(&setup_, &out->position, why, room);
+            });
+    }
+    /** The members, which may be changed. */
+    lzq_setup &c() noexcept { return setup_; }
+    const lzq_setup &c() const noexcept { return setup_; }
+
+private:
+    lzq_setup setup_{};
 };
 
 namespace detail {

@@ -126,8 +126,10 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_UNDO (-10)
 /** The game is over. */
 #define XQ_E_FINISHED (-11)
-/** This side has no draw offer to answer, or an offer is already open. */
+/** There is no such offer to answer, or an offer is already open. */
 #define XQ_E_OFFER (-12)
+/** The observation contradicts those before it. */
+#define XQ_E_OBSERVATION (-13)
 /** A record cannot be read or replayed; `why` gives line and column. */
 #define XQ_E_RECORD (-16)
 /** An error in the library. It may leave an object broken. Please report it. */
@@ -138,6 +140,8 @@ typedef void (*xq_panic_hook)(const char *text, void *user);
 #define XQ_E_HANDLE (-21)
 /** The operating system provides no random bytes. */
 #define XQ_E_ENTROPY (-22)
+/** This version of the library does not know a kind of observation; the server is newer. */
+#define XQ_E_UNKNOWN_KIND (-23)
 /** A table or its client cannot do this now; `why` gives the reason. */
 #define XQ_E_TABLE (-24)
 
@@ -376,6 +380,13 @@ typedef struct xq_random {
 #define XQ_MATERIAL_DRAW_NO 0
 /** material-draw=no-attackers. Neither side has a piece that can cross the river. */
 #define XQ_MATERIAL_DRAW_NO_ATTACKERS 1
+/** Enough capacity for the text of any rules. */
+#define XQ_RULES_TEXT_MAX 320
+/** Enough capacity for the text of any value of an option. */
+#define XQ_VALUE_TEXT_MAX 24
+/** Enough capacity for xq_rule_allowed_text of any option. */
+#define XQ_ALLOWED_TEXT_MAX 64
+
 /**
  * The rules of a game: one value for every rule option. Start from a named set and change options. Do not
  * read or write its member.
@@ -387,6 +398,9 @@ typedef struct xq_rules {
      */
     uint64_t bits[2];
 } xq_rules;
+
+/** An option of the rules, one of XQ_RULE_.... */
+typedef uint8_t xq_option;
 
 /**
  * Reads a rule string: the name of a set and any overrides, such as "asia" or "booklet,quiet-limit=100".
@@ -411,17 +425,56 @@ XQ_API xq_status xq_rules_text(const xq_rules *rules, char *text, size_t capacit
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_status option);
+XQ_API xq_status xq_rules_get(const xq_rules *rules, xq_option option);
 
 /**
  * Sets an option, XQ_RULE_..., to a value in the form that xq_rules_get returns.
  *
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
-XQ_API xq_status xq_rules_set(xq_rules *rules, xq_status option, xq_status setting);
+XQ_API xq_status xq_rules_set(xq_rules *rules, xq_option option, uint16_t value);
+
+/**
+ * Sets an option from the text of its value, such as "lose" or "120". `why` receives the error message; it
+ * may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_rules_set_text(xq_rules *rules,
+                                   xq_option option,
+                                   const char *value,
+                                   char *why,
+                                   size_t why_capacity);
+
+/**
+ * Writes the value of an option as text; returns the length.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_rules_value_text(const xq_rules *rules,
+                                     xq_option option,
+                                     char *text,
+                                     size_t capacity);
+
+/**
+ * Lists the options in which two rules differ; returns their number.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES.
+ */
+XQ_API xq_status xq_rules_differences(const xq_rules *a,
+                                      const xq_rules *b,
+                                      xq_option *options,
+                                      size_t capacity);
+
+/**
+ * Returns the index of the named set from which these rules need the fewest overrides.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RULES.
+ */
+XQ_API xq_status xq_rules_nearest_set(const xq_rules *rules);
 
 /** Returns the key of an option in rule strings; NULL if `option` is invalid. */
-XQ_API const char *xq_rule_key(xq_status option);
+XQ_API const char *xq_rule_key(xq_option option);
 
 /**
  * Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may
@@ -430,10 +483,37 @@ XQ_API const char *xq_rule_key(xq_status option);
  * Errors: XQ_E_NULL, XQ_E_RULES, XQ_E_RANGE.
  */
 XQ_API xq_status xq_rule_applies(const xq_rules *rules,
-                                 xq_status option);
+                                 xq_option option);
+
+/**
+ * Returns the option with this key.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_rule_from_key(const char *key);
+
+/**
+ * Returns the largest number that an option takes as its value.
+ *
+ * Errors: XQ_E_RANGE.
+ */
+XQ_API xq_status xq_rule_max(xq_option option);
+
+/**
+ * Writes the allowed values of an option, such as "off, draw, forbid, lose"; returns the length.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_rule_allowed_text(xq_option option, char *text, size_t capacity);
+
+/** Returns the number of named rule sets. */
+XQ_API size_t xq_ruleset_count(void);
 
 /** Returns the name of a rule set by its index; NULL past the last. */
 XQ_API const char *xq_ruleset_name(size_t number);
+
+/** Returns the source of a rule set by its index; NULL past the last. */
+XQ_API const char *xq_ruleset_source(size_t number);
 
 /* Outcomes, and why a move is not legal ------------------------------------------------------- */
 
@@ -543,7 +623,8 @@ XQ_API const char *xq_illegal_token(uint8_t reason);
  *
  * It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
  * call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
- * moves, use an xq_search: it checks only once.
+ * moves, use an xq_search: it checks only once. A board editor changes the members, too, and asks
+ * xq_setup_faults what is wrong.
  */
 typedef struct xq_position {
     /** The piece on each point, or XQ_NO_PIECE. */
@@ -746,6 +827,36 @@ XQ_API xq_status xq_position_parse_move(const xq_position *position,
  */
 typedef struct xq_game xq_game;
 
+/** Facts about a game. */
+typedef struct xq_game_info {
+    /** The rules. */
+    xq_rules rules;
+    /** The number of plies played. */
+    uint32_t plies;
+    /** The number of events; see xq_game_events. */
+    uint32_t events;
+    /** The number of observations, the start included. Observations are numbered from 0. */
+    uint32_t observations;
+    /** How often the position has occurred since the start or the last capture, the current time included. */
+    uint32_t repetitions;
+    /** The number of plies that count towards the quiet limit. */
+    uint32_t quiet_plies;
+    /** The number of checks that Red and Black have given since the start or the last capture. */
+    uint32_t checks[2];
+    /** The outcome of the game. */
+    xq_outcome outcome;
+    /** 1 if the game is over, else 0. */
+    uint8_t over;
+    /** The side to move. */
+    xq_side to_move;
+    /** The side with an open draw offer; XQ_NO_SIDE for none. */
+    xq_side offer;
+    /** The side with an open request to take back its latest move; XQ_NO_SIDE for none. */
+    xq_side take_back_offer;
+    /** Reserved, always 0. */
+    uint8_t spare[14];
+} xq_game_info;
+
 /** The verdict of the repetition rules on a position that has occurred often enough. */
 typedef struct xq_verdict {
     /** How often the position has occurred since the start or the last capture. */
@@ -787,13 +898,6 @@ XQ_API void xq_game_free(xq_game *game);
  * Errors: XQ_E_NULL.
  */
 XQ_API xq_status xq_game_equal(const xq_game *a, const xq_game *b);
-
-/**
- * Writes the rules of a game.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_game_rules(const xq_game *game, xq_rules *rules);
 
 /**
  * Writes the current position.
@@ -845,25 +949,11 @@ XQ_API xq_status xq_game_why_illegal(const xq_game *game,
 XQ_API xq_status xq_game_outcome(const xq_game *game, xq_outcome *outcome);
 
 /**
- * Writes the side with an open draw offer, or XQ_NO_SIDE.
+ * Writes facts about a game: the side to move, the outcome, the open offers.
  *
  * Errors: XQ_E_NULL.
  */
-XQ_API xq_status xq_game_offer(const xq_game *game, xq_side *side);
-
-/**
- * Returns the number of plies that count towards the quiet limit.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_game_quiet_plies(const xq_game *game);
-
-/**
- * Returns how often the position has occurred since the start or the last capture, including now.
- *
- * Errors: XQ_E_NULL.
- */
-XQ_API xq_status xq_game_repetitions(const xq_game *game);
+XQ_API xq_status xq_game_get_info(const xq_game *game, xq_game_info *info);
 
 /**
  * Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns
@@ -899,40 +989,7 @@ XQ_API xq_status xq_game_forbidden(const xq_game *game,
                                    xq_move *moves,
                                    size_t capacity);
 
-/* Actions of sides and arbiters in a game, and its events ------------------------------------- */
-
-/** A move was played: `mv`. */
-#define XQ_EVENT_PLAYED 0
-/** A side offered a draw: `side`. */
-#define XQ_EVENT_DRAW_OFFERED 1
-/** A side declined the other side's draw offer: `side`. */
-#define XQ_EVENT_DRAW_DECLINED 2
-/** A side accepted the other side's draw offer: `side`. */
-#define XQ_EVENT_DRAW_AGREED 3
-/** A side resigned: `side`. */
-#define XQ_EVENT_RESIGNED 4
-/** The arbiter ended the game: `outcome`. */
-#define XQ_EVENT_ADJUDICATED 5
-/** The game was rewound to the first `remaining` events. */
-#define XQ_EVENT_TAKEN_BACK 6
-/** An event that is unknown to this version. */
-#define XQ_EVENT_OTHER 255
-
-/** An event of a game. */
-typedef struct xq_event {
-    /** One of XQ_EVENT_.... The documentation of each constant names the members that are set. */
-    uint8_t type;
-    /** A side, or XQ_NO_SIDE. */
-    xq_side side;
-    /** A move of the side to move. */
-    xq_move mv;
-    /** The outcome by adjudication. */
-    xq_outcome outcome;
-    /** Reserved, always 0. */
-    uint8_t spare[2];
-    /** The number of events that remain. */
-    uint32_t remaining;
-} xq_event;
+/* Actions of sides and arbiters in a game ----------------------------------------------------- */
 
 /**
  * Plays a move. xq_game_why_illegal explains why a move is not legal.
@@ -950,13 +1007,13 @@ XQ_API xq_status xq_game_play(xq_game *game, xq_move mv);
 XQ_API xq_status xq_game_play_as(xq_game *game, xq_side side, xq_move mv);
 
 /**
- * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw", "accept-draw",
- * "decline-draw" and "resign". A server passes the side of the player who sent the command; no command can
- * act for the other side or the arbiter. A failure changes nothing. `why` receives the error message; it may
- * be NULL with capacity 0.
+ * Executes a player's command for a side: a move such as "h2e2", or one of "offer-draw",
+ * "accept-draw", "decline-draw", "resign", "offer-take-back", "accept-take-back" and "decline-take-back". A
+ * server passes the side of the player who sent the command; no command can act for the other side or the
+ * arbiter. A failure changes nothing. `why` receives the error message; it may be NULL with capacity 0.
  *
  * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_RANGE, XQ_E_PARSE, XQ_E_FINISHED, XQ_E_TURN, XQ_E_ILLEGAL,
- * XQ_E_OFFER.
+ * XQ_E_OFFER, XQ_E_UNDO.
  */
 XQ_API xq_status xq_game_apply_as(xq_game *game,
                                   xq_side side,
@@ -1003,6 +1060,30 @@ XQ_API xq_status xq_game_adjudicate(xq_game *game,
                                     uint8_t reason);
 
 /**
+ * Asks the other side to take back this side's latest move and everything after it. The request is open
+ * until the other side answers it or one of the sides moves.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_UNDO if the side has made no move, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_offer_take_back(xq_game *game,
+                                         xq_side side);
+
+/**
+ * Declines, for a side, the other side's request to take back.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_decline_take_back(xq_game *game, xq_side side);
+
+/**
+ * Accepts, for a side, the other side's request to take back. xq_game_observation_since reports this.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE, XQ_E_FINISHED, XQ_E_OFFER.
+ */
+XQ_API xq_status xq_game_accept_take_back(xq_game *game,
+                                          xq_side side);
+
+/**
  * Rewinds the game to ply `plies` by decision of the arbiter: takes back later plies, offers and the
  * outcome.
  *
@@ -1025,22 +1106,173 @@ XQ_API xq_status xq_game_undo(xq_game *game);
  */
 XQ_API xq_status xq_game_redo(xq_game *game);
 
+/* The events of a game, for the arbiter ------------------------------------------------------- */
+
+/** A move was played: `mv`. */
+#define XQ_EVENT_PLAYED 0
+/** A side offered a draw: `side`. */
+#define XQ_EVENT_DRAW_OFFERED 1
+/** A side declined the other side's draw offer: `side`. */
+#define XQ_EVENT_DRAW_DECLINED 2
+/** A side accepted the other side's draw offer: `side`. */
+#define XQ_EVENT_DRAW_AGREED 3
+/** A side resigned: `side`. */
+#define XQ_EVENT_RESIGNED 4
+/** A side asked to take back its latest move and everything after it: `side`. */
+#define XQ_EVENT_TAKE_BACK_OFFERED 5
+/** A side declined the other side's request to take back: `side`. */
+#define XQ_EVENT_TAKE_BACK_DECLINED 6
+/** The arbiter ended the game: `outcome`. */
+#define XQ_EVENT_ADJUDICATED 7
+/** An event that is unknown to this version. */
+#define XQ_EVENT_OTHER 255
+
+/** An event of a game. */
+typedef struct xq_event {
+    /** One of XQ_EVENT_.... Each constant names the members that it uses. */
+    uint8_t type;
+    /** A side, or XQ_NO_SIDE. */
+    xq_side side;
+    /** A move of the side to move. */
+    xq_move mv;
+    /** The outcome by adjudication. */
+    xq_outcome outcome;
+    /** Reserved, always 0. */
+    uint8_t spare[2];
+} xq_event;
+
 /**
- * Lists the events after a cursor, writes the cursor after them and returns their number. Cursor 0 lists all
- * events. A server sends these after every change of the game. After an undo or a take-back, the first is
- * XQ_EVENT_TAKEN_BACK. `next` may point to the cursor itself. The cursor does not advance if not all events
- * fit.
+ * Lists the events from index `first` on; returns their number, 0 if `first` is past the end. The time does
+ * not depend on earlier events.
+ *
+ * Errors: XQ_E_NULL.
+ */
+XQ_API xq_status xq_game_events(const xq_game *game,
+                                size_t first,
+                                xq_event *events,
+                                size_t capacity);
+
+/* What players and spectators observe of a game ----------------------------------------------- */
+
+/** The game begins. */
+#define XQ_OBSERVED_BEGIN 0
+/** The side to move plays a move: `mv`. */
+#define XQ_OBSERVED_MOVED 1
+/** A side offers a draw: `side`. */
+#define XQ_OBSERVED_DRAW_OFFERED 2
+/** A side declines the other side's draw offer: `side`. */
+#define XQ_OBSERVED_DRAW_DECLINED 3
+/** A side asks to take back its latest move and everything after it: `side`. */
+#define XQ_OBSERVED_TAKE_BACK_OFFERED 4
+/** A side declines the other side's request to take back: `side`. */
+#define XQ_OBSERVED_TAKE_BACK_DECLINED 5
+/** The game is rewound to its first `remaining` observations. This observation is not one of them. */
+#define XQ_OBSERVED_TAKEN_BACK 6
+/** The game ends: `outcome`. */
+#define XQ_OBSERVED_ENDED 7
+/** An observation of a kind that this version does not know. */
+#define XQ_OBSERVED_OTHER 255
+/** The version of the format in which this library writes observations as JSON. */
+#define XQ_OBSERVATION_VERSION 1
+/** Enough capacity for any observation of a game as JSON. */
+#define XQ_OBSERVATION_JSON_MAX 640
+
+/** An observation of a player or a spectator. All of them observe the same. */
+typedef struct xq_observation {
+    /** One of XQ_OBSERVED_.... Each constant names the members that it uses. */
+    uint8_t type;
+    /** A side, or XQ_NO_SIDE. */
+    xq_side side;
+    /** A move of the side to move. */
+    xq_move mv;
+    /** The outcome of the game. */
+    xq_outcome outcome;
+    /** Reserved, always 0. */
+    uint8_t spare[2];
+    /** The number of observations that remain after a rewind, the start included. */
+    uint32_t remaining;
+    /**
+     * At the start, the version of the format in which the server writes the stream; else 0. If it is
+     * greater than XQ_OBSERVATION_VERSION, there may be observations of type XQ_OBSERVED_OTHER.
+     */
+    uint32_t version;
+} xq_observation;
+
+/**
+ * Reads an observation from JSON, for a client without a game. Ignores unknown members, and writes the
+ * type XQ_OBSERVED_OTHER for an unknown kind. If `strict` is not 0, an unknown member or kind or a later
+ * version is an error. `why` receives the error message; it may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_observation_parse(const char *json,
+                                      uint8_t strict,
+                                      xq_observation *observation,
+                                      char *why,
+                                      size_t why_capacity);
+
+/**
+ * Makes a client's copy of a server's game from a JSON list of its observations, from the start on.
+ * xq_game_observe follows later ones. `why` receives the error message; it may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION; XQ_E_UNKNOWN_KIND as in xq_game_observe.
+ */
+XQ_API xq_status xq_game_from_observations(const char *json,
+                                           xq_game **game,
+                                           char *why,
+                                           size_t why_capacity);
+
+/**
+ * Follows the next observation of a stream, as JSON, in a client's copy of the game. `why` receives the
+ * error message; it may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE, XQ_E_OBSERVATION. These failures do not change the game.
+ *
+ * Fails with XQ_E_UNKNOWN_KIND for a kind of observation that this version does not know. Then the copy
+ * cannot follow the game any more, and every later call fails in the same way, until a take-back removes
+ * that observation.
+ */
+XQ_API xq_status xq_game_observe(xq_game *game,
+                                 const char *json,
+                                 char *why,
+                                 size_t why_capacity);
+
+/**
+ * Writes the observation with this number. The time does not depend on the number.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_game_observation(const xq_game *game,
+                                     size_t number,
+                                     xq_observation *observation);
+
+/**
+ * Writes the observation with this number as JSON, one line without a line break; returns the length. A
+ * server sends it to its clients, which call xq_game_observe.
+ *
+ * Errors: XQ_E_NULL, XQ_E_RANGE.
+ */
+XQ_API xq_status xq_game_observation_json(const xq_game *game,
+                                          size_t number,
+                                          char *json,
+                                          size_t capacity);
+
+/**
+ * Writes the next observation after a cursor as JSON, and the next cursor; returns the length, 0 if there is
+ * no observation. A server sends these observations after every change of the game. After an undo or a
+ * take-back, the first is XQ_OBSERVED_TAKEN_BACK. A client that observes all of them has an equal game.
  *
  * The first cursor is 0. Cursors never decrease, and every cursor of this game stays valid. In a game
- * from a record, cursors start at 0 again.
+ * from a record, cursors start at 0 again. `next` may point to the cursor itself. The cursor does not
+ * advance if the text does not fit; XQ_OBSERVATION_JSON_MAX is always enough.
  *
- * Errors: XQ_E_NULL, XQ_E_RANGE for a cursor that this game has not returned.
+ * Errors: XQ_E_NULL; XQ_E_RANGE for a cursor that this game has not returned.
  */
-XQ_API xq_status xq_game_events_since(const xq_game *game,
-                                      uint64_t cursor,
-                                      uint64_t *next,
-                                      xq_event *events,
-                                      size_t capacity);
+XQ_API xq_status xq_game_observation_since(const xq_game *game,
+                                           uint64_t cursor,
+                                           uint64_t *next,
+                                           char *json,
+                                           size_t capacity);
 
 /* Texts for players in their language --------------------------------------------------------- */
 
@@ -1093,16 +1325,16 @@ XQ_API const char *xq_label(xq_topic topic,
  * Returns the meaning of an option's value as a sentence for players. Returns NULL for a numeric value,
  * which xq_label explains together with its option, and if an argument is invalid.
  */
-XQ_API const char *xq_rule_value_label(xq_status option,
-                                       xq_status setting,
+XQ_API const char *xq_rule_value_label(xq_option option,
+                                       uint16_t value,
                                        xq_lang lang);
 
 /**
  * Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
  * invalid.
  */
-XQ_API const char *xq_rule_value_title(xq_status option,
-                                       xq_status setting,
+XQ_API const char *xq_rule_value_title(xq_option option,
+                                       uint16_t value,
                                        xq_lang lang);
 
 /**
@@ -1150,6 +1382,87 @@ XQ_API xq_status xq_game_verdict_text(const xq_game *game,
                                       xq_lang lang,
                                       char *text,
                                       size_t capacity);
+
+/* The faults of a position and their points, for editors -------------------------------------- */
+
+/** xq_fault: the token is "fields". */
+#define XQ_FAULT_FIELDS 1
+/** xq_fault: the token is "ranks". */
+#define XQ_FAULT_RANKS 2
+/** xq_fault: the token is "rank-length". */
+#define XQ_FAULT_RANK_LENGTH 3
+/** xq_fault: the token is "character". */
+#define XQ_FAULT_CHARACTER 4
+/** xq_fault: the token is "side". */
+#define XQ_FAULT_SIDE 5
+/** xq_fault: the token is "unused". */
+#define XQ_FAULT_UNUSED 6
+/** xq_fault: the token is "number". */
+#define XQ_FAULT_NUMBER 7
+/** xq_fault: the token is "too-many". */
+#define XQ_FAULT_TOO_MANY 8
+/** xq_fault: the token is "no-general". */
+#define XQ_FAULT_NO_GENERAL 9
+/** xq_fault: the token is "misplaced". */
+#define XQ_FAULT_MISPLACED 10
+/** xq_fault: the token is "facing". */
+#define XQ_FAULT_FACING 11
+/** xq_fault: the token is "check-unanswered". */
+#define XQ_FAULT_CHECK_UNANSWERED 12
+/** Enough capacity for the faults of any FEN. */
+#define XQ_POSITION_FAULTS_MAX 115
+
+/** One fault of a position. */
+typedef struct xq_fault {
+    /** One of XQ_FAULT_.... */
+    uint8_t what;
+    /** The number of points; 0 for a fault without points. */
+    uint8_t count;
+    /** The points to mark on the board. The others are XQ_NO_POINT. */
+    xq_point points[90];
+    /** The fault as text for players in the requested language, with a zero byte. A long quotation is cut. */
+    char text[240];
+} xq_fault;
+
+/**
+ * Lists every fault of a FEN; the first is the error of xq_position_parse. Returns their number, 0 for a valid
+ * position. Checks the pieces only if the board and the side to move can be read.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT; XQ_E_RANGE if `lang` is unknown.
+ */
+XQ_API xq_status xq_position_faults(const char *fen,
+                                    xq_lang lang,
+                                    xq_fault *faults,
+                                    size_t capacity);
+
+/**
+ * Reads a FEN into a set-up: a position for editing, which may be impossible. `why` receives the error
+ * message; it may be NULL with capacity 0.
+ *
+ * Errors: XQ_E_NULL, XQ_E_TEXT, XQ_E_PARSE.
+ */
+XQ_API xq_status xq_setup_parse(const char *fen,
+                                xq_position *setup,
+                                char *why,
+                                size_t why_capacity);
+
+/**
+ * Writes the FEN of a set-up, also if it is impossible; returns the length.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE if a piece or the side is invalid.
+ */
+XQ_API xq_status xq_setup_text(const xq_position *setup, char *text, size_t capacity);
+
+/**
+ * Lists every fault of a set-up; returns their number. If it is 0, every function accepts the set-up as a
+ * position.
+ *
+ * Errors: XQ_E_NULL; XQ_E_RANGE if a piece, the side or `lang` is invalid.
+ */
+XQ_API xq_status xq_setup_faults(const xq_position *setup,
+                                 xq_lang lang,
+                                 xq_fault *faults,
+                                 size_t capacity);
 
 /* A position in which a search algorithm plays and undoes moves, under the repetition rules --- */
 

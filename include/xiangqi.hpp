@@ -46,6 +46,9 @@
 
 namespace xq {
 
+inline const char *version() noexcept { return xq_version(); }
+inline std::uint32_t abi_version() noexcept { return xq_abi_version(); }
+
 /** A failure of the library, with its status and message. */
 class Error : public std::runtime_error {
 public:
@@ -110,6 +113,20 @@ template <class Call> std::string text(Call call) {
     return all;
 }
 
+/** The list that a function writes. */
+template <class Item, class Call> std::vector<Item> list(Call call) {
+    std::vector<Item> all(static_cast<std::size_t>(or_throw(call(nullptr, std::size_t{0}))));
+    or_throw(call(all.data(), all.size()));
+    return all;
+}
+
+/** The value that a function writes. */
+template <class Value, class Call> Value value(Call call) {
+    Value out{};
+    or_throw(call(&out));
+    return out;
+}
+
 struct Free {
     void operator()(xq_game *game) const noexcept { xq_game_free(game); }
     void operator()(xq_search *search) const noexcept { xq_search_free(search); }
@@ -143,6 +160,10 @@ inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
 /** The text for players of a side; of a kind or a piece, call xq_label. */
 inline const char *label(Side side, Lang lang) noexcept { return xq_label(XQ_LABEL_SIDE, c(side), c(lang)); }
+/** A side of C; empty for XQ_NO_SIDE. */
+inline std::optional<Side> side(xq_side side) noexcept {
+    return side == XQ_NO_SIDE ? std::nullopt : std::optional<Side>(static_cast<Side>(side));
+}
 inline Side other(Side side) noexcept { return side == Side::Red ? Side::Black : Side::Red; }
 
 /** A move from one point to another. */
@@ -216,15 +237,32 @@ namespace detail {
 template <class Call> std::optional<Outcome> outcome(Call call) {
     xq_outcome out{};
     if (or_throw(call(&out)) == 0) return std::nullopt;
-    Outcome made{std::nullopt, out.reason};
-    if (out.winner != XQ_NO_SIDE) made.winner = static_cast<Side>(out.winner);
-    return made;
+    return Outcome{side(out.winner), out.reason};
 }
 
 /** The text that a function writes; nothing if that is empty. */
 template <class Call> std::optional<std::string> some_text(Call call) {
     std::string all = text(call);
     if (all.empty()) return std::nullopt;
+    return all;
+}
+
+} // namespace detail
+
+/** A fault of a position, with its points. */
+struct Fault {
+    std::vector<xq_point> points;
+    /** One of XQ_FAULT_.... */
+    std::uint8_t what;
+    std::string text;
+};
+
+namespace detail {
+
+template <class Call> std::vector<Fault> faults(Call call) {
+    std::vector<Fault> all;
+    for (const xq_fault &fault : list<xq_fault>(call))
+        all.push_back({{fault.points, fault.points + fault.count}, fault.what, fault.text});
     return all;
 }
 
@@ -244,20 +282,45 @@ public:
         return detail::text([&](char *out, std::size_t room) { return xq_rules_text(&rules_, out, room); });
     }
     /** The value of an option, XQ_RULE_..., in the form of xq_rules_get. */
-    int get(xq_status option) const { return detail::or_throw(xq_rules_get(&rules_, option)); }
+    int get(xq_option option) const { return detail::or_throw(xq_rules_get(&rules_, option)); }
+    Rules with(xq_option option, std::uint16_t value) const { return *try_with(option, value); }
+    Result<Rules> try_with(xq_option option, std::uint16_t value) const {
+        Rules copy = *this;
+        const xq_status status = xq_rules_set(&copy.rules_, option, value);
+        if (status < 0) return Error(status, "");
+        return copy;
+    }
+    /** The key of an option in rule strings, and its largest value. */
+    static const char *key(xq_option option) noexcept { return xq_rule_key(option); }
+    static int max_value(xq_option option) { return detail::or_throw(xq_rule_max(option)); }
+    /** Whether the option can affect a game under the other options. */
+    bool applies(xq_option option) const { return detail::or_throw(xq_rule_applies(&rules_, option)) == 1; }
+    /** The names of all rule sets. */
+    static std::vector<std::string> sets() {
+        std::vector<std::string> all;
+        for (std::size_t i = 0; i < xq_ruleset_count(); i++) all.emplace_back(xq_ruleset_name(i));
+        return all;
+    }
     /** The name of an option, its meaning, its sources, and the meaning of its value, for players. The last is
         empty for a numeric value. */
-    static const char *title(xq_status option, Lang lang) noexcept {
+    static const char *title(xq_option option, Lang lang) noexcept {
         return label(XQ_LABEL_RULE_NAME, option, lang);
     }
-    static const char *meaning(xq_status option, Lang lang) noexcept {
+    static const char *meaning(xq_option option, Lang lang) noexcept {
         return label(XQ_LABEL_RULE, option, lang);
     }
-    static const char *sources(xq_status option, Lang lang) noexcept {
+    static const char *sources(xq_option option, Lang lang) noexcept {
         return label(XQ_LABEL_RULE_SOURCES, option, lang);
     }
-    std::optional<std::string> value_meaning(xq_status option, Lang lang) const {
-        const char *text = xq_rule_value_label(option, get(option), xq::c(lang));
+    std::optional<std::string> value_meaning(xq_option option, Lang lang) const {
+        const auto value = static_cast<std::uint16_t>(get(option));
+        const char *text = xq_rule_value_label(option, value, xq::c(lang));
+        return text == nullptr ? std::nullopt : std::optional<std::string>(text);
+    }
+    /** The option's value in a few words for a menu; nothing for a numeric value. */
+    std::optional<std::string> value_title(xq_option option, Lang lang) const {
+        const auto value = static_cast<std::uint16_t>(get(option));
+        const char *text = xq_rule_value_title(option, value, xq::c(lang));
         return text == nullptr ? std::nullopt : std::optional<std::string>(text);
     }
     const xq_rules &c() const noexcept { return rules_; }
@@ -267,8 +330,8 @@ public:
     friend bool operator!=(const Rules &a, const Rules &b) noexcept { return !(a == b); }
 
 private:
-    static const char *label(xq_topic topic, xq_status option, Lang lang) noexcept {
-        return xq_label(topic, static_cast<std::uint32_t>(option), xq::c(lang));
+    static const char *label(xq_topic topic, xq_option option, Lang lang) noexcept {
+        return xq_label(topic, option, xq::c(lang));
     }
 
     xq_rules rules_{};
@@ -289,7 +352,29 @@ public:
         return detail::text(
             [&](char *out, std::size_t room) { return xq_position_fen(&position_, out, room); });
     }
+    /** All faults of a FEN; empty for a valid position. */
+    static std::vector<Fault> faults(const std::string &fen, Lang lang = Lang::English) {
+        return detail::faults([&](xq_fault *out, std::size_t room) {
+            return xq_position_faults(fen.c_str(), xq::c(lang), out, room);
+        });
+    }
     Side to_move() const noexcept { return static_cast<Side>(position_.to_move); }
+    /** The piece on a point. */
+    xq_piece operator[](xq_point point) const noexcept { return position_.board[point]; }
+    std::uint64_t key() const {
+        return detail::value<std::uint64_t>(
+            [&](std::uint64_t *out) { return xq_position_key(&position_, out); });
+    }
+    /** The position turned by 180 degrees, with the sides exchanged. */
+    Position rotate() const {
+        return detail::value<xq_position>(
+            [&](xq_position *out) { return xq_position_rotate(&position_, out); });
+    }
+    std::vector<xq_point> destinations(xq_point origin) const {
+        return detail::list<xq_point>([&](xq_point *out, std::size_t room) {
+            return xq_position_destinations(&position_, origin, out, room);
+        });
+    }
     bool in_check() const { return detail::or_throw(xq_position_in_check(&position_)) != 0; }
     std::vector<Move> legal_moves() const {
         return detail::moves(
@@ -344,6 +429,43 @@ private:
     xq_position position_{};
 };
 
+/** A position for a board editor, which may be impossible. */
+class Setup {
+public:
+    /** An empty board; Red is to move. */
+    Setup() noexcept { setup_.fullmove_number = 1; }
+    Setup(const xq_position &setup) noexcept : setup_(setup) {}
+    Setup(const Position &position) noexcept : setup_(position.c()) {}
+    /** Reads a FEN. */
+    static Result<Setup> parse(const std::string &fen) {
+        return detail::filled<Setup, xq_position>([&](xq_position *out, char *why, std::size_t room) {
+            return xq_setup_parse(fen.c_str(), out, why, room);
+        });
+    }
+    std::string text() const {
+        return detail::text([&](char *out, std::size_t room) { return xq_setup_text(&setup_, out, room); });
+    }
+    /** All faults; empty for a possible position. */
+    std::vector<Fault> faults(Lang lang = Lang::English) const {
+        return detail::faults([&](xq_fault *out, std::size_t room) {
+            return xq_setup_faults(&setup_, xq::c(lang), out, room);
+        });
+    }
+    /** Throws the first fault if the position is impossible. */
+    Position position() const { return *try_position(); }
+    Result<Position> try_position() const {
+        const std::vector<Fault> wrong = faults();
+        if (!wrong.empty()) return Error(XQ_E_POSITION, wrong.front().text.c_str());
+        return Position(setup_);
+    }
+    /** The members, which may be changed. */
+    xq_position &c() noexcept { return setup_; }
+    const xq_position &c() const noexcept { return setup_; }
+
+private:
+    xq_position setup_{};
+};
+
 class Game;
 
 /** A position with its history, to play and undo many moves. */
@@ -361,7 +483,7 @@ public:
             [&](xq_move *out, std::size_t room) { return xq_search_legal_moves(search_.get(), out, room); });
     }
     /** Plays a move of legal_moves(); returns the kind of the captured piece. */
-    xq_kind play(Move mv) {
+    xq_kind play_unchecked(Move mv) {
         return static_cast<xq_kind>(detail::or_throw(xq_search_play_unchecked(search_.get(), mv.c())));
     }
     /** Takes back the latest move; false if there is none. */
@@ -378,6 +500,22 @@ public:
     std::vector<Move> captures() const {
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_search_captures(search_.get(), out, room); });
+    }
+    /** A random legal move; empty if there is none. The state is that of xq_random. */
+    std::optional<Move> sample_move(xq_random &random) {
+        xq_move mv;
+        if (detail::or_throw(xq_search_sample_move(search_.get(), &random, &mv)) == 0) return std::nullopt;
+        return Move(mv);
+    }
+    /** The outcome of a random game from here; empty if it is not over after `max_plies`. */
+    std::optional<Outcome> playout(xq_random &random, std::uint32_t max_plies) const {
+        xq_outcome out{};
+        detail::or_throw(xq_search_playout(search_.get(), &random, max_plies, &out));
+        if (out.reason == XQ_REASON_NONE) return std::nullopt;
+        return Outcome{side(out.winner), out.reason};
+    }
+    std::size_t plies() const {
+        return static_cast<std::size_t>(detail::or_throw(xq_search_plies(search_.get())));
     }
     int repetitions() const { return detail::or_throw(xq_search_repetitions(search_.get())); }
     std::optional<Outcome> outcome() {
@@ -405,6 +543,17 @@ private:
     detail::Handle<xq_search> search_;
 };
 
+/** Reads an observation from JSON. If `strict`, an unknown member, kind or version is an error. */
+inline Result<xq_observation> try_parse_observation(const std::string &json, bool strict = false) {
+    return detail::filled<xq_observation, xq_observation>(
+        [&](xq_observation *out, char *why, std::size_t room) {
+            return xq_observation_parse(json.c_str(), strict, out, why, room);
+        });
+}
+inline xq_observation parse_observation(const std::string &json, bool strict = false) {
+    return *try_parse_observation(json, strict);
+}
+
 /** A game, for an arbiter. */
 class Game {
 public:
@@ -420,6 +569,22 @@ public:
             return status < 0 ? status : xq_record_replay(read, out, why, room);
         });
     }
+    /** A client's copy of a server's game, from a JSON list of its observations. */
+    static Game from_observations(const std::string &json) { return *try_from_observations(json); }
+    static Result<Game> try_from_observations(const std::string &json) {
+        return detail::filled<Game, xq_game *>([&](xq_game **out, char *why, std::size_t room) {
+            return xq_game_from_observations(json.c_str(), out, why, room);
+        });
+    }
+    /** Follows the server's next observation, as JSON. Throws XQ_E_UNKNOWN_KIND if it needs a later version of
+        the library. */
+    void observe(const std::string &json) { *try_observe(json); }
+    Result<int> try_observe(const std::string &json) {
+        char why[1024] = "";
+        const xq_status status = xq_game_observe(game_.get(), json.c_str(), why, sizeof why);
+        if (status < 0) return Error(status, why);
+        return static_cast<int>(status);
+    }
     /** Takes ownership of a C handle. */
     explicit Game(xq_game *game) noexcept : game_(game) {}
     Game clone() const {
@@ -432,6 +597,16 @@ public:
         detail::or_throw(xq_game_position(game_.get(), &position));
         return position;
     }
+    /** Facts about the game. */
+    xq_game_info info() const {
+        return detail::value<xq_game_info>(
+            [&](xq_game_info *out) { return xq_game_get_info(game_.get(), out); });
+    }
+    Rules rules() const { return Rules(info().rules); }
+    Side to_move() const { return static_cast<Side>(info().to_move); }
+    std::size_t plies() const { return info().plies; }
+    std::optional<Side> offer() const { return side(info().offer); }
+    std::optional<Side> take_back_offer() const { return side(info().take_back_offer); }
     std::vector<Move> legal_moves() const {
         return detail::moves(
             [&](xq_move *out, std::size_t room) { return xq_game_legal_moves(game_.get(), out, room); });
@@ -487,19 +662,48 @@ public:
         const xq_side side = winner ? xq::c(*winner) : static_cast<xq_side>(XQ_NO_SIDE);
         return detail::status(xq_game_adjudicate(game_.get(), side, reason));
     }
+    /** Asks the other side to take back this side's latest move and everything after it. */
+    void offer_take_back(Side side) { *try_offer_take_back(side); }
+    Result<int> try_offer_take_back(Side side) {
+        return detail::status(xq_game_offer_take_back(game_.get(), xq::c(side)));
+    }
+    void decline_take_back(Side side) { *try_decline_take_back(side); }
+    Result<int> try_decline_take_back(Side side) {
+        return detail::status(xq_game_decline_take_back(game_.get(), xq::c(side)));
+    }
+    void accept_take_back(Side side) { *try_accept_take_back(side); }
+    Result<int> try_accept_take_back(Side side) {
+        return detail::status(xq_game_accept_take_back(game_.get(), xq::c(side)));
+    }
     /** Rewinds the game to ply `plies`. */
     void take_back_to(std::size_t plies) { *try_take_back_to(plies); }
     Result<int> try_take_back_to(std::size_t plies) {
         return detail::status(xq_game_take_back_to(game_.get(), plies));
     }
-    /** The events after a cursor. Advances the cursor; cursor 0 gives all events. */
-    std::vector<xq_event> events_since(std::uint64_t &cursor) const {
-        std::uint64_t next = cursor;
-        const xq_status count =
-            detail::or_throw(xq_game_events_since(game_.get(), cursor, &next, nullptr, 0));
-        std::vector<xq_event> events(static_cast<std::size_t>(count));
-        detail::or_throw(xq_game_events_since(game_.get(), cursor, &cursor, events.data(), events.size()));
-        return events;
+    /** The events from index `first` on. */
+    std::vector<xq_event> events(std::size_t first = 0) const {
+        return detail::list<xq_event>(
+            [&](xq_event *out, std::size_t room) { return xq_game_events(game_.get(), first, out, room); });
+    }
+    std::size_t observation_count() const { return info().observations; }
+    xq_observation observation(std::size_t number) const {
+        return detail::value<xq_observation>(
+            [&](xq_observation *out) { return xq_game_observation(game_.get(), number, out); });
+    }
+    /** An observation as JSON, for clients. */
+    std::string observation_json(std::size_t number) const {
+        return detail::text([&](char *out, std::size_t room) {
+            return xq_game_observation_json(game_.get(), number, out, room);
+        });
+    }
+    /** The observations after a cursor, each as JSON. Advances the cursor; the first cursor is 0. */
+    std::vector<std::string> observations_since(std::uint64_t &cursor) const {
+        std::vector<std::string> told;
+        char json[XQ_OBSERVATION_JSON_MAX];
+        while (
+            detail::or_throw(xq_game_observation_since(game_.get(), cursor, &cursor, json, sizeof json)) > 0)
+            told.emplace_back(json);
+        return told;
     }
     /** Takes back the latest event; false if there is none. */
     bool undo() { return detail::or_throw(xq_game_undo(game_.get())) == 1; }

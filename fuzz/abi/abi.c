@@ -204,10 +204,13 @@ static void values(uint8_t call) {
     case 40: READ(checked(lzq_move_parse(in, &plain.mv, why, sizeof why))); break;
     case 41: TEXT(lzq_move_text(plain.mv, out, size)); break;
     default: {
-        uint8_t board[60];
-        checked(lzq_position_board(p, board));
-        board[a % 60] = b;
-        TEXT(lzq_board_text(board, a & 1, a & 1, out, size));
+        lzq_setup setup;
+        lzq_fault faults[2];
+        checked(lzq_setup_of_position(p, &setup));
+        setup.board[a % 60] = b;
+        TEXT(lzq_setup_text(&setup, out, size));
+        checked(lzq_setup_faults(&setup, a % 4, faults, 2));
+        checked(lzq_setup_position(&setup, &plain.position, why, sizeof why));
         (void)lzq_position_piece_at(p, a);
     }
     }

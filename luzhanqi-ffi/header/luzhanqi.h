@@ -24,7 +24,7 @@
  *                  lzq_view_observation_text: in English and Chinese
  * Play online      server: lzq_table_open, lzq_table_receive, lzq_table_next_output;
  *                  client: lzq_client_open, lzq_client_receive, lzq_client_play
- * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_board_text, lzq_position_faults (all faults
+ * Set up a board   lzq_army_faults, lzq_game_from_armies; lzq_setup_faults, lzq_position_faults (all faults
  *                  with their stations)
  * Save a game      lzq_game_record, lzq_record_text, lzq_record_parse, lzq_record_replay
  *

@@ -2,18 +2,14 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::{
-    Army, ArmyError, Fault, Position, PositionError, ReasonInfo, Rules, SeatColors, Setup, Station,
-};
+use kit_ffi::texts::cut;
+use luzhanqi::{Army, ArmyError, Fault, Position, PositionError, ReasonInfo};
 
 use crate::army::{lzq_army, to_places};
-use crate::board::{LZQ_STATIONS, lzq_stations};
-use crate::checks::{Buffer, c_str, guard, known, read};
+use crate::board::lzq_stations;
+use crate::checks::{Answer, Buffer, c_str, guard, known, read};
 use crate::lang::{lzq_lang, to_lang};
-use crate::piece::{
-    LZQ_FACE_DOWN, LZQ_NO_COLOR, LZQ_NO_PIECE, lzq_color, lzq_piece, lzq_seat, to_color, to_piece,
-    to_seat,
-};
+use crate::piece::{lzq_seat, to_seat};
 use crate::rules::{lzq_rules, read_rules};
 use crate::status::lzq_status;
 
@@ -37,17 +33,6 @@ pub struct lzq_fault {
     pub text: [c_char; 240],
 }
 
-/// The text of a fault in bytes, cut between two characters.
-fn fault_text(text: &str) -> [c_char; 240] {
-    let mut out = [0; 240];
-    let cut = (0..out.len()).rev().find(|&end| text.is_char_boundary(end));
-    let end = cut.unwrap_or_default();
-    for (place, byte) in out.iter_mut().zip(text.as_bytes()[..end].iter()) {
-        *place = *byte as c_char;
-    }
-    out
-}
-
 /// The number of a reason: its index in the core crate's list plus 1. The header has a constant for each
 /// number.
 fn number_of(reasons: &[ReasonInfo], word: &str) -> u8 {
@@ -62,13 +47,13 @@ fn of_fault<E>(fault: &Fault<E>, what: u8, text: &str) -> lzq_fault {
         stations: fault.stations.bits(),
         what,
         spare: [0; 7],
-        text: fault_text(text),
+        text: cut(text),
     }
 }
 
 /// Lists every fault of a position's text, first the one that lzq_position_parse reports. Returns the number
 /// of faults, 0 for a valid position. Checks the pieces only if the board, the seat and the colours can be
-/// read. lzq_board_text writes such a text.
+/// read. A board editor calls lzq_setup_faults.
 ///
 /// Errors: LZQ_E_NULL, LZQ_E_TEXT, LZQ_E_RULES; LZQ_E_RANGE if `lang` is unknown.
 #[unsafe(no_mangle)]
@@ -83,13 +68,20 @@ pub unsafe extern "C" fn lzq_position_faults(
         // SAFETY: the conventions of the header require it; the same holds below.
         let (text, rules) = unsafe { (c_str(text)?, read_rules(rules)?) };
         let out = unsafe { Buffer::new(faults, capacity)? };
-        let lang = to_lang(lang)?;
-        let all = Position::faults(text, &rules);
-        out.fill_from(all.iter().map(|fault| {
-            let what = number_of(PositionError::REASONS, fault.error.reason());
-            of_fault(fault, what, &fault.error.text(lang))
-        }))
+        list_position_faults(&Position::faults(text, &rules), lang, out)
     })
+}
+
+pub(crate) fn list_position_faults(
+    faults: &[Fault<PositionError>],
+    lang: lzq_lang,
+    out: Buffer<lzq_fault>,
+) -> Answer {
+    let lang = to_lang(lang)?;
+    out.fill_from(faults.iter().map(|fault| {
+        let what = number_of(PositionError::REASONS, fault.error.reason());
+        of_fault(fault, what, &fault.error.text(lang))
+    }))
 }
 
 /// Lists every fault of a seat's army; returns the number of faults, 0 for an army that obeys the set-up
@@ -116,41 +108,5 @@ pub unsafe extern "C" fn lzq_army_faults(
             let what = number_of(ArmyError::REASONS, fault.error.reason());
             of_fault(fault, what, &fault.error.text(lang))
         }))
-    })
-}
-
-/// Writes the text of a position with these pieces on the 60 stations; returns the length. lzq_position_parse
-/// and lzq_position_faults read the text. Does not check whether the position is possible. `south` is the
-/// colour of south, LZQ_NO_COLOR if undecided. Face-down pieces have the bit LZQ_FACE_DOWN. The quiet counter
-/// of the position is 0.
-///
-/// Errors: LZQ_E_NULL; LZQ_E_RANGE if the seat, the colour or a piece is invalid.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lzq_board_text(
-    board: *const lzq_piece,
-    seat: lzq_seat,
-    south: lzq_color,
-    text: *mut c_char,
-    capacity: usize,
-) -> lzq_status {
-    guard(|| {
-        let board = unsafe { read(board.cast::<[lzq_piece; LZQ_STATIONS]>())? };
-        let out = unsafe { Buffer::new(text, capacity)? };
-        let seat = known(to_seat(seat))?;
-        let mut setup = Setup::new(&Rules::STANDARD);
-        for (station, piece) in Station::all().zip(board) {
-            if piece != LZQ_NO_PIECE {
-                setup.board[station.index()] = Some(known(to_piece(piece & !LZQ_FACE_DOWN))?);
-            }
-            if piece != LZQ_NO_PIECE && piece & LZQ_FACE_DOWN != 0 {
-                setup.face_down = setup.face_down.with(station);
-            }
-        }
-        setup.to_move = seat;
-        setup.seat_colors = match south {
-            LZQ_NO_COLOR => SeatColors::Open([None; 2]),
-            south => SeatColors::Settled(known(to_color(south))?),
-        };
-        out.print(&setup.to_string())
     })
 }

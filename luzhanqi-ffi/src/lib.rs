@@ -31,6 +31,7 @@ pub mod outcome;
 pub mod position;
 
 pub mod fault;
+pub mod setup;
 
 pub mod act;
 pub mod event;

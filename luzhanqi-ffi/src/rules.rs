@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use luzhanqi::rules::{Allowed, FlagProtection, RuleOption};
+use luzhanqi::rules::{FlagProtection, RuleOption};
 use luzhanqi::{RuleSet, Rules};
 
 use crate::checks::{Answer, DONE, Out, guard, known, parse, print, read};
@@ -151,11 +151,7 @@ pub extern "C" fn lzq_rule_key(option: lzq_option) -> *const c_char {
 /// Errors: LZQ_E_RANGE.
 #[unsafe(no_mangle)]
 pub extern "C" fn lzq_rule_max(option: lzq_option) -> lzq_status {
-    guard(|| match to_option(option)?.allowed() {
-        Allowed::Words(words) => Ok(words.len() as lzq_status - 1),
-        Allowed::Number { max, .. } => Ok(lzq_status::from(max)),
-        _ => Err(LZQ_E_INTERNAL),
-    })
+    guard(|| Ok(to_option(option)?.allowed().max().into()))
 }
 
 /// Returns 1 if an option can affect a game under the other options of these rules, else 0. A menu may

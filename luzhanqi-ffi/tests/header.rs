@@ -8,7 +8,7 @@ use luzhanqi::rules::{Allowed, RuleOption};
 use luzhanqi::{ArmyError, EndReason, IllegalMove, PositionError, ReasonInfo};
 
 /// The parts for front ends, from basic to advanced.
-const MAIN: [&str; 20] = [
+const MAIN: [&str; 21] = [
     "status",
     "piece",
     "board",
@@ -20,6 +20,7 @@ const MAIN: [&str; 20] = [
     "position",
     "outcome",
     "fault",
+    "setup",
     "game",
     "act",
     "event",

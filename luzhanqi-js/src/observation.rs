@@ -9,7 +9,7 @@ use crate::error::{Fallible, range_error, type_error};
 use crate::value::{
     self, found, letter, maybe, move_text, object, seat_token, set, station_text, word,
 };
-use kit_js::{Fields, each, entries, quoted};
+use kit_js::{Fields, each, entries, observed, unknown_kind};
 
 /// Returns the observation with an index as an object. Throws RangeError if there is no such observation.
 pub fn at(
@@ -109,22 +109,13 @@ pub fn read_all(list: &JsValue, strict: Option<bool>) -> Fallible<Vec<Observatio
 /// Reads what [`write`] writes. Ignores unknown fields unless `strict` is set.
 pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
     let strict = strict.unwrap_or(false);
-    let wrong = format!(
-        "expected an observation, an object with one field, not {}",
-        found(seen)
-    );
-    let entries = entries(seen, &wrong)?;
-    let [entry] = &entries[..] else {
-        return Err(type_error(&wrong));
-    };
-    let (what, value) = (entry.get(0).as_string().unwrap_or_default(), entry.get(1));
-    let value = &value;
+    let (what, value) = &observed(seen)?;
     Ok(match what.as_str() {
         "begin" => Observation::Begin(Box::new(read_begin(value, strict)?)),
         "moved" => Observation::Moved(read_move(value)?),
         "attacked" => Observation::Attacked(read_attack(value, strict)?),
         "flipped" => {
-            let fields = members(value, "a flip", &["station", "piece"], strict)?;
+            let fields = Fields::read(value, "a flip", &["station", "piece"], strict)?;
             Observation::Flipped(Flip::new(
                 value::station(&fields.get("station")?)?,
                 value::piece(&fields.get("piece")?)?,
@@ -140,24 +131,7 @@ pub fn read(seen: &JsValue, strict: Option<bool>) -> Fallible<Observation> {
             Observation::TakenBack(stand as usize)
         }
         "ended" => Observation::Ended(Box::new(read_end(value, strict)?)),
-        _ if strict => {
-            let kind = quoted(&what);
-            return Err(type_error(&format!("unknown kind of observation {kind}")));
-        }
-        _ => Observation::Other(what),
-    })
-}
-
-/// Reads an object with these fields. Other fields are an error only if `strict` is set.
-fn members<'a>(
-    value: &'a JsValue,
-    what: &'static str,
-    known: &[&'static str],
-    strict: bool,
-) -> Fallible<Fields<'a>> {
-    Ok(match strict {
-        true => Fields::of(value, what, known)?,
-        false => Fields::lenient(value, what)?,
+        _ => Observation::Other(unknown_kind(what.clone(), strict)?),
     })
 }
 
@@ -168,7 +142,7 @@ fn read_move(value: &JsValue) -> Fallible<lz::Move> {
 
 fn read_begin(value: &JsValue, strict: bool) -> Fallible<Begin> {
     let known = ["version", "rules", "seat", "board", "pool", "setup"];
-    let fields = members(value, "the beginning", &known, strict)?;
+    let fields = Fields::read(value, "the beginning", &known, strict)?;
     let most = if strict { Begin::VERSION } else { u32::MAX };
     let version = value::whole(&fields.get("version")?, most.into(), "a version")?;
     let setup = fields.get("setup")?.as_bool();
@@ -200,7 +174,7 @@ fn read_pool(value: &JsValue) -> Fallible<Pool> {
 
 fn read_attack(value: &JsValue, strict: bool) -> Fallible<Attack> {
     let known = ["move", "ended", "revealed", "flags"];
-    let fields = members(value, "an attack", &known, strict)?;
+    let fields = Fields::read(value, "an attack", &known, strict)?;
     let ended = value::parse(&fields.get("ended")?, "how an attack ended")?;
     let mut attack = Attack::new(read_move(&fields.get("move")?)?, ended);
     attack.revealed = pair(&fields, "revealed", value::kind)?;
@@ -223,9 +197,9 @@ fn pair<T>(
 }
 
 fn read_end(value: &JsValue, strict: bool) -> Fallible<End> {
-    let fields = members(value, "an end", &["outcome", "true_start"], strict)?;
+    let fields = Fields::read(value, "an end", &["outcome", "true_start"], strict)?;
     let ending = fields.get("outcome")?;
-    let outcome = members(&ending, "an outcome", &["winner", "reason"], strict)?;
+    let outcome = Fields::read(&ending, "an outcome", &["winner", "reason"], strict)?;
     let winner = outcome.maybe("winner", value::seat)?;
     let reason = value::parse(&outcome.get("reason")?, "the reason of an outcome")?;
     let mut end = End::new(lz::Outcome::new(winner, reason)?);

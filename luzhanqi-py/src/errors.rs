@@ -1,6 +1,6 @@
 //! Conversion of the core's errors to exceptions of `luzhanqi.errors`.
 
-use kit_py::errors::{Texts, Unread, cut, texts};
+use kit_py::errors::{Texts, Unread, json_text, texts};
 use kit_py::records::unset_tag;
 use luzhanqi as lz;
 use luzhanqi::record::RecordError;
@@ -154,11 +154,7 @@ impl Fault {
                 .number("column", e.column as usize),
             ),
             Fault::Json(e) => (
-                // Serde puts unknown words in backticks, as Markdown does.
-                cut(
-                    format!("expected an observation or a list of them as JSON: {e}")
-                        .replace('`', "'"),
-                ),
+                json_text(&e),
                 ErrorParts::new("ParseError", "json")
                     .number("line", e.line())
                     .number("column", e.column()),

@@ -168,13 +168,6 @@ impl Game {
         self.lock().plies()
     }
 
-    /// Returns the seat with an open take-back offer, or None.
-    #[getter]
-    fn take_back_offer(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let offer = self.lock().take_back_offer();
-        members::maybe(offer, py)
-    }
-
     /// Returns how often the position has occurred since the last attack, flip or flag capture, including the
     /// current occurrence.
     #[getter]
@@ -280,37 +273,6 @@ impl Game {
     /// the end with the new setting; see `observations_since`. Records and pickles include the setting.
     fn set_truth_at_end(&self, shown: bool) {
         self.lock().set_truth_at_end(shown);
-    }
-
-    /// Offers to take back the latest ply of a seat and all later events. The offer is open until the other
-    /// seat answers it or either seat moves.
-    ///
-    /// Raises GameError if the game is over, if such an offer is open, or if the seat has made no move.
-    fn offer_take_back(&self, seat: SeatArg) -> Fallible<()> {
-        Ok(self.lock().offer_take_back(seat.0)?)
-    }
-
-    /// Declines the other seat's take-back offer.
-    ///
-    /// Raises GameError if there is no such offer.
-    fn decline_take_back(&self, seat: SeatArg) -> Fallible<()> {
-        Ok(self.lock().decline_take_back(seat.0)?)
-    }
-
-    /// Accepts the other seat's take-back offer.
-    ///
-    /// Raises GameError if there is no such offer.
-    fn accept_take_back(&self, seat: SeatArg) -> Fallible<()> {
-        Ok(self.lock().accept_take_back(seat.0)?)
-    }
-
-    /// Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers and
-    /// the end. `observations_since` then reports the change to all seats, and their views become those of
-    /// the shorter game.
-    ///
-    /// Raises GameError if the game has fewer plies.
-    fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
-        Ok(self.lock().take_back_to(plies.0)?)
     }
 
     /// Returns the observations of a seat after a cursor, and the next cursor. The seat None is a spectator.

@@ -1,14 +1,11 @@
 //! What a seat observes.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use luzhanqi as lz;
-use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::PyDict;
 
-use crate::args::{IndexArg, unchanging};
-use crate::errors::{Fallible, Fault};
+use crate::args::IndexArg;
+use crate::errors::Fault;
 use crate::members::{self, AsEnum};
 use crate::moves::{self, Move};
 use crate::piece::{self, Piece};
@@ -32,33 +29,7 @@ use crate::station;
 #[derive(Clone, PartialEq, Eq)]
 pub struct Observation(pub lz::Observation);
 
-/// An observation or its JSON.
-pub struct ObservationArg(pub lz::Observation);
-
-impl FromPyObject<'_, '_> for ObservationArg {
-    type Error = PyErr;
-
-    fn extract(obj: Borrowed<'_, '_, PyAny>) -> PyResult<ObservationArg> {
-        if let Ok(seen) = obj.cast::<Observation>() {
-            return Ok(ObservationArg(seen.get().0.clone()));
-        }
-        match obj.extract::<String>() {
-            Ok(text) => Ok(ObservationArg(
-                serde_json::from_str(&text).map_err(Fault::from)?,
-            )),
-            Err(_) => Err(PyTypeError::new_err("expected an Observation or its JSON")),
-        }
-    }
-}
-
 impl Observation {
-    fn begin(&self) -> Option<&lz::Begin> {
-        match &self.0 {
-            lz::Observation::Begin(begin) => Some(begin),
-            _ => None,
-        }
-    }
-
     fn fight(&self) -> Option<&lz::Attack> {
         match &self.0 {
             lz::Observation::Attacked(fight) => Some(fight),
@@ -76,18 +47,6 @@ impl Observation {
 
 #[pymethods]
 impl Observation {
-    #[new]
-    #[pyo3(signature = (json, *, strict = false))]
-    fn new(json: &Bound<'_, PyAny>, strict: bool) -> Fallible<Observation> {
-        match json.extract::<String>() {
-            Ok(text) if strict => {
-                let lz::StrictObservation(seen) = serde_json::from_str(&text)?;
-                Ok(Observation(seen))
-            }
-            _ => Ok(Observation(json.extract::<ObservationArg>()?.0)),
-        }
-    }
-
     /// Returns the type of the observation.
     #[getter]
     fn r#type(&self) -> &'static str {
@@ -107,32 +66,10 @@ impl Observation {
         }
     }
 
-    /// Returns the name of the kind for the type "other": a kind that this version does not know. A view
-    /// cannot observe it.
-    #[getter]
-    fn unknown_kind(&self) -> Option<&str> {
-        match &self.0 {
-            lz::Observation::Other(kind) => Some(kind),
-            _ => None,
-        }
-    }
-
-    /// Returns the server's version of the observation format, for the type "begin".
-    #[getter]
-    fn version(&self) -> Option<u32> {
-        self.begin().map(|begin| begin.version)
-    }
-
     /// Returns the move that was played or refused.
     #[getter]
     fn r#move(&self, py: Python<'_>) -> PyResult<Option<Py<Move>>> {
         moves::maybe(py, self.0.mv())
-    }
-
-    /// Returns whether the observation is a ply: a move, an attack or a flip.
-    #[getter]
-    fn is_ply(&self) -> bool {
-        self.0.is_ply()
     }
 
     /// Returns the effect of a move, attack or flip.
@@ -153,15 +90,6 @@ impl Observation {
     fn revealed(&self, py: Python<'_>) -> PyResult<(Py<PyAny>, Py<PyAny>)> {
         let [attacker, defender] = self.fight().map_or([None; 2], |fight| fight.revealed);
         Ok((members::maybe(attacker, py)?, members::maybe(defender, py)?))
-    }
-
-    /// Returns how many observations remain after a take-back, including the first one.
-    #[getter]
-    fn remaining(&self) -> Option<usize> {
-        match self.0 {
-            lz::Observation::TakenBack(left) => Some(left),
-            _ => None,
-        }
     }
 
     /// Returns the stations of south's and north's flag, each None unless the loss of that seat's marshal
@@ -195,12 +123,6 @@ impl Observation {
         members::maybe(seat, py)
     }
 
-    /// Returns the rules, for the type "begin".
-    #[getter]
-    fn rules(&self) -> Option<Rules> {
-        self.begin().map(|begin| Rules(begin.rules))
-    }
-
     /// Returns the text of the view, for the type "begin".
     #[getter]
     fn board(&self) -> Option<&str> {
@@ -220,45 +142,19 @@ impl Observation {
         self.begin().map(|begin| begin.setup)
     }
 
-    /// Returns how the game ended, for the type "ended".
-    #[getter]
-    fn outcome(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        members::ending(self.end().map(|end| end.outcome), py)
-    }
-
     /// Returns the text of the true start position, for the type "ended"; None if the end does not reveal it.
     #[getter]
     fn true_start(&self) -> Option<&str> {
         self.end().and_then(|end| end.true_start.as_deref())
     }
 
-    /// Returns the observation as JSON.
-    fn to_json(&self) -> Fallible<String> {
-        Ok(serde_json::to_string(&self.0)?)
-    }
-
     /// Returns a sentence for players.
     fn __str__(&self) -> String {
         self.0.to_string()
     }
-
-    fn __repr__(&self, py: Python<'_>) -> Fallible<String> {
-        let json = PyString::new(py, &self.to_json()?).repr()?;
-        Ok(format!("Observation({json})"))
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.0.hash(&mut hasher);
-        hasher.finish()
-    }
-
-    fn __reduce__(slf: &Bound<'_, Self>) -> Fallible<(Py<PyAny>, (String,))> {
-        Ok((slf.get_type().into_any().unbind(), (slf.get().to_json()?,)))
-    }
 }
 
-unchanging!(Observation);
+kit_py::observation_methods!(luzhanqi, Fault, members::ending);
 
 /// Returns an observation of a view by its index.
 pub fn observation_of(view: &lz::View, number: IndexArg) -> PyResult<Observation> {

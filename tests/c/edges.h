@@ -17,6 +17,7 @@ struct objects {
     lzq_deal deal;
     lzq_entropy entropy;
     lzq_position_info position_info;
+    lzq_setup setup;
     lzq_game_info game_info;
     lzq_view_info view_info;
     lzq_random random;
@@ -80,6 +81,7 @@ static void set_up(void) {
     GOOD(lzq_army_from_seed(&e.rules, 1, &e.army));
     GOOD(lzq_deal_from_seed(1, &e.deal));
     GOOD(lzq_position_from_seed(&e.rules, 1, &e.position));
+    GOOD(lzq_setup_of_position(&e.position, &e.setup));
     GOOD(lzq_position_legal_moves(&e.position, moves, LZQ_MOVES_MAX));
     good_move = moves[0];
     for (int i = 0; i < 300; i++) e.weights[i] = 1.0;

@@ -104,7 +104,9 @@ pub const XIANGQI: Library = Library {
     prefix: "xq_",
     objects: "xiangqi_edges.h",
     handles: &["game", "search", "record", "records", "table", "client"],
-    numbers: &["role", "side", "kind", "piece", "point", "status"],
+    numbers: &[
+        "role", "side", "kind", "piece", "point", "status", "option", "lang",
+    ],
     optional: &[("const xq_position*", "start"), ("", "secret")],
     wrong: &[
         ("xq_role", "7", "RANGE"),
@@ -238,9 +240,11 @@ impl Library {
             .trim_start_matches(self.prefix)
             .trim_end_matches("_parse")
             .trim_end_matches("_faults");
+        // A set-up is the text of a position.
+        let what = if what == "setup" { "position" } else { what };
         match name {
             "text" => format!("text_{what}"),
-            "json" if function.name == "lzq_view_observe" => "text_observation".to_string(),
+            "json" if function.name.ends_with("_observe") => "text_observation".to_string(),
             other => format!("text_{other}"),
         }
     }

@@ -96,8 +96,13 @@ static int boards() {
         const Station at = Army::station(i, Seat::South);
         CHECK(at.rank() <= 6 && board[at.c()] == position[at].c());
     }
-    const std::string text = board_text(board, Seat::South, Color::Red);
-    CHECK(Position::parse(rules, text.c_str()) && Position(rules, text.c_str()) == position);
+    Setup setup(position);
+    CHECK(setup.faults().empty() && setup.position() == position && setup.text() == position.text());
+    setup.c().board[Station("c9").c()] = lzq_piece_of(LZQ_BLACK, LZQ_FLAG);
+    CHECK(setup.faults().size() == 2 && setup.faults()[0].what == LZQ_FAULT_TOO_MANY);
+    CHECK(setup.try_position().status() == LZQ_E_POSITION && Setup(rules).faults().size() == 1);
+    CHECK(Setup::parse(rules, setup.text().c_str())->text() == setup.text());
+    CHECK(Setup::parse(rules, "x").status() == LZQ_E_PARSE);
     const View view = game.view(Seat::South);
     CHECK(view.board()[Station("a12").c()] != board[Station("a12").c()] || !position[Station("a12")]);
     CHECK(view.candidates().size() == LZQ_ENEMIES && view.true_start().empty());

@@ -70,21 +70,29 @@ static void told(void) {
 /* A board editor: any board as text, and all that is wrong with it. */
 static void edited(void) {
     static lzq_fault faults[LZQ_POSITION_FAULTS_MAX];
-    lzq_piece board[LZQ_STATIONS];
+    lzq_setup setup, other;
     lzq_position position, again;
-    char text[LZQ_POSITION_TEXT_MAX], same[LZQ_POSITION_TEXT_MAX];
+    char text[LZQ_POSITION_TEXT_MAX], same[LZQ_POSITION_TEXT_MAX], why[256];
     GOOD(lzq_position_from_seed(&standard, 3, &position));
-    GOOD(lzq_position_board(&position, board));
-    GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text));
+    GOOD(lzq_setup_of_position(&position, &setup));
+    GOOD(lzq_setup_text(&setup, text, sizeof text));
     GOOD(lzq_position_text(&position, same, sizeof same));
     CHECK(strcmp(text, same) == 0);
     CHECK(lzq_position_faults(text, &standard, LZQ_LANG_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) == 0);
     GOOD(lzq_position_parse(text, &standard, &again, NULL, 0));
     CHECK(memcmp(&again, &position, sizeof again) == 0);
+    GOOD(lzq_setup_position(&setup, &again, why, sizeof why));
+    CHECK(memcmp(&again, &position, sizeof again) == 0);
+    GOOD(lzq_setup_parse(text, &standard, &other, why, sizeof why));
+    CHECK(memcmp(&other, &setup, sizeof other) == 0);
     /* Two marshals too many, and a landmine in mid-board. */
-    board[lzq_station_at(1, 3)] = board[lzq_station_at(3, 3)] = lzq_piece_of(LZQ_RED, LZQ_MARSHAL);
-    board[lzq_station_at(2, 7)] = lzq_piece_of(LZQ_BLACK, LZQ_LANDMINE);
-    GOOD(lzq_board_text(board, LZQ_NORTH, LZQ_BLACK, text, sizeof text));
+    setup.board[lzq_station_at(1, 3)] = setup.board[lzq_station_at(3, 3)] =
+        lzq_piece_of(LZQ_RED, LZQ_MARSHAL);
+    setup.board[lzq_station_at(2, 7)] = lzq_piece_of(LZQ_BLACK, LZQ_LANDMINE);
+    CHECK(lzq_setup_faults(&setup, LZQ_LANG_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) >= 2);
+    CHECK(faults[0].what == LZQ_FAULT_TOO_MANY && lzq_stations_count(faults[0].stations) == 3);
+    CHECK(lzq_setup_position(&setup, &again, why, sizeof why) == LZQ_E_POSITION && strstr(why, "marshal"));
+    GOOD(lzq_setup_text(&setup, text, sizeof text));
     CHECK(lzq_position_parse(text, &standard, &again, NULL, 0) == LZQ_E_PARSE);
     CHECK(lzq_position_faults(text, &standard, LZQ_LANG_CHINESE, faults, LZQ_POSITION_FAULTS_MAX) >= 2);
     CHECK(faults[0].what == LZQ_FAULT_TOO_MANY && lzq_stations_count(faults[0].stations) == 3);
@@ -92,11 +100,19 @@ static void edited(void) {
     CHECK(lzq_position_faults(text, &standard, LZQ_LANGS, faults, 1) == LZQ_E_RANGE);
     /* Face down, and colours that are open. */
     GOOD(lzq_position_from_seed(&flip, 3, &position));
-    GOOD(lzq_position_board(&position, board));
-    GOOD(lzq_board_text(board, LZQ_SOUTH, LZQ_NO_COLOR, text, sizeof text));
-    CHECK(strstr(text, "~") && strstr(text, " s ? 0"));
-    board[0] = 1;
-    CHECK(lzq_board_text(board, LZQ_SOUTH, LZQ_RED, text, sizeof text) == LZQ_E_RANGE);
+    GOOD(lzq_setup_of_position(&position, &setup));
+    CHECK(setup.board[0] & LZQ_FACE_DOWN && setup.seat_colors.south == LZQ_NO_COLOR);
+    GOOD(lzq_setup_text(&setup, text, sizeof text));
+    GOOD(lzq_position_text(&position, same, sizeof same));
+    CHECK(strstr(text, "~") && strcmp(text, same) == 0);
+    setup.board[lzq_station_at(1, 3)] = LZQ_FACE_DOWN;
+    CHECK(lzq_setup_faults(&setup, LZQ_LANG_ENGLISH, faults, LZQ_POSITION_FAULTS_MAX) >= 1);
+    setup.flag_held_at[0] = 60;
+    CHECK(lzq_setup_text(&setup, text, sizeof text) == LZQ_E_RANGE);
+    GOOD(lzq_setup_new(&standard, &setup));
+    CHECK(lzq_setup_faults(&setup, LZQ_LANG_ENGLISH, faults, 1) == 1 && faults[0].what == LZQ_FAULT_NO_FLAGS);
+    setup.board[0] = 1;
+    CHECK(lzq_setup_faults(&setup, LZQ_LANG_ENGLISH, faults, 1) == LZQ_E_RANGE);
 }
 
 static void expose(void) {

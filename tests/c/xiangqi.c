@@ -33,6 +33,12 @@ static xq_search *search_of(const xq_position *position) {
     return search;
 }
 
+static xq_game_info info_of(const xq_game *game) {
+    xq_game_info info;
+    GOOD(xq_game_get_info(game, &info));
+    return info;
+}
+
 static xq_rules rules_of(const char *text) {
     xq_rules rules;
     GOOD(xq_rules_parse(text, &rules, NULL, 0));
@@ -264,7 +270,7 @@ static void check_law(const char *rules, const xq_position *start, const xq_move
     CHECK(xq_search_undo(search) == 0);
     xq_search_free(search);
     CHECK(xq_game_outcome(game, &outcome) == 1);
-    CHECK(xq_game_repetitions(game) == times);
+    CHECK(info_of(game).repetitions == (uint32_t)times);
     CHECK(xq_game_verdict(game, &verdict, said, sizeof said) == 1);
     CHECK(memcmp(&verdict, &same, sizeof verdict) == 0 && strcmp(said, again) == 0);
     CHECK(outcome.winner == found.winner && outcome.reason == found.reason);
@@ -411,43 +417,129 @@ static void play_a_game(void) {
     xq_game_free(replayed);
 }
 
-/* What players ask for, what the arbiter decides, and the news of it. */
+/* The next observation after a cursor. */
+static const char *next_of(const xq_game *game, uint64_t *cursor) {
+    static char json[XQ_OBSERVATION_JSON_MAX];
+    CHECK(xq_game_observation_since(game, *cursor, cursor, json, sizeof json) >= 0);
+    return json;
+}
+
+/* What players ask for, what the arbiter decides, and what a client makes of the news. */
 static void servers(void) {
-    xq_game *game = game_of("asia", NULL);
+    static const char list[] =
+        "[{\"begin\":{\"version\":9,\"rules\":\"asia\",\"position\":"
+        "\"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w\",\"later\":1}}]";
+    xq_game *game = game_of("asia", NULL), *client = NULL;
+    xq_game_info info;
     xq_event events[8];
+    xq_observation seen;
     xq_outcome outcome;
     xq_move mv = move_of("h2e2");
-    uint64_t cursor = 0, early = 0, late = 99;
-    char why[256] = "";
+    uint64_t cursor = 0, before, late = 99;
+    char why[256] = "", json[XQ_OBSERVATION_JSON_MAX];
     CHECK(xq_game_apply_as(game, XQ_BLACK, "h2e2", why, sizeof why) == XQ_E_TURN);
     CHECK(strcmp(why, "black is not to move") == 0);
     CHECK(xq_game_apply_as(game, XQ_RED, "black-resigns", why, sizeof why) == XQ_E_PARSE);
     CHECK(strstr(why, "offer-draw, accept-draw, decline-draw, resign") != NULL);
     CHECK(xq_game_apply_as(game, 2, "resign", why, sizeof why) == XQ_E_RANGE);
     CHECK(xq_game_play_as(game, XQ_BLACK, mv) == XQ_E_TURN);
+    CHECK(xq_game_offer_take_back(game, XQ_RED) == XQ_E_UNDO);
+    CHECK(strstr(next_of(game, &cursor), "{\"begin\":{\"version\":1,") != NULL && cursor == 1);
+    GOOD(xq_game_from_observations(list, &client, why, sizeof why));
+    CHECK(xq_game_equal(client, game) == 1);
     GOOD(xq_game_play_as(game, XQ_RED, mv));
     GOOD(xq_game_apply_as(game, XQ_RED, "offer-draw", NULL, 0));
     GOOD(xq_game_decline_draw(game, XQ_BLACK));
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 2) == 3 && cursor == 0);
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 3 && cursor == 3);
+    GOOD(xq_game_offer_take_back(game, XQ_RED));
+    GOOD(xq_game_get_info(game, &info));
+    CHECK(info.take_back_offer == XQ_RED && info.offer == XQ_NO_SIDE && info.to_move == XQ_BLACK);
+    CHECK(info.plies == 1 && info.events == 4 && info.observations == 5 && info.over == 0);
+    GOOD(xq_game_decline_take_back(game, XQ_BLACK));
+    CHECK(xq_game_accept_take_back(game, XQ_BLACK) == XQ_E_OFFER);
+    CHECK(xq_game_events(game, 0, events, 8) == 5 && xq_game_events(game, 9, events, 8) == 0);
     CHECK(events[0].type == XQ_EVENT_PLAYED && memcmp(&events[0].mv, &mv, sizeof mv) == 0);
     CHECK(events[1].type == XQ_EVENT_DRAW_OFFERED && events[1].side == XQ_RED);
-    CHECK(events[2].type == XQ_EVENT_DRAW_DECLINED && events[2].side == XQ_BLACK);
+    CHECK(events[4].type == XQ_EVENT_TAKE_BACK_DECLINED && events[4].side == XQ_BLACK);
+    /* A cursor stays if the text does not fit. */
+    before = cursor;
+    CHECK(xq_game_observation_since(game, cursor, &cursor, json, 5) == 16 && cursor == before);
+    while (*next_of(game, &cursor) != 0) {
+        xq_game_observation_since(game, before, &before, json, sizeof json);
+        GOOD(xq_game_observe(client, json, why, sizeof why));
+    }
+    CHECK(cursor == 6 && xq_game_equal(client, game) == 1);
+    GOOD(xq_game_observation(game, 5, &seen));
+    CHECK(seen.type == XQ_OBSERVED_TAKE_BACK_DECLINED && seen.side == XQ_BLACK);
+    CHECK(xq_game_observation(game, 6, &seen) == XQ_E_RANGE);
+    CHECK(xq_game_observation_json(game, 1, json, sizeof json) == 16);
+    CHECK(strcmp(json, "{\"moved\":\"h2e2\"}") == 0);
+    CHECK(xq_game_observe(client, json, why, sizeof why) == XQ_E_OBSERVATION && strstr(why, "h2e2"));
     CHECK(xq_game_adjudicate(game, XQ_RED, XQ_REASON_CHECKMATE) == XQ_E_RANGE);
     GOOD(xq_game_adjudicate(game, XQ_RED, XQ_REASON_TIME));
     CHECK(xq_game_outcome(game, &outcome) == 1 && outcome.reason == XQ_REASON_TIME);
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 1);
-    CHECK(events[0].type == XQ_EVENT_ADJUDICATED && events[0].outcome.winner == XQ_RED);
+    GOOD(xq_observation_parse(next_of(game, &cursor), 1, &seen, why, sizeof why));
+    CHECK(seen.type == XQ_OBSERVED_ENDED && seen.outcome.winner == XQ_RED);
     CHECK(xq_game_take_back_to(game, 2) == XQ_E_RANGE);
     GOOD(xq_game_take_back_to(game, 0));
-    GOOD(xq_game_adjudicate(game, XQ_NO_SIDE, XQ_REASON_ABANDONED));
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 2 &&
-          events[1].outcome.winner == XQ_NO_SIDE);
-    CHECK(events[0].type == XQ_EVENT_TAKEN_BACK && events[0].remaining == 0);
-    CHECK(xq_game_events_since(game, cursor, &cursor, events, 8) == 0);
-    CHECK(xq_game_events_since(game, early, &early, events, 8) == 1 && early == cursor);
-    CHECK(xq_game_events_since(game, late, &late, events, 8) == XQ_E_RANGE && late == 99);
+    GOOD(xq_observation_parse(next_of(game, &cursor), 1, &seen, why, sizeof why));
+    CHECK(seen.type == XQ_OBSERVED_TAKEN_BACK && seen.remaining == 1);
+    CHECK(*next_of(game, &cursor) == 0);
+    CHECK(xq_game_observation_since(game, late, &late, json, sizeof json) == XQ_E_RANGE && late == 99);
+    GOOD(xq_game_play(game, mv));
+    GOOD(xq_game_offer_take_back(game, XQ_RED));
+    GOOD(xq_game_accept_take_back(game, XQ_BLACK));
+    GOOD(xq_game_get_info(game, &info));
+    CHECK(info.plies == 0 && info.take_back_offer == XQ_NO_SIDE);
+    /* Members and kinds of later versions. */
+    GOOD(xq_observation_parse("{\"swapped\":[1]}", 0, &seen, why, sizeof why));
+    CHECK(seen.type == XQ_OBSERVED_OTHER);
+    CHECK(xq_observation_parse("{\"swapped\":[1]}", 1, &seen, why, sizeof why) == XQ_E_PARSE);
+    CHECK(xq_game_observe(client, "{\"swapped\":[1]}", why, sizeof why) == XQ_E_UNKNOWN_KIND);
+    CHECK(xq_game_observe(client, "{\"moved\":\"h9g7\"}", why, sizeof why) == XQ_E_UNKNOWN_KIND);
+    GOOD(xq_game_observe(client, "{\"taken-back\":6}", why, sizeof why));
+    GOOD(xq_game_observe(client, "{\"moved\":\"h9g7\"}", why, sizeof why));
+    xq_game_free(client);
+    CHECK(xq_game_from_observations("[]", &client, why, sizeof why) == XQ_E_OBSERVATION);
+    CHECK(xq_game_from_observations("[{\"swapped\":1}]", &client, why, sizeof why) == XQ_E_OBSERVATION);
     xq_game_free(game);
+}
+
+/* A board editor, and the texts and limits of rule options. */
+static void edited(void) {
+    static xq_fault faults[XQ_POSITION_FAULTS_MAX];
+    xq_position setup, again;
+    xq_rules rules = rules_of("asia"), other = rules;
+    xq_option options[4];
+    char text[XQ_RULES_TEXT_MAX], why[256];
+    GOOD(xq_position_initial(&setup));
+    CHECK(xq_setup_faults(&setup, XQ_LANG_ENGLISH, faults, 1) == 0);
+    setup.board[0] = XQ_ELEPHANT;
+    setup.board[4] = XQ_NO_PIECE;
+    CHECK(xq_setup_faults(&setup, XQ_LANG_CHINESE, faults, XQ_POSITION_FAULTS_MAX) == 3);
+    CHECK(faults[0].what == XQ_FAULT_TOO_MANY && faults[0].count == 3 && faults[0].points[3] == XQ_NO_POINT);
+    CHECK(faults[1].what == XQ_FAULT_MISPLACED && faults[1].count == 1 && faults[1].points[0] == 0);
+    CHECK(strstr(faults[1].text, "a0") != NULL && faults[2].what == XQ_FAULT_NO_GENERAL);
+    GOOD(xq_setup_text(&setup, text, sizeof text));
+    CHECK(xq_position_parse(text, &again, why, sizeof why) == XQ_E_PARSE);
+    CHECK(xq_position_faults(text, XQ_LANG_ENGLISH, faults, 2) == 3);
+    GOOD(xq_setup_parse(text, &again, why, sizeof why));
+    CHECK(memcmp(&again, &setup, sizeof again) == 0);
+    CHECK(xq_setup_parse("9/9", &again, why, sizeof why) == XQ_E_PARSE && *why != 0);
+    CHECK(xq_setup_faults(&setup, XQ_LANGS, faults, 1) == XQ_E_RANGE);
+    setup.board[9] = 200;
+    CHECK(xq_setup_text(&setup, text, sizeof text) == XQ_E_RANGE);
+
+    CHECK(xq_rule_from_key("quiet-limit") == XQ_RULE_QUIET_LIMIT && xq_rule_from_key("x") == XQ_E_PARSE);
+    CHECK(xq_rule_max(XQ_RULE_REPETITION) == XQ_REPETITION_LOSE && xq_rule_max(99) == XQ_E_RANGE);
+    CHECK(xq_rule_max(XQ_RULE_QUIET_LIMIT) == 65535);
+    CHECK(xq_rule_allowed_text(XQ_RULE_REPETITION, text, sizeof text) == 23);
+    CHECK(strcmp(text, "off, draw, forbid, lose") == 0);
+    GOOD(xq_rules_set_text(&other, XQ_RULE_REPETITION, "draw", why, sizeof why));
+    CHECK(xq_rules_value_text(&other, XQ_RULE_REPETITION, text, sizeof text) == 4 && !strcmp(text, "draw"));
+    CHECK(xq_rules_set_text(&other, XQ_RULE_QUIET_LIMIT, "x", why, sizeof why) == XQ_E_PARSE);
+    CHECK(xq_rules_differences(&rules, &other, options, 4) == 1 && options[0] == XQ_RULE_REPETITION);
+    CHECK(xq_ruleset_count() >= 3 && xq_rules_nearest_set(&other) == 0);
+    CHECK(strlen(xq_ruleset_source(0)) > 5 && xq_ruleset_source(xq_ruleset_count()) == NULL);
 }
 
 static void what_is_forbidden_and_why(void) {
@@ -459,7 +551,6 @@ static void what_is_forbidden_and_why(void) {
     xq_outcome outcome;
     xq_rules rules;
     char why[256] = "";
-    xq_side side;
     int ply;
     for (ply = 0; ply < 8; ply++) GOOD(xq_game_play(game, move_of(cycle[ply % 4])));
     CHECK(xq_game_outcome(game, &outcome) == 0);
@@ -472,16 +563,15 @@ static void what_is_forbidden_and_why(void) {
     CHECK(xq_game_verdict_text(game, XQ_LANG_TRADITIONAL_CHINESE, why, sizeof why) > 0);
     CHECK(strcmp(why, "此局面第3次出現：黑方長將") == 0);
     CHECK(xq_game_verdict_text(game, XQ_LANGS, why, sizeof why) == XQ_E_RANGE);
-    CHECK(xq_game_play(game, mv) == XQ_E_ILLEGAL && xq_game_quiet_plies(game) == 8);
+    CHECK(xq_game_play(game, mv) == XQ_E_ILLEGAL && info_of(game).quiet_plies == 8);
     CHECK(xq_game_accept_draw(game, XQ_RED) == XQ_E_OFFER);
     GOOD(xq_game_offer_draw(game, XQ_BLACK));
-    GOOD(xq_game_offer(game, &side));
-    CHECK(side == XQ_BLACK);
+    CHECK(info_of(game).offer == XQ_BLACK);
     GOOD(xq_game_accept_draw(game, XQ_RED));
     CHECK(xq_game_outcome(game, &outcome) == 1);
     CHECK(outcome.winner == XQ_NO_SIDE && outcome.reason == XQ_REASON_AGREED);
     CHECK(xq_game_resign(game, 99) == XQ_E_RANGE);
-    GOOD(xq_game_rules(game, &rules));
+    rules = info_of(game).rules;
     CHECK(xq_rules_get(&rules, XQ_RULE_REPETITION) == XQ_REPETITION_FORBID);
     GOOD(xq_rules_set(&rules, XQ_RULE_QUIET_LIMIT, 60));
     CHECK(xq_rules_set(&rules, XQ_RULE_FORCING, 3) == XQ_E_RANGE);
@@ -685,6 +775,7 @@ int main(int argc, char **argv) {
     learners();
     play_a_game();
     servers();
+    edited();
     what_is_forbidden_and_why();
     words();
     printf("%d positions\n", each_line(argv[1], "positions.jsonl", check_position));

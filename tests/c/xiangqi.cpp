@@ -6,7 +6,7 @@ static std::uint64_t lines(xq::Search &search, int depth) {
     if (depth == 0) return 1;
     std::uint64_t sum = 0;
     for (const xq::Move mv : search.legal_moves()) {
-        search.play(mv);
+        search.play_unchecked(mv);
         sum += lines(search, depth - 1);
         search.undo();
     }
@@ -76,7 +76,7 @@ int main() {
     CHECK(game.why_illegal(game.forbidden().front()) && game.moves_played().size() == 8);
     xq::Search ahead(game);
     CHECK(ahead.legal_moves() == game.legal_moves() && ahead.repetitions() == 3 && !ahead.outcome());
-    ahead.play(xq::Move("d1d2"));
+    ahead.play_unchecked(xq::Move("d1d2"));
     CHECK(!ahead.rule_outcome());
     xq::Game twin = game.clone();
     game.undo();
@@ -87,13 +87,32 @@ int main() {
     CHECK(twin.try_apply_as(xq::Side::Black, "time").status() == XQ_E_PARSE &&
           !twin.try_play_as(xq::Side::Black, xq::Move("a0a1")));
     std::uint64_t cursor = 0;
-    CHECK(twin.events_since(cursor).size() == 8 && cursor == 8);
+    CHECK(twin.observations_since(cursor).size() == 9 && cursor == 9);
     twin.adjudicate(std::nullopt, XQ_REASON_ADJUDICATED);
     CHECK(twin.outcome() && !twin.outcome()->winner && !twin.try_adjudicate(xq::Side::Red, XQ_REASON_TIME));
     twin.take_back_to(8);
     twin.offer_draw(xq::Side::Red);
     twin.decline_draw(xq::Side::Black);
-    CHECK(twin.events_since(cursor).size() == 2 && twin.events_since(cursor).empty());
+    CHECK(twin.observations_since(cursor).size() == 2 && twin.observations_since(cursor).empty());
+    twin.offer_take_back(xq::Side::Black);
+    CHECK(twin.take_back_offer() == xq::Side::Black &&
+          twin.try_accept_take_back(xq::Side::Black).status() == XQ_E_OFFER);
+    twin.decline_take_back(xq::Side::Red);
+    twin.apply_as(xq::Side::Red, "offer-take-back");
+    twin.accept_take_back(xq::Side::Black);
+    CHECK(twin.plies() == 6 && twin.events().size() == 6 && twin.rules() == game.rules());
+    CHECK(!twin.offer() && twin.to_move() == xq::Side::Red && twin.info().repetitions == 2);
+    xq::Game client = xq::Game::from_observations("[" + twin.observation_json(0) + "]");
+    std::uint64_t told = 1;
+    for (const std::string &seen : twin.observations_since(told)) client.observe(seen);
+    CHECK(
+        client == twin && client.observation_count() == 7 && client.observation(6).type == XQ_OBSERVED_MOVED);
+    CHECK(client.try_observe("{\"swapped\":1}").status() == XQ_E_UNKNOWN_KIND);
+    CHECK(!client.try_observe("{\"moved\":\"d1d2\"}") && client.try_observe("x").status() == XQ_E_PARSE);
+    client.observe("{\"taken-back\":6}");
+    CHECK(client.plies() == 5 && !xq::Game::try_from_observations("[]"));
+    CHECK(xq::parse_observation("{\"swapped\":1}").type == XQ_OBSERVED_OTHER &&
+          !xq::try_parse_observation("{\"swapped\":1}", true));
     twin.apply_as(xq::Side::Black, "resign");
     CHECK(twin.outcome() && twin.outcome()->winner == xq::Side::Red);
     CHECK(twin.outcome()->text(Lang::Chinese) == "红方胜：一方认输" &&
@@ -108,6 +127,28 @@ int main() {
     CHECK(!records.tag(0, "Red") && records.c() != nullptr);
     CHECK(xq::Rules("asia,forcing=check").text() == "asia,forcing=check");
     CHECK(game.position().to_move() == xq::Side::Red && game.c() != nullptr);
+
+    const xq::Rules asia("asia");
+    CHECK(asia.with(XQ_RULE_REPETITION, XQ_REPETITION_DRAW).text() == "asia,repetition=draw" &&
+          !asia.try_with(XQ_RULE_REPETITION, 9));
+    CHECK(std::string(xq::Rules::key(XQ_RULE_REPETITION)) == "repetition" &&
+          xq::Rules::max_value(XQ_RULE_REPETITION) == 3 && xq::Rules::sets().front() == "asia");
+    CHECK(asia.applies(XQ_RULE_REPETITION) && asia.value_title(XQ_RULE_REPETITION, xq::Lang::English));
+    xq::Setup setup{xq::Position()};
+    CHECK(setup.faults().empty() && setup.position() == xq::Position() &&
+          setup.position()[0] == setup.c().board[0]);
+    std::swap(setup.c().board[0], setup.c().board[4]);
+    CHECK(setup.faults().size() == 1 && setup.faults()[0].points == std::vector<xq_point>{0});
+    CHECK(setup.try_position().status() == XQ_E_POSITION && !xq::Setup().faults().empty());
+    CHECK(xq::Setup::parse(setup.text())->text() == setup.text() && !xq::Setup::parse("x"));
+    CHECK(xq::Position::faults(setup.text()).size() == 1 && xq::Position().destinations(0).size() == 2);
+    CHECK(xq::Position().rotate().to_move() == xq::Side::Black &&
+          xq::Position().key() != xq::Position().rotate().key());
+    xq_random random{1};
+    xq::Search drawn(asia, xq::Position());
+    drawn.play_unchecked(*drawn.sample_move(random));
+    CHECK(drawn.plies() == 1 && !drawn.playout(random, 2));
+    CHECK(xq::abi_version() == XQ_ABI_VERSION && xq::version() != nullptr);
 
     xq::Game whole{xq::Rules("asia")};
     while (!whole.outcome()) whole.play(whole.legal_moves().front());

@@ -21,6 +21,8 @@ struct objects {
     xq_game *new_game;
     xq_search *new_search;
     xq_search_ply search_ply;
+    xq_game_info game_info;
+    xq_observation observation;
     xq_random random;
     xq_record *new_record;
     xq_records *new_records;
@@ -44,7 +46,11 @@ static const char *text_point = "h2", *text_move = "h2e2", *text_rules = "asia,f
                   *text_position_parse_move = "C2=5", *text_position, *text_record, *text_records,
                   *text_name = "Event", *text_value = "an evening", *text_comment = "a comment",
                   *text_options = "{}", *text_start = "{}", *text_what = "draw", *text_mv = "a2a3",
-                  *text_client_say = "hello", *text_army = "X", *text_command = "resign";
+                  *text_client_say = "hello", *text_army = "X", *text_command = "resign",
+                  *text_fen = "4k4/9/9/9/9/9/9/9/9/3K5 w", *text_key = "forcing",
+                  *text_observation = "{\"moved\":\"h2e2\"}",
+                  *text_json = "[{\"begin\":{\"version\":1,\"rules\":\"asia\",\"position\":"
+                               "\"4k4/9/9/9/9/9/9/9/9/3K5 w\"}}]";
 static char position_text[128], record_text[2048];
 
 #include "edges_shared.h"

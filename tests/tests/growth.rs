@@ -19,11 +19,12 @@ const LIBRARIES: [&str; 9] = [
 ];
 
 /// The macros of `luzhanqi-kit` that declare enums, and whether all of these may grow.
-const MACROS: [(&str, bool); 4] = [
+const MACROS: [(&str, bool); 5] = [
     ("commands! {", false),
     ("two_sides! {", false),
     ("tokens! {", false),
     ("option_value! {", true),
+    ("observation_reading! {", false),
 ];
 
 /// The name at the start of a text.

@@ -294,7 +294,11 @@ fn xiangqi_in_node() {
         .node()
         .args(["--test", "package.test.js"])
         .env("NATIVE", table)
-        .env("VECTORS", root().join("xiangqi/core/tests/vectors")));
+        .env("VECTORS", root().join("xiangqi/core/tests/vectors"))
+        .env(
+            "STREAMS",
+            root().join("xiangqi/core/tests/observations/1.jsonl"),
+        ));
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod error;
 mod faults;
 mod lang;
 mod news;
+mod observations;
 mod occurrences;
 pub mod options;
 mod outcome;

@@ -114,6 +114,16 @@ impl Allowed {
     }
 }
 
+impl Allowed {
+    /// Returns the largest code of a value.
+    pub const fn max(&self) -> u16 {
+        match self {
+            Allowed::Words(words) => words.len() as u16 - 1,
+            Allowed::Number { max, .. } => *max,
+        }
+    }
+}
+
 impl fmt::Display for Allowed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -13,6 +13,17 @@ pub const fn c_text<const N: usize>(text: &str) -> [u8; N] {
     out
 }
 
+/// Returns a text in a member of a struct, with a zero byte; a longer text is cut between two characters.
+pub fn cut<const N: usize>(text: &str) -> [std::ffi::c_char; N] {
+    let mut out = [0; N];
+    let end = (0..N).rev().find(|&end| text.is_char_boundary(end));
+    let bytes = &text.as_bytes()[..end.unwrap_or(0)];
+    for (place, byte) in out.iter_mut().zip(bytes) {
+        *place = *byte as std::ffi::c_char;
+    }
+    out
+}
+
 /// Defines a static table with a text for each item of a list.
 #[macro_export]
 macro_rules! c_texts {

@@ -52,6 +52,19 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Reads an object as [`Fields::of`] if `strict`, or else as [`Fields::lenient`].
+    pub fn read(
+        object: &'a JsValue,
+        what: &'static str,
+        known: &[&'static str],
+        strict: bool,
+    ) -> Result<Fields<'a>, Thrown> {
+        match strict {
+            true => Fields::of(object, what, known),
+            false => Fields::lenient(object, what),
+        }
+    }
+
     /// Returns a field; undefined if it is missing.
     ///
     /// # Errors
@@ -95,8 +108,14 @@ const MOST_ITEMS: usize = 1 << 20;
 pub fn each<T, E: From<Thrown>>(
     list: &JsValue,
     what: &str,
-    mut read: impl FnMut(&JsValue) -> Result<T, E>,
+    read: impl FnMut(&JsValue) -> Result<T, E>,
 ) -> Result<Vec<T>, E> {
+    items(list, what)?.iter().map(read).collect()
+}
+
+// One function for all types, because copies make the packages larger.
+#[inline(never)]
+fn items(list: &JsValue, what: &str) -> Result<Vec<JsValue>, Thrown> {
     let wrong = || type_error(&format!("expected {what}, a list, not {}", found(list)));
     let items = js_sys::try_iter(list).map_err(Thrown)?;
     let items = items.ok_or_else(wrong)?;
@@ -104,9 +123,9 @@ pub fn each<T, E: From<Thrown>>(
     for item in items {
         if all.len() == MOST_ITEMS {
             let text = format!("{what} has at most {MOST_ITEMS} items, got more");
-            return Err(range_error(&text).into());
+            return Err(range_error(&text));
         }
-        all.push(read(&item.map_err(Thrown)?)?);
+        all.push(item.map_err(Thrown)?);
     }
     Ok(all)
 }
@@ -146,6 +165,35 @@ pub fn entries(value: &JsValue, wanted: &str) -> Result<Vec<Array>, Thrown> {
     }
     let entries = entries_of(value).map_err(Thrown)?;
     Ok(entries.iter().map(JsValue::unchecked_into).collect())
+}
+
+/// Splits an observation, an object with one field, into the name of its kind and its content.
+///
+/// # Errors
+/// Fails with a TypeError if it is not such an object, or with the exceptions of its getters.
+pub fn observed(seen: &JsValue) -> Result<(String, JsValue), Thrown> {
+    let wrong = format!(
+        "expected an observation, an object with one field, not {}",
+        found(seen)
+    );
+    match &entries(seen, &wrong)?[..] {
+        [entry] => Ok((entry.get(0).as_string().unwrap_or_default(), entry.get(1))),
+        _ => Err(type_error(&wrong)),
+    }
+}
+
+/// Returns an unknown kind for `Observation::Other`.
+///
+/// # Errors
+/// Fails with a TypeError if reading is strict.
+pub fn unknown_kind(kind: String, strict: bool) -> Result<String, Thrown> {
+    match strict {
+        true => Err(type_error(&format!(
+            "unknown kind of observation {}",
+            quoted(&kind)
+        ))),
+        false => Ok(kind),
+    }
 }
 
 /// Makes the error for a record tag that callers cannot set.

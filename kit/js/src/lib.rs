@@ -12,7 +12,7 @@ pub mod tables;
 mod value;
 
 pub use error::{Text, Thrown, exception, range_error, type_error};
-pub use fields::{Fields, each, entries, numbers, tag_error};
+pub use fields::{Fields, each, entries, numbers, observed, tag_error, unknown_kind};
 pub use lang::{option, texts};
 pub use memory::Growth;
 pub use value::{

@@ -21,9 +21,15 @@ pub fn set(object: &Object, key: &str, value: &JsValue) {
 
 /// Returns a new object with these fields.
 pub fn object<const N: usize>(fields: [(&'static str, JsValue); N]) -> Object {
+    object_of(&fields)
+}
+
+// One function for all lengths, because copies make the packages larger.
+#[inline(never)]
+fn object_of(fields: &[(&'static str, JsValue)]) -> Object {
     let object = Object::new();
     for (key, value) in fields {
-        let _ = Reflect::set(&object, &word(key), &value);
+        let _ = Reflect::set(&object, &word(key), value);
     }
     object
 }

@@ -24,6 +24,13 @@ pub fn cut(mut message: String) -> String {
     message
 }
 
+/// Returns the message for JSON of observations that cannot be read.
+pub fn json_text(error: &impl std::fmt::Display) -> String {
+    // Serde quotes unknown words as Markdown does.
+    let text = format!("expected an observation or a list of them as JSON: {error}");
+    cut(text.replace('`', "'"))
+}
+
 /// Formats an argument for a message: its `repr`, cut after 40 characters.
 pub fn shown(given: &Bound<'_, PyAny>) -> String {
     match given.repr() {

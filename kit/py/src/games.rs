@@ -1,10 +1,10 @@
 //! Methods that `Game` has in both games.
 
 /// Adds to the class `Game` the methods that all games have: rules, start, outcome, redo, resignation, draw
-/// offers, copies, comparison and pickles. `$seat` is the name of the argument for a player. `$fault` is the
-/// error type of the package. `$CommandArg` is an argument that is a `$Command` of the core. `$maybe` and
-/// `$outcome` are from [`python_enums!`](crate::python_enums!). The class itself must have `of`, `inner`,
-/// `lock`, `copy` and `record_text`, and in Python `from_record`.
+/// and take-back offers, copies, comparison and pickles. `$seat` is the name of the argument for a player.
+/// `$fault` is the error type of the package. `$CommandArg` is an argument that is a `$Command` of the core.
+/// `$maybe` and `$outcome` are from [`python_enums!`](crate::python_enums!). The class itself must have `of`,
+/// `inner`, `lock`, `copy` and `record_text`, and in Python `from_record`.
 #[macro_export]
 macro_rules! game_methods {
     (
@@ -89,6 +89,48 @@ macro_rules! game_methods {
             /// Raises GameError if there is no such offer.
             fn decline_draw(&self, $seat: $Seat) -> Result<(), $fault> {
                 Ok(self.lock().apply_as($seat.0, <$Command>::DeclineDraw)?)
+            }
+
+            #[doc = concat!("Returns the ", stringify!($seat), " with an open take-back offer, or None.")]
+            #[getter]
+            fn take_back_offer(
+                &self,
+                py: pyo3::Python<'_>,
+            ) -> pyo3::PyResult<pyo3::Py<pyo3::PyAny>> {
+                let offer = self.lock().take_back_offer();
+                $maybe(offer, py)
+            }
+
+            #[doc = concat!("Offers to take back the latest ply of a ", stringify!($seat),
+                " and all later events. The offer is open until the other ", stringify!($seat),
+                " answers it or one of them moves.")]
+            ///
+            #[doc = concat!("Raises GameError if the game is over, if such an offer is open, or if the ",
+                stringify!($seat), " has made no move.")]
+            fn offer_take_back(&self, $seat: $Seat) -> Result<(), $fault> {
+                Ok(self.lock().offer_take_back($seat.0)?)
+            }
+
+            #[doc = concat!("Declines the other ", stringify!($seat), "'s take-back offer.")]
+            ///
+            /// Raises GameError if there is no such offer.
+            fn decline_take_back(&self, $seat: $Seat) -> Result<(), $fault> {
+                Ok(self.lock().decline_take_back($seat.0)?)
+            }
+
+            #[doc = concat!("Accepts the other ", stringify!($seat), "'s take-back offer.")]
+            ///
+            /// Raises GameError if there is no such offer.
+            fn accept_take_back(&self, $seat: $Seat) -> Result<(), $fault> {
+                Ok(self.lock().accept_take_back($seat.0)?)
+            }
+
+            /// Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers
+            /// and the end. `observations_since` then reports the change.
+            ///
+            /// Raises GameError if the game has fewer plies.
+            fn take_back_to(&self, plies: $crate::args::LengthArg) -> Result<(), $fault> {
+                Ok(self.lock().take_back_to(plies.0)?)
             }
 
             fn __eq__(&self, other: &pyo3::Bound<'_, $Game>) -> bool {

@@ -6,6 +6,7 @@ pub mod enums;
 pub mod errors;
 pub mod games;
 pub mod long;
+pub mod observations;
 pub mod options;
 pub mod out_array;
 pub mod panics;

@@ -767,8 +767,8 @@ class Observation:
         """Returns the type of the observation."""
     @property
     def unknown_kind(self) -> str | None:
-        """Returns the name of the kind for the type "other": a kind that this version does not know. A view
-        cannot observe it.
+        """Returns the name of the kind for the type "other": a kind that this version does not know. No client
+        can observe it.
         """
     @property
     def version(self) -> int | None:
@@ -778,7 +778,7 @@ class Observation:
         """Returns the move that was played or refused."""
     @property
     def is_ply(self) -> bool:
-        """Returns whether the observation is a ply: a move, an attack or a flip."""
+        """Returns whether the observation is a ply."""
     @property
     def effect(self) -> Effect | None:
         """Returns the effect of a move, attack or flip."""
@@ -1418,8 +1418,7 @@ class Game:
         the end with the new setting; see `observations_since`. Records and pickles include the setting.
         """
     def offer_take_back(self, seat: _Seat) -> None:
-        """Offers to take back the latest ply of a seat and all later events. The offer is open until the other
-        seat answers it or either seat moves.
+        """Offers to take back the latest ply of a seat and all later events. The offer is open until the other seat answers it or one of them moves.
 
         Raises GameError if the game is over, if such an offer is open, or if the seat has made no move.
         """
@@ -1434,9 +1433,8 @@ class Game:
         Raises GameError if there is no such offer.
         """
     def take_back_to(self, plies: int) -> None:
-        """Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers and
-        the end. `observations_since` then reports the change to all seats, and their views become those of
-        the shorter game.
+        """Rewinds the game to ply `plies` by the server's decision. Takes back later plies, refusals, offers
+        and the end. `observations_since` then reports the change.
 
         Raises GameError if the game has fewer plies.
         """

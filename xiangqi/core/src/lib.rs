@@ -93,6 +93,7 @@
 //!   [`Kind`], [`Lang`], [`Move`],
 //!   [`Outcome`], [`Piece`], [`Point`], [`Points`], [`Position`], [`Rules`], [`Side`],
 //!   [`notation::Notation`], [`rules::RuleOption`], [`record::Record`].
+//! - Deserialized only: [`StrictObservation`], which rejects what [`Observation`] ignores.
 //! - Serialized only:
 //!   - [`Event`], because [`Game::repeat`] obeys an event and a client could send a ruling;
 //!   - [`Forcing`] and [`Verdict`], which are results of the repetition rules.
@@ -147,6 +148,8 @@ pub mod strategies;
 
 pub use error::{OutcomeError, ParseTokenError, Quoted};
 pub use fault::Fault;
+#[cfg(feature = "serde")]
+pub use game::StrictObservation;
 pub use game::{
     Begin, Command, End, Event, Game, GameError, News, Observation, ObserveError,
     ParseCommandError, Ruling, Search, Verdict,

@@ -112,6 +112,8 @@ enum EventCode {
     DrawDeclined(Side),
     DrawAgreed(Side),
     Resigned(Side),
+    TakeBackOffered(Side),
+    TakeBackDeclined(Side),
     Adjudicated(Outcome),
 }
 

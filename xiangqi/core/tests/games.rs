@@ -213,6 +213,81 @@ fn offers() {
 }
 
 #[test]
+fn take_backs() {
+    use Side::{Black, Red};
+    let mut game = Game::new(&Rules::ASIA);
+    let none = |side| Err(GameError::NothingToTakeBack(side));
+    assert_eq!(
+        Side::ALL.map(|side| game.offer_take_back(side)),
+        Side::ALL.map(none)
+    );
+    play(&mut game, "h2e2");
+    assert_eq!(game.offer_take_back(Black), none(Black));
+    game.offer_take_back(Red).unwrap();
+    assert_eq!(game.take_back_offer(), Some(Red));
+    assert_eq!(game.offer_take_back(Red), Err(GameError::TakeBackOpen));
+    assert_eq!(game.accept_take_back(Red), Err(GameError::NoTakeBack(Red)));
+    game.decline_take_back(Black).unwrap();
+    assert_eq!(game.take_back_offer(), None);
+    assert_eq!(
+        game.decline_take_back(Black),
+        Err(GameError::NoTakeBack(Black))
+    );
+    game.offer_take_back(Red).unwrap();
+    let offered = game.clone();
+    // A move of either side closes the request; an offer of a draw does not.
+    game.offer_draw(Red).unwrap();
+    assert_eq!(game.take_back_offer(), Some(Red));
+    play(&mut game, "h9g7");
+    assert_eq!((game.offer(), game.take_back_offer()), (None, None));
+    // The requests are in the record, in the stream and in the binary form.
+    let record = xiangqi::record::Record::of(&game).to_string();
+    assert!(record.contains("{[%act red-offers-take-back]} {[%act black-declines-take-back]}"));
+    assert_eq!(
+        record
+            .parse::<xiangqi::record::Record>()
+            .unwrap()
+            .replay()
+            .unwrap(),
+        game
+    );
+    assert_eq!(Game::from_observations(game.observations()).unwrap(), game);
+    let bytes = postcard::to_allocvec(&game).unwrap();
+    assert_eq!(postcard::from_bytes::<Game>(&bytes).unwrap(), game);
+    while game.undo() && game != offered {}
+    assert_eq!(game.take_back_offer(), Some(Red));
+
+    // Red's latest move, at either side's turn, with Black's reply and what followed.
+    for (moves, plies) in [
+        ("", 0),
+        ("h9g7", 0),
+        ("h9g7 b0c2", 2),
+        ("h9g7 b0c2 b9c7", 2),
+    ] {
+        let mut game = Game::new(&Rules::ASIA);
+        play(&mut game, &format!("h2e2 {moves}"));
+        game.offer_draw(Red).unwrap();
+        game.apply_as(Red, Command::OfferTakeBack).unwrap();
+        game.apply_as(Black, Command::AcceptTakeBack).unwrap();
+        assert_eq!(
+            (game.plies(), game.events().len(), game.offer()),
+            (plies, plies, None)
+        );
+        assert_eq!(game.take_back_offer(), None);
+    }
+    game.resign(Red).unwrap();
+    assert_eq!(game.take_back_offer(), None);
+    for done in [
+        game.offer_take_back(Red),
+        game.accept_take_back(Black),
+        game.decline_take_back(Black),
+    ] {
+        assert_eq!(done, Err(GameError::Finished));
+    }
+    assert_eq!(game.take_back_to(game.plies()), Ok(()));
+}
+
+#[test]
 fn endings_from_outside() {
     for (winner, reason, text) in [
         (Some(Side::Red), EndReason::Time, "red wins (time)"),
@@ -300,15 +375,18 @@ fn news_lead_to_the_game() {
     let mut taken_back = 0;
     for rules in [Rules::ASIA, Rules::BOOKLET, Rules::PLAIN] {
         let mut game = Game::new(&rules);
-        let mut clients = vec![(0, Game::new(&rules)); 3];
+        let mut clients = vec![(1, Game::new(&rules)); 3];
         for _ in 0..400 {
             let side = Side::ALL[random.below(2) as usize];
-            match random.below(14) {
+            match random.below(20) {
                 0 => drop(game.undo()),
                 1 => drop(game.redo()),
                 2 => drop(game.take_back_to(game.plies().saturating_sub(3))),
                 3 => drop(game.offer_draw(side)),
                 4 => drop(game.decline_draw(side)),
+                6 => drop(game.offer_take_back(side)),
+                7 => drop(game.decline_take_back(side)),
+                8 => drop(game.accept_take_back(side)),
                 5 => drop(game.adjudicate(Some(side), EndReason::Time)),
                 _ => {
                     if let Some(mv) = game.legal_moves().sample(&mut random) {
@@ -320,25 +398,23 @@ fn news_lead_to_the_game() {
                 if random.below(3) == 0 {
                     continue;
                 }
-                let news = game.events_since(*cursor).unwrap();
-                if let Some(left) = news.taken_back {
-                    taken_back += 1;
-                    assert!(left <= client.events().len());
-                    while client.events().len() > left {
-                        client.undo();
-                    }
+                let mut news = game.observations_since(*cursor).unwrap();
+                for seen in &mut news {
+                    taken_back += usize::from(matches!(seen, Observation::TakenBack(_)));
+                    client.observe(seen).unwrap();
                 }
-                for event in news.events {
-                    client.repeat(event).unwrap();
-                }
-                assert!(news.cursor >= *cursor);
-                *cursor = news.cursor;
-                assert_eq!(*client, game);
+                assert!(news.cursor() >= *cursor);
+                *cursor = news.cursor();
+                assert_eq!((&*client, client.outcome()), (&game, game.outcome()));
+                assert_eq!(
+                    (client.offer(), client.take_back_offer()),
+                    (game.offer(), game.take_back_offer())
+                );
             }
             let latest = game.cursor();
             let cursor = latest + 1;
             let wrong = Err(GameError::NoSuchCursor { cursor, latest });
-            assert_eq!(game.events_since(cursor), wrong);
+            assert_eq!(game.observations_since(cursor).map(drop), wrong);
         }
     }
     assert!(taken_back > 100, "{taken_back}");
@@ -471,7 +547,7 @@ fn damaged_streams_of_observations_are_rejected() {
         (Observation::Moved("h2e2".parse().unwrap()), "empty"),
         (Observation::DrawDeclined(Side::Red), "no-offer"),
         (Observation::TakenBack(0), "taken-back"),
-        (Observation::TakenBack(2), "taken-back"),
+        (Observation::TakenBack(3), "taken-back"),
         (
             end(r#"{"ended":{"outcome":{"winner":"red","reason":"checkmate"}}}"#),
             "outcome",
@@ -489,7 +565,7 @@ fn damaged_streams_of_observations_are_rejected() {
     server.resign(Side::Black).unwrap();
     assert_eq!(client, server);
     assert_eq!(
-        client.observe(Observation::TakenBack(3)),
-        Err(ObserveError::TakenBack { left: 3, most: 2 })
+        client.observe(Observation::TakenBack(4)),
+        Err(ObserveError::TakenBack { left: 4, most: 3 })
     );
 }

@@ -215,6 +215,9 @@ fn errors_of_games_have_all_languages() {
         GameError::Finished,
         GameError::NoOffer(Side::Red),
         GameError::OfferOpen,
+        GameError::NoTakeBack(Side::Black),
+        GameError::TakeBackOpen,
+        GameError::NothingToTakeBack(Side::Red),
         GameError::NotYourTurn(Side::Black),
         GameError::NoSuchPly(9),
         GameError::NoSuchCursor {

@@ -2,7 +2,7 @@
 
 use std::ffi::c_char;
 
-use kit_ffi::checks::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known, total};
+use kit_ffi::checks::{Answer, Buffer, DONE, Kept, Out, Why, free, guard, handle, known};
 use xiangqi::{Forcing, Game, Side, Verdict};
 
 use crate::moves::{of_move, to_move, xq_move};
@@ -11,7 +11,7 @@ use crate::point::{fill, xq_point};
 use crate::position::{of_position, read_position, xq_position};
 use crate::rules::{of_rules, read_rules, xq_rules};
 use crate::status::xq_status;
-use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
+use crate::verdict::{of_ending, put_ending, put_illegal, xq_illegal, xq_outcome};
 
 /// A game: the position and its history. It applies the repetition rules and handles draw offers and every
 /// outcome. It takes about a hundred bytes per ply. Free it with xq_game_free.
@@ -104,18 +104,6 @@ pub unsafe extern "C" fn xq_game_equal(a: *const xq_game, b: *const xq_game) -> 
     guard(|| {
         let (a, b) = unsafe { (handle(a)?, handle(b)?) };
         Ok(xq_status::from(*a.0 == *b.0))
-    })
-}
-
-/// Writes the rules of a game.
-///
-/// Errors: XQ_E_NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_rules(game: *const xq_game, rules: *mut xq_rules) -> xq_status {
-    guard(|| {
-        let (game, out) = unsafe { (handle(game)?, Out::new(rules)?) };
-        out.put(of_rules(game.0.rules()));
-        DONE
     })
 }
 
@@ -216,32 +204,67 @@ pub unsafe extern "C" fn xq_game_outcome(
     })
 }
 
-/// Writes the side with an open draw offer, or XQ_NO_SIDE.
+/// Facts about a game.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_game_info {
+    /// The rules.
+    pub rules: xq_rules,
+    /// The number of plies played.
+    pub plies: u32,
+    /// The number of events; see xq_game_events.
+    pub events: u32,
+    /// The number of observations, the start included. Observations are numbered from 0.
+    pub observations: u32,
+    /// How often the position has occurred since the start or the last capture, the current time included.
+    pub repetitions: u32,
+    /// The number of plies that count towards the quiet limit.
+    pub quiet_plies: u32,
+    /// The number of checks that Red and Black have given since the start or the last capture.
+    pub checks: [u32; 2],
+    /// The outcome of the game.
+    pub outcome: xq_outcome,
+    /// 1 if the game is over, else 0.
+    pub over: u8,
+    /// The side to move.
+    pub to_move: xq_side,
+    /// The side with an open draw offer; XQ_NO_SIDE for none.
+    pub offer: xq_side,
+    /// The side with an open request to take back its latest move; XQ_NO_SIDE for none.
+    pub take_back_offer: xq_side,
+    /// Reserved, always 0.
+    pub spare: [u8; 14],
+}
+
+/// Writes facts about a game: the side to move, the outcome, the open offers.
 ///
 /// Errors: XQ_E_NULL.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_offer(game: *const xq_game, side: *mut xq_side) -> xq_status {
+pub unsafe extern "C" fn xq_game_get_info(
+    game: *const xq_game,
+    info: *mut xq_game_info,
+) -> xq_status {
     guard(|| {
-        let (game, out) = unsafe { (handle(game)?, Out::new(side)?) };
-        out.put(of_side(game.0.offer()));
+        let (game, out) = unsafe { (handle(game)?, Out::new(info)?) };
+        let game = &game.0;
+        let count = |number: usize| known(u32::try_from(number).ok());
+        out.put(xq_game_info {
+            rules: of_rules(game.rules()),
+            plies: count(game.plies())?,
+            events: count(game.events().len())?,
+            observations: count(game.observed())?,
+            repetitions: game.repetitions(),
+            quiet_plies: game.quiet_plies(),
+            checks: Side::ALL.map(|side| game.checks(side)),
+            outcome: of_ending(game.outcome()),
+            over: u8::from(game.outcome().is_some()),
+            to_move: of_side(Some(game.to_move())),
+            offer: of_side(game.offer()),
+            take_back_offer: of_side(game.take_back_offer()),
+            spare: [0; 14],
+        });
         DONE
     })
-}
-
-/// Returns the number of plies that count towards the quiet limit.
-///
-/// Errors: XQ_E_NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_quiet_plies(game: *const xq_game) -> xq_status {
-    guard(|| total(unsafe { handle(game)? }.0.quiet_plies() as usize))
-}
-
-/// Returns how often the position has occurred since the start or the last capture, including now.
-///
-/// Errors: XQ_E_NULL.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn xq_game_repetitions(game: *const xq_game) -> xq_status {
-    guard(|| total(unsafe { handle(game)? }.0.repetitions() as usize))
 }
 
 /// Writes the current verdict of the repetition rules, for any value of `repetition`, and returns 1. Returns

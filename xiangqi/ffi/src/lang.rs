@@ -12,6 +12,7 @@ use crate::game::xq_game;
 use crate::moves::{to_move, xq_move};
 use crate::piece::{XQ_NO_PIECE, XQ_NO_SIDE, to_piece, to_side};
 use crate::position::{read_position, xq_position};
+use crate::rules::xq_option;
 use crate::status::{XQ_E_RANGE, xq_status};
 use crate::verdict::xq_outcome;
 
@@ -121,28 +122,22 @@ fn piece_label(number: usize, lang: usize) -> *const c_char {
 /// which xq_label explains together with its option, and if an argument is invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_label(
-    option: xq_status,
-    setting: xq_status,
+    option: xq_option,
+    value: u16,
     lang: xq_lang,
 ) -> *const c_char {
-    match (usize::try_from(option), usize::try_from(setting)) {
-        (Ok(option), Ok(setting)) => value_text(&VALUES, lang.into(), option, setting),
-        _ => std::ptr::null(),
-    }
+    value_text(&VALUES, lang.into(), option.into(), value.into())
 }
 
 /// Returns an option's value in a few words, for a menu. NULL for a numeric value, or if an argument is
 /// invalid.
 #[unsafe(no_mangle)]
 pub extern "C" fn xq_rule_value_title(
-    option: xq_status,
-    setting: xq_status,
+    option: xq_option,
+    value: u16,
     lang: xq_lang,
 ) -> *const c_char {
-    match (usize::try_from(option), usize::try_from(setting)) {
-        (Ok(option), Ok(setting)) => value_text(&VALUE_TITLES, lang.into(), option, setting),
-        _ => std::ptr::null(),
-    }
+    value_text(&VALUE_TITLES, lang.into(), option.into(), value.into())
 }
 
 /// Writes who won and why as a text for players; returns the length, 0 during the game. For the reason alone,

@@ -26,7 +26,10 @@ pub mod search;
 pub mod game;
 
 pub mod act;
+pub mod event;
+pub mod fault;
 pub mod lang;
+pub mod observation;
 pub mod record;
 
 pub mod env;

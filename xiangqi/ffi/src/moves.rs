@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use kit_ffi::checks::{Buffer, DONE, Out, Why, c_str, guard, known};
 use xiangqi::Move;
 
-use crate::point::{of_point, to_point, xq_point};
+use crate::point::{XQ_NO_POINT, of_point, to_point, xq_point};
 use crate::status::{XQ_E_PARSE, xq_status};
 
 /// A move from one point to another.
@@ -20,6 +20,12 @@ pub struct xq_move {
 
 /// Enough capacity for the moves of any position.
 pub const XQ_MOVES_MAX: usize = 128;
+
+/// No move, in events and observations without one.
+pub(crate) const NO_MOVE: xq_move = xq_move {
+    origin: XQ_NO_POINT,
+    target: XQ_NO_POINT,
+};
 
 pub(crate) fn to_move(mv: xq_move) -> Option<Move> {
     Move::new(to_point(mv.origin)?, to_point(mv.target)?)

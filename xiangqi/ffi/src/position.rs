@@ -15,7 +15,8 @@ use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 ///
 /// It is a plain value: copy it with =, store a copy to take a move back, and set any member. Every
 /// call checks the members and fails with XQ_E_POSITION for an impossible position. For a search of many
-/// moves, use an xq_search: it checks only once.
+/// moves, use an xq_search: it checks only once. A board editor changes the members, too, and asks
+/// xq_setup_faults what is wrong.
 #[repr(C)]
 #[derive(Copy, Clone)]
 pub struct xq_position {
@@ -34,33 +35,37 @@ pub struct xq_position {
 const _: () = assert!(XQ_POINTS == 90);
 
 pub(crate) fn of_position(position: &Position) -> xq_position {
+    of_setup(&Setup::from(position))
+}
+
+pub(crate) fn of_setup(setup: &Setup) -> xq_position {
     xq_position {
-        board: std::array::from_fn(|at| {
-            of_piece(to_point(at as u8).and_then(|at| position.piece_at(at)))
-        }),
-        to_move: of_side(Some(position.to_move())),
+        board: setup.board.map(of_piece),
+        to_move: of_side(Some(setup.to_move)),
         unused: 0,
-        halfmove_clock: position.halfmove_clock(),
-        fullmove_number: position.fullmove_number(),
+        halfmove_clock: setup.halfmove_clock,
+        fullmove_number: setup.fullmove_number,
     }
+}
+
+pub(crate) fn to_setup(given: &xq_position) -> Option<Setup> {
+    let mut setup = Setup::new();
+    for (place, piece) in setup.board.iter_mut().zip(given.board) {
+        *place = to_piece(piece)?;
+    }
+    setup.to_move = to_side(given.to_move)?;
+    setup.halfmove_clock = given.halfmove_clock;
+    setup.fullmove_number = given.fullmove_number;
+    Some(setup)
 }
 
 /// # Safety
 /// As for [`read`].
 pub(crate) unsafe fn read_position(position: *const xq_position) -> Answer<Position> {
     // SAFETY: the caller guarantees it.
-    let given = unsafe { read(position)? };
-    let decoded = || {
-        let mut setup = Setup::new();
-        for (place, piece) in setup.board.iter_mut().zip(given.board) {
-            *place = to_piece(piece)?;
-        }
-        setup.to_move = to_side(given.to_move)?;
-        setup.halfmove_clock = given.halfmove_clock;
-        setup.fullmove_number = given.fullmove_number;
-        setup.position().ok()
-    };
-    decoded().ok_or(XQ_E_POSITION)
+    let setup = to_setup(&unsafe { read(position)? });
+    let position = setup.and_then(|setup| setup.position().ok());
+    position.ok_or(XQ_E_POSITION)
 }
 
 /// Writes the initial position.

@@ -32,8 +32,10 @@ pub const XQ_E_ILLEGAL: xq_status = -9;
 pub const XQ_E_UNDO: xq_status = -10;
 /// The game is over.
 pub const XQ_E_FINISHED: xq_status = -11;
-/// This side has no draw offer to answer, or an offer is already open.
+/// There is no such offer to answer, or an offer is already open.
 pub const XQ_E_OFFER: xq_status = -12;
+/// The observation contradicts those before it.
+pub const XQ_E_OBSERVATION: xq_status = -13;
 /// A record cannot be read or replayed; `why` gives line and column.
 pub const XQ_E_RECORD: xq_status = -16;
 /// An error in the library. It may leave an object broken. Please report it.
@@ -44,6 +46,8 @@ pub const XQ_E_TURN: xq_status = -19;
 pub const XQ_E_HANDLE: xq_status = -21;
 /// The operating system provides no random bytes.
 pub const XQ_E_ENTROPY: xq_status = -22;
+/// This version of the library does not know a kind of observation; the server is newer.
+pub const XQ_E_UNKNOWN_KIND: xq_status = -23;
 /// A table or its client cannot do this now; `why` gives the reason.
 pub const XQ_E_TABLE: xq_status = -24;
 
@@ -66,7 +70,7 @@ const STATUSES: [&str; 25] = [
     "there is nothing to take back",
     "the game is over",
     "no such offer to answer, or the offer is already open",
-    UNUSED,
+    "the observation contradicts those before it",
     UNUSED,
     UNUSED,
     "the record cannot be read or replayed",
@@ -76,7 +80,7 @@ const STATUSES: [&str; 25] = [
     UNUSED,
     "a handle of another type, or a freed one",
     "the operating system provides no random bytes",
-    UNUSED,
+    "this version does not know the kind of the observation",
     "the table cannot do that now",
 ];
 

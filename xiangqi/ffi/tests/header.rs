@@ -5,12 +5,31 @@ use std::path::Path;
 
 use kit_header::{Header, define, upper, words};
 use xiangqi::rules::{Allowed, RuleOption};
-use xiangqi::{EndReason, IllegalMove};
+use xiangqi::{EndReason, IllegalMove, PositionError};
 
 /// The parts, from basic to advanced.
-const PARTS: [&str; 18] = [
-    "status", "piece", "point", "moves", "random", "rules", "verdict", "position", "notation",
-    "game", "act", "lang", "search", "record", "render", "env", "table", "client",
+const PARTS: [&str; 21] = [
+    "status",
+    "piece",
+    "point",
+    "moves",
+    "random",
+    "rules",
+    "verdict",
+    "position",
+    "notation",
+    "game",
+    "act",
+    "event",
+    "observation",
+    "lang",
+    "fault",
+    "search",
+    "record",
+    "render",
+    "env",
+    "table",
+    "client",
 ];
 
 fn header() -> Header<'static> {
@@ -23,6 +42,7 @@ fn header() -> Header<'static> {
         constants: &|part| match part {
             "rules" => options(),
             "verdict" => reasons(),
+            "fault" => faults(),
             _ => String::new(),
         },
     }
@@ -55,6 +75,19 @@ fn reasons() -> String {
         out.push_str(&define(&name, number + 1, &meaning));
     }
     out
+}
+
+/// The constants of faults, from the core crate.
+fn faults() -> String {
+    let constant = |(number, word): (usize, &&str)| {
+        let meaning = format!("xq_fault: the token is \"{word}\".");
+        define(&format!("XQ_FAULT_{}", upper(word)), number + 1, &meaning)
+    };
+    PositionError::REASONS
+        .iter()
+        .enumerate()
+        .map(constant)
+        .collect()
 }
 
 kit_header::header_tests!(header);

@@ -34,6 +34,7 @@ export type {
   Lang,
   Move,
   Notation,
+  Observation,
   Outcome,
   Piece,
   Point,

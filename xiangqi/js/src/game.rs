@@ -1,7 +1,7 @@
 //! Games.
 
 use js_sys::{Array, Object};
-use kit_js::{is_absent, maybe, object, whole};
+use kit_js::{is_absent, maybe, object, range_error, whole};
 use wasm_bindgen::prelude::*;
 use xiangqi as xq;
 use xiangqi::Event;
@@ -9,6 +9,7 @@ use xiangqi::render::Scene;
 
 use crate::draw::drawn;
 use crate::error::{Fallible, Fault, reason};
+use crate::observation;
 use crate::position::Position;
 use crate::record::Record;
 use crate::value::{self, forcing_token, move_text, side_token};
@@ -27,12 +28,12 @@ impl Game {
     pub const fn inner(&self) -> &xq::Game {
         &self.0
     }
-}
 
-/// Converts events to their texts in records.
-fn texts(events: &[Event]) -> Array {
-    let text = |event: &Event| JsValue::from_str(&event.to_string());
-    events.iter().map(text).collect()
+    /// Executes a command. One function for all commands, because inlined copies make the package larger.
+    #[inline(never)]
+    fn act(&mut self, side: &JsValue, command: xq::Command) -> Fallible<()> {
+        Ok(self.0.apply_as(value::side(side)?, command)?)
+    }
 }
 
 /// Converts a verdict of the repetition rules to the `Verdict` of `types.rs`.
@@ -137,6 +138,12 @@ impl Game {
         maybe(self.0.offer(), side_token)
     }
 
+    /// The side with an open request to take back its latest move, or null.
+    #[wasm_bindgen(js_name = takeBackOffer, getter, unchecked_return_type = "Side | null")]
+    pub fn take_back_offer(&self) -> JsValue {
+        maybe(self.0.take_back_offer(), side_token)
+    }
+
     /// The plies that count towards `quiet-limit`.
     #[wasm_bindgen(js_name = quietPlies, getter)]
     pub fn quiet_plies(&self) -> u32 {
@@ -177,33 +184,61 @@ impl Game {
     /// `red-offers-draw`.
     #[wasm_bindgen(unchecked_return_type = "string[]")]
     pub fn events(&self) -> Array {
-        texts(self.0.events())
+        let text = |event: &Event| JsValue::from_str(&event.to_string());
+        self.0.events().iter().map(text).collect()
     }
 
-    /// Returns the events after a cursor, and the next cursor. A server sends them after every change of the
-    /// game. `takenBack` is the number of earlier events that remain, or null if nothing was taken back.
-    /// `events` are the later events.
+    /// Returns the observation with this index, from 0 (the start).
+    ///
+    /// Throws RangeError if the index is out of range.
+    #[wasm_bindgen(unchecked_return_type = "Observation")]
+    pub fn observation(
+        &self,
+        #[wasm_bindgen(unchecked_param_type = "number")] number: &JsValue,
+    ) -> Fallible<JsValue> {
+        let number = whole(number, u32::MAX.into(), "a number of an observation")?;
+        match self.0.observation(number as usize) {
+            Some(seen) => Ok(observation::write(&seen)),
+            None => Err(range_error(&format!("observation index {number} is out of range")).into()),
+        }
+    }
+
+    /// Returns the observations from an index on (default 0). They are the same for
+    /// both players and for spectators.
+    #[wasm_bindgen(unchecked_return_type = "Observation[]")]
+    pub fn observations(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "number")] first: &JsValue,
+    ) -> Fallible<Array> {
+        let first = match is_absent(first) {
+            true => 0,
+            false => whole(first, u32::MAX.into(), "a number")? as usize,
+        };
+        let seen = (first..self.0.observed()).map_while(|number| self.0.observation(number));
+        Ok(seen.map(|one| observation::write(&one)).collect())
+    }
+
+    /// Returns the observations since a cursor, and the next cursor. A server sends them after every change of
+    /// the game. After an undo or a take-back the observations begin with `{"taken-back": n}`. Every
+    /// language but JavaScript makes a game of them.
     ///
     /// The first cursor is 0. Cursors never decrease, and every cursor that this game returned stays valid.
     /// The cursors of a game from a record start at 0 again.
     ///
     /// Throws XiangqiError if the cursor is beyond the latest one.
     #[wasm_bindgen(
-        js_name = eventsSince,
-        unchecked_return_type = "{ takenBack: number | null; events: string[]; cursor: number }"
+        js_name = observationsSince,
+        unchecked_return_type = "{ observations: Observation[]; cursor: number }"
     )]
-    pub fn events_since(
+    pub fn observations_since(
         &self,
         #[wasm_bindgen(unchecked_param_type = "number")] cursor: &JsValue,
     ) -> Fallible<Object> {
-        let news = self.0.events_since(kit_js::cursor(cursor)?)?;
+        let news = self.0.observations_since(kit_js::cursor(cursor)?)?;
+        let seen: Array = news.map(|one| observation::write(&one)).collect();
         Ok(object([
-            (
-                "takenBack",
-                maybe(news.taken_back, |left| (left as u32).into()),
-            ),
-            ("events", texts(news.events).into()),
-            ("cursor", (news.cursor as f64).into()),
+            ("observations", seen.into()),
+            ("cursor", (self.0.cursor() as f64).into()),
         ]))
     }
 
@@ -267,8 +302,9 @@ impl Game {
     }
 
     /// Executes a player's command for a side. It is a move such as `"h2e2"`, or `"offer-draw"`,
-    /// `"accept-draw"`, `"decline-draw"` or `"resign"`. Made for servers: `side` is the sender's. A command
-    /// cannot play for the other side or for the arbiter.
+    /// `"accept-draw"`, `"decline-draw"`, `"resign"`, `"offer-take-back"`, `"accept-take-back"` or
+    /// `"decline-take-back"`. Made for servers: `side` is the sender's. A command cannot play for the other
+    /// side or for the arbiter.
     ///
     /// Throws XiangqiError if the command is invalid or impossible; the game does not change.
     #[wasm_bindgen(js_name = applyAs)]
@@ -277,9 +313,10 @@ impl Game {
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
         #[wasm_bindgen(unchecked_param_type = "Command")] command: &JsValue,
     ) -> Fallible<()> {
-        let side = value::side(side)?;
-        let command: xq::Command = value::parse(command, "a move or the text of a command")?;
-        Ok(self.0.apply_as(side, command)?)
+        self.act(
+            side,
+            value::parse(command, "a move or the text of a command")?,
+        )
     }
 
     /// Takes back the latest event. Returns false if there is none.
@@ -299,7 +336,7 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Fallible<()> {
-        Ok(self.0.resign(value::side(side)?)?)
+        self.act(side, xq::Command::Resign)
     }
 
     /// Offers a draw for a side.
@@ -310,7 +347,7 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Fallible<()> {
-        Ok(self.0.offer_draw(value::side(side)?)?)
+        self.act(side, xq::Command::OfferDraw)
     }
 
     /// Accepts the draw offer of the other side.
@@ -321,7 +358,7 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Fallible<()> {
-        Ok(self.0.accept_draw(value::side(side)?)?)
+        self.act(side, xq::Command::AcceptDraw)
     }
 
     /// Declines the draw offer of the other side.
@@ -332,7 +369,40 @@ impl Game {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
     ) -> Fallible<()> {
-        Ok(self.0.decline_draw(value::side(side)?)?)
+        self.act(side, xq::Command::DeclineDraw)
+    }
+
+    /// Asks the other side to take back this side's latest move, and everything after it.
+    ///
+    /// Throws XiangqiError if there is nothing to take back, or an offer is open.
+    #[wasm_bindgen(js_name = offerTakeBack)]
+    pub fn offer_take_back(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        self.act(side, xq::Command::OfferTakeBack)
+    }
+
+    /// Accepts the other side's take-back request.
+    ///
+    /// Throws XiangqiError if there is no request.
+    #[wasm_bindgen(js_name = acceptTakeBack)]
+    pub fn accept_take_back(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        self.act(side, xq::Command::AcceptTakeBack)
+    }
+
+    /// Declines the other side's take-back request.
+    ///
+    /// Throws XiangqiError if there is no request.
+    #[wasm_bindgen(js_name = declineTakeBack)]
+    pub fn decline_take_back(
+        &mut self,
+        #[wasm_bindgen(unchecked_param_type = "Side")] side: &JsValue,
+    ) -> Fallible<()> {
+        self.act(side, xq::Command::DeclineTakeBack)
     }
 
     /// Rewinds the game to ply `plies`.
@@ -360,7 +430,7 @@ impl Game {
             true => None,
             false => Some(value::side(winner)?),
         };
-        let reason = value::parse(reason, "the reason of an ending")?;
+        let reason = value::reason(reason)?;
         Ok(self.0.adjudicate(winner, reason)?)
     }
 

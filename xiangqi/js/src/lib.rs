@@ -9,6 +9,7 @@ mod board;
 mod draw;
 mod error;
 mod game;
+mod observation;
 mod player;
 mod position;
 mod record;

@@ -41,6 +41,19 @@ impl Rules {
         Ok(values)
     }
 
+    /// Returns the keys of the options in which two rule strings differ.
+    ///
+    /// Throws XiangqiError if either rule string is invalid.
+    #[wasm_bindgen(unchecked_return_type = "string[]")]
+    pub fn differences(
+        #[wasm_bindgen(unchecked_param_type = "string")] one: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] other: &JsValue,
+    ) -> Fallible<Array> {
+        let (one, other) = (rules(one)?, rules(other)?);
+        let options = one.differences(&other);
+        Ok(options.map(|option| word(option.key())).collect())
+    }
+
     /// Returns every named set: its name, its title in a language (default: English), and its source.
     #[wasm_bindgen(unchecked_return_type = "RuleSet[]")]
     pub fn sets(

@@ -13,7 +13,7 @@ export type Point = `${"a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" | "i"}${0 |
 /** A move: its origin and target, such as `"h2e2"`. Pass user input `as Move`: an invalid move throws. */
 export type Move = `${Point}${Point}`;
 /** A player's command: a move, or one of these tokens. */
-export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign";
+export type Command = Move | "offer-draw" | "accept-draw" | "decline-draw" | "resign" | "offer-take-back" | "accept-take-back" | "decline-take-back";
 /** The letter of a kind; see `kinds`. */
 export type Kind = "p" | "c" | "r" | "n" | "b" | "a" | "k";
 /** The letter of a kind and side: upper case is Red's, lower case Black's. */
@@ -40,6 +40,32 @@ export interface Outcome {
   /** The reason; `texts().endings` has all of them. */
   reason: "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "repetition" | (string & {});
 }
+
+/**
+ * An observation in its JSON form: an object with one field that names its type. In TypeScript,
+ * `"moved" in observation` narrows the union. An observation from a later version of this package can have
+ * another field, whose name is a kind that this version does not know.
+ */
+export type Observation =
+  | {
+      begin: {
+        /** The version of the format in which the server writes the observations. */
+        version: number;
+        rules: string;
+        /** The FEN of the start. */
+        position: string;
+      };
+    }
+  | { moved: Move }
+  | { "draw-offered": Side }
+  | { "draw-declined": Side }
+  | { "take-back-offered": Side }
+  | { "take-back-declined": Side }
+  | {
+      /** The number of observations that remain, including the start. */
+      "taken-back": number;
+    }
+  | { ended: { outcome: Outcome } };
 
 /** A verdict of the repetition rules. */
 export interface Verdict {

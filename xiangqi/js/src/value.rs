@@ -55,7 +55,23 @@ pub fn rules(value: &JsValue) -> Fallible<xq::Rules> {
     if is_absent(value) {
         return Ok(xq::Rules::ASIA);
     }
+    rule_string(value)
+}
+
+pub fn rule_string(value: &JsValue) -> Fallible<xq::Rules> {
     parse(value, "a rule string such as \"asia,quiet-limit=100\"")
+}
+
+pub fn fen(value: &JsValue) -> Fallible<xq::Position> {
+    parse(value, "a FEN")
+}
+
+pub fn reason(value: &JsValue) -> Fallible<xq::EndReason> {
+    parse(value, "the reason of an ending")
+}
+
+pub fn move_of_text(value: &JsValue) -> Fallible<Move> {
+    parse(value, "a move such as \"h2e2\"")
 }
 
 /// Reads a position from a FEN; the default is the initial position.
@@ -63,7 +79,7 @@ pub fn position(value: &JsValue) -> Fallible<xq::Position> {
     if is_absent(value) {
         return Ok(xq::Position::initial());
     }
-    parse(value, "a FEN")
+    fen(value)
 }
 
 /// Reads a move: its text or its code.
@@ -76,7 +92,7 @@ pub fn mv(value: &JsValue) -> Fallible<Move> {
         let found = found(value);
         return Err(type_error(&format!("expected a move such as \"h2e2\", not {found}")).into());
     }
-    parse(value, "a move")
+    move_of_text(value)
 }
 
 fn move_of_code(code: f64) -> Option<Move> {

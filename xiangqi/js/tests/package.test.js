@@ -231,34 +231,68 @@ test("games: players act for themselves, and news lead to the game", () => {
   assert.equal(thrown(() => game.playAs("black", "h2e2")).reason, "not-your-turn");
   game.applyAs("red", "h2e2");
   game.playAs("black", "h9g7");
-  let { events, cursor } = game.eventsSince(0);
-  let known = events;
+  let { observations, cursor } = game.observationsSince(0);
+  assert.deepEqual(observations[1], { moved: "h2e2" });
+  const known = observations;
   let takenBack = 0;
   for (let step = 0; step < 200; step += 1) {
     if (step % 7 === 3) game.undo();
     else if (step % 11 === 5) game.redo();
     else if (step % 13 === 6) game.takeBackTo(Math.max(0, game.plies - 2));
-    else if (game.outcome === null) {
+    else if (step % 17 === 2 && game.takeBackOffer === null && game.plies > 1) {
+      game.offerTakeBack(game.toMove);
+      if (step % 2) game.declineTakeBack(game.toMove === "red" ? "black" : "red");
+    } else if (game.outcome === null) {
       const legal = game.legalMoves();
       game.play(legal[(step % 5) % legal.length]);
     }
     if (step % 3 === 0) continue;
-    const news = game.eventsSince(cursor);
+    const news = game.observationsSince(cursor);
     assert.ok(news.cursor >= cursor);
-    if (news.takenBack !== null) {
-      takenBack += 1;
-      known = known.slice(0, news.takenBack);
+    for (const seen of news.observations) {
+      if ("taken-back" in seen) {
+        takenBack += 1;
+        known.length = seen["taken-back"];
+      } else known.push(seen);
     }
-    known = [...known, ...news.events];
     cursor = news.cursor;
-    assert.deepEqual(known, game.events());
+    assert.deepEqual(known, game.observations());
   }
   assert.ok(takenBack > 20);
-  assert.equal(thrown(() => game.eventsSince(9999)).reason, "no-such-cursor");
-  assert.throws(() => game.eventsSince(-1), TypeError);
+  assert.equal(thrown(() => game.observationsSince(9999)).reason, "no-such-cursor");
+  assert.throws(() => game.observationsSince(-1), TypeError);
+  assert.deepEqual(game.observations(3)[0], game.observation(3));
+  assert.throws(() => game.observation(9999), RangeError);
+});
+
+test("games: observations are those of the other languages", () => {
+  for (const line of readFileSync(process.env.STREAMS, "utf8").trim().split("\n")) {
+    const { observations, text } = JSON.parse(line);
+    const game = new Game(observations[0].begin.rules, observations[0].begin.position);
+    const known = [];
+    for (const seen of observations) {
+      const [[kind, value]] = Object.entries(seen);
+      if (kind === "taken-back") known.length = value;
+      else known.push(seen);
+    }
+    for (const seen of known.slice(1)) {
+      const [[kind, value]] = Object.entries(seen);
+      if (kind === "moved") game.play(value);
+      else if (kind === "draw-offered") game.offerDraw(value);
+      else if (kind === "draw-declined") game.declineDraw(value);
+      else if (kind === "take-back-offered") game.offerTakeBack(value);
+      else if (kind === "take-back-declined") game.declineTakeBack(value);
+      else if (value.outcome.reason === "resigned") game.resign(value.outcome.winner === "red" ? "black" : "red");
+      else if (value.outcome.reason === "agreed") game.acceptDraw(game.offer === "red" ? "black" : "red");
+      else game.adjudicate(value.outcome.winner, value.outcome.reason);
+    }
+    assert.equal(game.position.toString(), text);
+    assert.deepEqual(game.observations(), known);
+  }
 });
 
 test("rules and the board", () => {
+  assert.deepEqual(Rules.differences("asia", "asia,quiet-limit=7"), ["quiet-limit"]);
   assert.equal(Rules.normalize("asia,forcing=check,quiet-limit=120"), "asia,forcing=check");
   assert.equal(Rules.values("plain").repetition, "draw");
   assert.deepEqual(

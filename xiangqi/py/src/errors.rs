@@ -1,6 +1,6 @@
 //! Conversion of the core's errors to exceptions of `xiangqi_rules.errors`.
 
-use kit_py::errors::{Texts, Unread, exception, texts};
+use kit_py::errors::{Texts, Unread, exception, json_text, texts};
 use kit_py::records::unset_tag;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -25,6 +25,8 @@ kit_py::faults! {
     Game(xq::GameError),
     Notation(NotationError),
     Record(RecordError),
+    Observe(xq::ObserveError),
+    Json(serde_json::Error),
 }
 
 /// The parts of an exception.
@@ -123,6 +125,11 @@ impl Fault {
             Fault::Notation(e) => {
                 ErrorParts::new("NotationError", e.reason(), &e).for_players(|lang| e.text(lang))
             }
+            Fault::Observe(e) => ErrorParts::new("ObserveError", e.reason(), e),
+            Fault::Json(e) => ErrorParts {
+                place: Some((e.line() as u32, e.column() as u32)),
+                ..ErrorParts::new("ParseError", "json", json_text(&e))
+            },
             Fault::Record(e) => ErrorParts {
                 place: Some((e.line, e.column)),
                 ..ErrorParts::new("RecordError", e.fault.reason(), &e)
@@ -175,6 +182,7 @@ pub fn reason_table() -> Vec<(&'static str, &'static str)> {
         ("GameError", xq::GameError::REASONS),
         ("NotationError", NotationError::REASONS),
         ("RecordError", RecordFault::REASONS),
+        ("ObserveError", xq::ObserveError::REASONS),
     ]
     .into_iter()
     .flat_map(|(class, reasons)| reasons.iter().map(move |reason| (class, *reason)))

@@ -2,7 +2,7 @@
 
 use std::sync::MutexGuard;
 
-use kit_py::args::{CursorArg, LengthArg};
+use kit_py::args::{CursorArg, IndexArg, LengthArg, each};
 use kit_py::game_methods;
 use kit_py::panics::Kept;
 use pyo3::exceptions::PyIndexError;
@@ -16,6 +16,7 @@ use crate::args::argument;
 use crate::enums::{self, AsEnum, ReasonArg, SideArg};
 use crate::errors::{Fallible, Fault, reason};
 use crate::moves::{self, Move, MoveArg};
+use crate::observation::{Observation, ObservationArg};
 use crate::point::{self, PointArg, PointsArg};
 use crate::position::{Drawing, Position, PositionArg};
 use crate::rules::{Rules, RulesArg};
@@ -81,11 +82,6 @@ fn verdict(py: Python<'_>, verdict: &xq::Verdict) -> PyResult<Py<PyAny>> {
     Ok(class.call1(parts)?.unbind())
 }
 
-/// Returns events in the format of records.
-fn texts(events: &[Event]) -> Vec<String> {
-    events.iter().map(Event::to_string).collect()
-}
-
 #[pymethods]
 impl Game {
     #[new]
@@ -121,22 +117,81 @@ impl Game {
     /// "red-offers-draw", "black-resigns" or "draw-adjudicated".
     #[getter]
     fn events(&self) -> Vec<String> {
-        texts(self.lock().events())
+        self.lock().events().iter().map(Event::to_string).collect()
     }
 
-    /// Returns the events after a cursor, as three values. A server sends them after each change of the game.
-    /// The first value is the number of earlier events that remain, or None if nothing was taken back. The
-    /// second value is the list of later events, in the format of `events`. The third value is the next
-    /// cursor.
+    /// Returns the game of a client that has these observations of a server's game, the first one included:
+    /// observations or their JSON.
+    ///
+    /// >>> server = Game("asia")
+    /// >>> client = Game.from_observations(server.observations())
+    /// >>> server.push("h2e2")
+    /// >>> for seen in server.observations(1):
+    /// ...     client.observe(seen.to_json())
+    /// >>> client == server
+    /// True
+    ///
+    /// Raises ObserveError if an observation does not follow from the earlier ones.
+    #[staticmethod]
+    fn from_observations(observations: &Bound<'_, PyAny>) -> Fallible<Game> {
+        let read = |seen: Bound<'_, PyAny>| Ok(seen.extract::<ObservationArg>()?.0);
+        let seen = each(observations.as_borrowed(), "observations", read)?;
+        Ok(Game::of(xq::Game::from_observations(seen)?))
+    }
+
+    /// Follows the next observation, or its JSON, in a client's copy of the game.
+    ///
+    /// Raises ObserveError if the observation does not follow from the earlier ones; then nothing changes. If
+    /// its reason is "unknown-kind", the client needs a later version of this package, and every later
+    /// observation raises the same error until a take-back removes that observation.
+    fn observe(&self, observation: ObservationArg) -> Fallible<()> {
+        Ok(self.lock().observe(observation.0)?)
+    }
+
+    /// Returns an observation by its index. Index 0 is the start, and negative indices count from the end. The
+    /// time does not depend on the index.
+    ///
+    /// Raises IndexError if the index is out of range.
+    fn observation(&self, number: IndexArg) -> PyResult<Observation> {
+        let game = self.lock();
+        let seen = number.find(game.observed(), "observation", |at| game.observation(at))?;
+        Ok(Observation(seen))
+    }
+
+    /// Returns the observations from index `first` on.
+    #[pyo3(signature = (first = 0))]
+    fn observations(
+        &self,
+        #[pyo3(from_py_with = LengthArg::number)] first: usize,
+    ) -> Vec<Observation> {
+        let game = self.lock();
+        let some = (first..game.observed()).map_while(|number| game.observation(number));
+        some.map(Observation).collect()
+    }
+
+    /// Returns the observations after a cursor, and the next cursor. A server sends them after each change of
+    /// the game. After an undo or a take-back, the first of them has the type "taken-back". A client that
+    /// observes all of them has an equal game.
     ///
     /// The first cursor is 0. Cursors never decrease, and all cursors of this game stay valid. The cursors of
     /// a game from a record or a pickle start at 0 again.
     ///
     /// Raises GameError if the cursor is beyond the latest one.
-    fn events_since(&self, cursor: CursorArg) -> Fallible<(Option<usize>, Vec<String>, u64)> {
+    fn observations_since(&self, cursor: CursorArg) -> Fallible<(Vec<Observation>, u64)> {
         let game = self.lock();
-        let news = game.events_since(cursor.0)?;
-        Ok((news.taken_back, texts(news.events), news.cursor))
+        let news = game.observations_since(cursor.0)?;
+        Ok((news.map(Observation).collect(), game.cursor()))
+    }
+
+    /// Returns an event in the form of `events`, by its index; negative indices count from the end.
+    ///
+    /// Raises IndexError if the index is out of range.
+    fn event(&self, number: IndexArg) -> PyResult<String> {
+        let game = self.lock();
+        let events = game.events();
+        number.find(events.len(), "event", |at| {
+            events.get(at).map(Event::to_string)
+        })
     }
 
     /// Returns the number of plies that count towards the quiet limit.
@@ -225,13 +280,6 @@ impl Game {
         let last = game.events().last().map(Event::to_string);
         game.undo();
         last.ok_or_else(|| PyIndexError::new_err("nothing has happened yet"))
-    }
-
-    /// Rewinds the game to ply `plies` by the server's decision. Takes back later plies, offers and the end.
-    ///
-    /// Raises GameError if the game has fewer plies.
-    fn take_back_to(&self, plies: LengthArg) -> Fallible<()> {
-        Ok(self.lock().take_back_to(plies.0)?)
     }
 
     /// Ends the game by the server's decision. The reason is "time", "forfeit", "abandoned" or "adjudicated".

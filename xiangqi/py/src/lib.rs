@@ -8,6 +8,7 @@ mod enums;
 mod errors;
 mod game;
 mod moves;
+mod observation;
 mod piece;
 mod point;
 mod position;
@@ -39,6 +40,8 @@ mod _native {
     use super::game::Game;
     #[pymodule_export]
     use super::moves::Move;
+    #[pymodule_export]
+    use super::observation::Observation;
     #[pymodule_export]
     use super::piece::{Piece, kind_facts};
     #[pymodule_export]

@@ -6,14 +6,15 @@ use kit_py::value_methods;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyList, PyType};
 use xiangqi as xq;
 use xiangqi::notation::Notation;
 use xiangqi::render::{Faces, Highlight, Scene};
 
 use crate::args::argument;
 use crate::enums::{self, AsEnum, NotationArg, SideArg};
-use crate::errors::{Fallible, reason};
+use crate::errors::{Fallible, Fault, reason};
 use crate::moves::{self, Move, MoveArg};
 use crate::piece::{self, Piece, PieceArg};
 use crate::point::{self, Point, PointArg, PointsArg};
@@ -89,12 +90,33 @@ fn lines(position: &xq::Position, depth: u32, long: &mut Long) -> Result<u64, St
     children.try_fold(0, |sum, child| Ok(sum + lines(&child, depth - 1, long)?))
 }
 
+static FAULT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+
 #[pymethods]
 impl Position {
     #[new]
     #[pyo3(signature = (fen = None))]
     fn new(fen: Option<PositionArg>) -> Position {
         Position(fen.unwrap_or_default().0)
+    }
+
+    /// Returns every fault of a FEN as a `Fault`: an error and its points. The list is empty if the position is
+    /// possible. The first error is the one that `Position(fen)` raises.
+    ///
+    /// The pieces are checked only if the board and the side to move can be read.
+    ///
+    /// >>> faults = Position.faults("4k4/9/9/9/9/9/9/9/9/B3K4 w")
+    /// >>> [(fault.error.reason, [str(at) for at in fault.points]) for fault in faults]
+    /// [('misplaced', ['a0']), ('facing', ['e0', 'e9'])]
+    #[staticmethod]
+    fn faults(py: Python<'_>, fen: &str) -> PyResult<Vec<Py<PyAny>>> {
+        let class = FAULT.import(py, "xiangqi_rules.values", "Fault")?;
+        let one = |fault: xq::Fault<xq::PositionError>| {
+            let error = PyErr::from(Fault::from(fault.error)).into_value(py);
+            let points = point::list(py, fault.points)?;
+            Ok(class.call1((error, points))?.unbind())
+        };
+        xq::Position::faults(fen).into_iter().map(one).collect()
     }
 
     /// Returns the side to move.

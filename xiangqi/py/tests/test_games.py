@@ -1,5 +1,6 @@
 """Games, the repetition rules, records; work that is interrupted."""
 
+import pickle
 import random
 import signal
 import subprocess
@@ -112,9 +113,12 @@ def test_nobody_acts_for_others() -> None:
 def test_news_lead_to_the_game() -> None:
     chance = random.Random(1)
     game = xq.Game("plain")
-    sent, known = 0, list[str]()
+    news, sent = game.observations_since(0)
+    client = xq.Game.from_observations(seen.to_json() for seen in news)
+    taken_back = 0
     for _ in range(300):
-        match chance.randrange(8):
+        side = chance.randrange(2)
+        match chance.randrange(11):
             case 0 if game.events:
                 game.pop()
             case 1:
@@ -123,18 +127,75 @@ def test_news_lead_to_the_game() -> None:
                 game.take_back_to(max(0, game.plies - 2))
             case 3 if game.outcome is None:
                 game.adjudicate(1, "time")
+            case 4 if game.outcome is None and game.plies > 1 and game.take_back_offer is None:
+                game.offer_take_back(side)
+            case 5 if game.take_back_offer is not None:
+                game.decline_take_back(1 - game.take_back_offer)
+            case 6 if game.take_back_offer is not None:
+                game.accept_take_back(1 - game.take_back_offer)
             case _ if game.outcome is None:
                 game.push(chance.choice(game.legal_moves()))
         if chance.random() < 0.6:
-            left, news, cursor = game.events_since(sent)
-            assert cursor >= sent and (left is None or left <= len(known))
-            known = known[:left] + news
+            news, cursor = game.observations_since(sent)
+            assert cursor >= sent
+            taken_back += sum(seen.type == "taken-back" for seen in news)
+            for seen in news:
+                client.observe(seen.to_json())
             sent = cursor
-            assert known == game.events
+            assert client == game and client.take_back_offer == game.take_back_offer
+    assert taken_back > 20
+    assert game.observations() == [game.observation(n) for n in range(len(game.observations()))]
+    assert game.observations(2) == game.observations()[2:]
+    assert game.observation(-1) == game.observations()[-1] and game.event(-1) == game.events[-1]
+    with pytest.raises(IndexError, match="observation index out of range"):
+        game.observation(10_000)
     with pytest.raises(xq.GameError, match="expected a cursor of at most"):
-        game.events_since(sent + 100)
+        game.observations_since(sent + 100)
     with pytest.raises(ValueError, match="a cursor is a whole number"):
-        game.events_since(-1)
+        game.observations_since(-1)
+
+
+def test_clients_may_be_older_than_servers() -> None:
+    game = xq.Game()
+    begin = game.observation(0)
+    assert (begin.type, begin.version, begin.rules, begin.position) == ("begin", 1, game.rules, game.position)
+    later = begin.to_json().replace('"version":1', '"version":2,"later":[1]')
+    assert xq.Observation(later) == begin and xq.Observation(later).version == 2
+    with pytest.raises(xq.ParseError, match="expected version 1|unknown field"):
+        xq.Observation(later, strict=True)
+    client = xq.Game.from_observations([later])
+    unknown = xq.Observation('{"swapped":[1]}')
+    assert (unknown.type, unknown.unknown_kind, unknown.to_json()) == ("other", "swapped", '{"swapped":null}')
+    with pytest.raises(xq.ParseError, match="unknown kind of observation") as caught:
+        xq.Observation('{"swapped":[1]}', strict=True)
+    assert caught.value.reason == "json" and "line" in caught.value.details
+    assert game.observations(2**64 - 1) == []
+    moved = xq.Observation('{"moved":"h2e2"}')
+    for seen in (unknown, moved):
+        with pytest.raises(xq.ObserveError) as stopped:
+            client.observe(seen)
+        assert stopped.value.reason == "unknown-kind"
+    client.observe('{"taken-back":1}')
+    client.observe(moved)
+    with pytest.raises(xq.ObserveError) as wrong:
+        client.observe(moved)
+    assert wrong.value.reason == "empty"
+    with pytest.raises(xq.ObserveError):
+        xq.Game.from_observations([])
+    ended = xq.Observation('{"ended":{"outcome":{"winner":"red","reason":"time"}}}')
+    assert (
+        ended.outcome == (0, "time") and not ended.is_ply and moved.is_ply and moved.move == xq.Move("h2e2")
+    )
+    assert xq.Observation('{"take-back-offered":"black"}').side is xq.Side.BLACK
+    assert xq.Observation('{"taken-back":4}').remaining == 4
+    assert pickle.loads(pickle.dumps(moved)) == moved and hash(moved) == hash(xq.Observation(moved))
+    assert eval(repr(moved), {"Observation": xq.Observation}) == moved
+
+
+def test_faults_of_a_position() -> None:
+    error, points = xq.Position.faults("4k4/9/9/9/9/9/9/9/9/B3K4 w")[0]
+    assert isinstance(error, xq.PositionError) and error.reason == "misplaced" and points == [xq.Point("a0")]
+    assert xq.Position.faults("4k4/9/9/9/9/9/9/9/9/3K5 w") == []
 
 
 def test_offers_and_endings() -> None:

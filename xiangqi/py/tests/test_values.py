@@ -26,6 +26,7 @@ VALUES = [
     GAME,
     GAME.record(Red='An\'na "x" \u200b 木').with_comment("a } brace"),
     GAME.verdict,
+    GAME.observation(0),
     xq.Outcome(Side.BLACK, xq.EndReason.TIME),
     *(member for each in vars(enums).values() if isinstance(each, enum.EnumMeta) for member in each),
 ]

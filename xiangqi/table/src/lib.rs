@@ -29,7 +29,7 @@ use alloc::string::{String, ToString};
 use core::ops::Deref;
 
 use xiangqi::record::Record;
-use xiangqi::{Command, Event, Game, Kind, Observation, Rules, Side};
+use xiangqi::{Begin, Command, Event, Game, Kind, Observation, Rules, Side};
 
 #[doc(inline)]
 pub use kit_table;
@@ -40,9 +40,6 @@ pub type Table = kit_table::Table<TableReferee>;
 
 /// A client of a table for Xiangqi.
 pub type Client = kit_table::TableClient<ClientView>;
-
-/// The version of the observations.
-const VERSION: u32 = 1;
 
 /// The arbiter at a table: a [`Game`].
 #[derive(Clone, Debug)]
@@ -70,7 +67,7 @@ impl Deref for ClientView {
 
 impl TableGame for TableReferee {
     const NAME: &'static str = "xiangqi";
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = Begin::VERSION;
     const SEATS: &'static [&'static str] = &["red", "black"];
     type Rules = Rules;
 
@@ -160,7 +157,7 @@ impl TableGame for TableReferee {
 }
 
 impl TableView for ClientView {
-    const VERSION: u32 = VERSION;
+    const VERSION: u32 = Begin::VERSION;
 
     fn begin(observation: &str) -> Result<ClientView, Refusal> {
         let game = Game::from_observations([read(observation)?]);

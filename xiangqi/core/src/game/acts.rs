@@ -8,7 +8,7 @@ use super::{Command, Event, Game, GameError, Ruling};
 
 impl Game {
     /// Carries out a player's command for a side. Made for servers, which know the side from the connection.
-    /// [`Game::events_since`] returns what to send to every client afterwards.
+    /// [`Game::observations_since`] returns what to send to every client afterwards.
     ///
     /// # Errors
     /// Fails if the command is not allowed. For a move, the error is [`GameError::NotYourTurn`] if the other
@@ -20,6 +20,14 @@ impl Game {
             Command::AcceptDraw => self.repeat(&Event::DrawAgreed(side)),
             Command::DeclineDraw => self.repeat(&Event::DrawDeclined(side)),
             Command::Resign => self.repeat(&Event::Resigned(side)),
+            Command::OfferTakeBack => self.repeat(&Event::TakeBackOffered(side)),
+            Command::DeclineTakeBack => self.repeat(&Event::TakeBackDeclined(side)),
+            Command::AcceptTakeBack => {
+                if self.result.is_some() {
+                    return Err(GameError::Finished);
+                }
+                self.take_back_to(self.expect_take_back(side)?)
+            }
         }
     }
 
@@ -72,24 +80,53 @@ impl Game {
         if self.result.is_some() {
             return Err(GameError::Finished);
         }
-        let offer = match event {
+        let mut after = self.open;
+        match event {
             Event::Played(mv) => return Ok(self.move_on(mv)?),
-            Event::DrawOffered(_) if self.offer.is_some() => return Err(GameError::OfferOpen),
+            Event::DrawOffered(_) if self.open.draw.is_some() => {
+                return Err(GameError::OfferOpen);
+            }
             Event::DrawDeclined(side) | Event::DrawAgreed(side)
-                if self.offer != Some(side.other()) =>
+                if self.open.draw != Some(side.other()) =>
             {
                 return Err(GameError::NoOffer(side));
+            }
+            Event::TakeBackOffered(_) if self.open.take_back.is_some() => {
+                return Err(GameError::TakeBackOpen);
+            }
+            Event::TakeBackOffered(side) if self.before_latest_ply(side).is_none() => {
+                return Err(GameError::NothingToTakeBack(side));
             }
             Event::Adjudicated(ending) if !ending.reason().is_adjudication() => {
                 return Err(GameError::NotAnAdjudication(ending.reason().as_str()));
             }
-            Event::DrawOffered(side) => Some(side),
-            _ => None,
-        };
+            Event::DrawOffered(side) => after.draw = Some(side),
+            Event::DrawDeclined(_) => after.draw = None,
+            Event::TakeBackOffered(side) => after.take_back = Some(side),
+            Event::TakeBackDeclined(side) => {
+                self.expect_take_back(side)?;
+                after.take_back = None;
+            }
+            Event::DrawAgreed(_) | Event::Resigned(_) | Event::Adjudicated(_) => {}
+        }
         self.note(event);
-        self.offer = offer;
+        self.open = after;
         self.end(event.ending());
         Ok(())
+    }
+
+    /// The number of plies before the latest one of a side; `None` if it has played none.
+    fn before_latest_ply(&self, side: Side) -> Option<usize> {
+        let since = 1 + usize::from(self.to_move() == side);
+        self.plies().checked_sub(since)
+    }
+
+    /// The ply to which the game returns if this side grants the other side's request for a take-back.
+    fn expect_take_back(&self, side: Side) -> Result<usize, GameError> {
+        let by = side.other();
+        let asked = self.open.take_back == Some(by);
+        let plies = self.before_latest_ply(by).filter(|_| asked);
+        plies.ok_or(GameError::NoTakeBack(side))
     }
 
     /// Resigns for a side. Either side may resign at any time.
@@ -169,8 +206,47 @@ impl Game {
         }
     }
 
+    /// Asks the other side to take back this side's latest move and everything after it. The request is open
+    /// until it is answered or either side moves.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.play("h9g7".parse()?)?;
+    /// game.offer_take_back(Side::Red)?;
+    /// assert_eq!(game.take_back_offer(), Some(Side::Red));
+    /// game.accept_take_back(Side::Black)?;
+    /// assert_eq!(game.plies(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Fails with [`GameError::Finished`], [`GameError::TakeBackOpen`] or [`GameError::NothingToTakeBack`].
+    pub fn offer_take_back(&mut self, side: Side) -> Result<(), GameError> {
+        self.apply_as(side, Command::OfferTakeBack)
+    }
+
+    /// Declines the other side's request for a take-back.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
+    /// request.
+    pub fn decline_take_back(&mut self, side: Side) -> Result<(), GameError> {
+        self.apply_as(side, Command::DeclineTakeBack)
+    }
+
+    /// Grants the other side's request for a take-back. [`Game::observations_since`] reports this.
+    ///
+    /// # Errors
+    /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
+    /// request.
+    pub fn accept_take_back(&mut self, side: Side) -> Result<(), GameError> {
+        self.apply_as(side, Command::AcceptTakeBack)
+    }
+
     /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, offers and
-    /// the outcome. [`Game::events_since`] reports this.
+    /// the outcome. [`Game::observations_since`] reports this.
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchPly`] if the game has had fewer plies.
@@ -178,16 +254,16 @@ impl Game {
         if plies > self.plies() {
             return Err(GameError::NoSuchPly(plies));
         }
-        let happened = self.events.len();
+        let observed = self.observed();
         let is_move = |event: &Event| matches!(event, Event::Played(_));
         self.take_back_while(|game| {
             game.plies() > plies || !game.events.last().is_none_or(is_move)
         });
-        self.news.take_back(happened, self.events.len());
+        self.news.take_back(observed, self.observed());
         Ok(())
     }
 
-    /// Takes back the latest event of any kind; returns `false` if there is none. [`Game::events_since`]
+    /// Takes back the latest event of any kind; returns `false` if there is none. [`Game::observations_since`]
     /// reports the undo.
     ///
     /// ```
@@ -203,9 +279,9 @@ impl Game {
     #[doc(alias = "unmake")]
     #[doc(alias = "take_back")]
     pub fn undo(&mut self) -> bool {
-        let happened = self.events.len();
+        let (happened, observed) = (self.events.len(), self.observed());
         self.take_back_while(|game| game.events.len() == happened);
-        self.news.take_back(happened, self.events.len());
+        self.news.take_back(observed, self.observed());
         self.events.len() < happened
     }
 
@@ -213,13 +289,13 @@ impl Game {
     pub(super) fn take_back_while(&mut self, more: impl Fn(&Game) -> bool) {
         let happened = self.events.len();
         while more(self) {
-            let Some((event, offer)) = self.events.pop().zip(self.offers.pop()) else {
+            let Some((event, open)) = self.events.pop().zip(self.offers.pop()) else {
                 break;
             };
             if let Event::Played(_) = event {
                 self.search.undo();
             }
-            self.offer = offer;
+            self.open = open;
             // A finished game has no later events.
             self.result = None;
             self.undone.push(event);

@@ -8,7 +8,7 @@ kit::commands! {
     /// takes the side from the connection and not from the message. Rulings have their own type, [`Ruling`].
     ///
     /// As text, and in JSON, a command is a move such as `h2e2`, or one of `offer-draw`, `accept-draw`,
-    /// `decline-draw` and `resign`.
+    /// `decline-draw`, `resign`, `offer-take-back`, `accept-take-back` and `decline-take-back`.
     ///
     /// ```
     /// use xiangqi::{Command, Game, Rules, Side};
@@ -32,6 +32,12 @@ kit::commands! {
         DeclineDraw = "decline-draw",
         /// Resigns.
         Resign = "resign",
+        /// Asks to take back the side's own latest move and everything after it.
+        OfferTakeBack = "offer-take-back",
+        /// Grants the other side's request for a take-back.
+        AcceptTakeBack = "accept-take-back",
+        /// Declines the other side's request for a take-back.
+        DeclineTakeBack = "decline-take-back",
     }
 
     /// The text is not a command.
@@ -40,7 +46,8 @@ kit::commands! {
     /// let why = "time".parse::<xiangqi::Command>().unwrap_err();
     /// assert_eq!(
     ///     why.to_string(),
-    ///     "expected a move such as h2e2, or one of offer-draw, accept-draw, decline-draw, resign"
+    ///     "expected a move such as h2e2, or one of offer-draw, accept-draw, decline-draw, resign, \
+    ///      offer-take-back, accept-take-back, decline-take-back"
     /// );
     /// ```
     ParseCommandError, "a move such as h2e2"

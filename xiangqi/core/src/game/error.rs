@@ -25,6 +25,12 @@ pub enum GameError {
     NoOffer(Side),
     /// An offer of a draw is already open.
     OfferOpen,
+    /// The other side has not asked to take back a move.
+    NoTakeBack(Side),
+    /// A request to take back a move is already open.
+    TakeBackOpen,
+    /// The side has made no move to take back.
+    NothingToTakeBack(Side),
     /// The other side is to move.
     NotYourTurn(Side),
     /// The game has fewer plies.
@@ -44,6 +50,9 @@ reasons! { GameError:
     Self::Finished => "finished",
     Self::NoOffer(_) => "no-offer",
     Self::OfferOpen => "offer-open",
+    Self::NoTakeBack(_) => "no-take-back",
+    Self::TakeBackOpen => "take-back-open",
+    Self::NothingToTakeBack(_) => "nothing-to-take-back",
     Self::NotYourTurn(_) => "not-your-turn",
     Self::NoSuchPly(_) => "no-such-ply",
     Self::NoSuchCursor { .. } => "no-such-cursor",

@@ -30,6 +30,11 @@ pub enum Event {
     DrawAgreed(Side),
     /// A side resigned.
     Resigned(Side),
+    /// A side asked to take back its own latest move and everything after it.
+    TakeBackOffered(Side),
+    /// A side declined the other side's request for a take-back. (A granted request is itself taken back, so
+    /// the game has no event for it.)
+    TakeBackDeclined(Side),
     /// The game was adjudicated.
     Adjudicated(Outcome),
 }
@@ -41,7 +46,7 @@ impl Event {
             Event::DrawAgreed(_) => Some(Outcome::draw(EndReason::Agreed)),
             Event::Resigned(side) => Some(Outcome::won(side.other(), EndReason::Resigned)),
             Event::Adjudicated(ending) => Some(ending),
-            Event::Played(_) | Event::DrawOffered(_) | Event::DrawDeclined(_) => None,
+            _ => None,
         }
     }
 }
@@ -56,6 +61,8 @@ impl fmt::Display for Event {
             Event::DrawDeclined(side) => write!(f, "{side}-declines"),
             Event::DrawAgreed(side) => write!(f, "{side}-accepts"),
             Event::Resigned(side) => write!(f, "{side}-resigns"),
+            Event::TakeBackOffered(side) => write!(f, "{side}-offers-take-back"),
+            Event::TakeBackDeclined(side) => write!(f, "{side}-declines-take-back"),
             Event::Adjudicated(ending) => match ending.winner() {
                 Some(side) => write!(f, "{side}-wins-{}", ending.reason()),
                 None => write!(f, "draw-{}", ending.reason()),
@@ -87,6 +94,8 @@ impl Event {
             "declines" => Event::DrawDeclined(side),
             "accepts" => Event::DrawAgreed(side),
             "resigns" => Event::Resigned(side),
+            "offers-take-back" => Event::TakeBackOffered(side),
+            "declines-take-back" => Event::TakeBackDeclined(side),
             _ => return None,
         })
     }

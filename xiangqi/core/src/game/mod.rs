@@ -6,9 +6,12 @@ mod error;
 mod event;
 mod news;
 mod observation;
+#[cfg(feature = "serde")]
+mod reading;
 mod repetition;
 mod search;
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::mv::Move;
@@ -21,6 +24,8 @@ pub use error::GameError;
 pub use event::Event;
 pub use news::News;
 pub use observation::{Begin, End, Observation, ObserveError};
+#[cfg(feature = "serde")]
+pub use reading::StrictObservation;
 pub use repetition::Verdict;
 pub use search::Search;
 
@@ -46,17 +51,26 @@ pub use search::Search;
 pub struct Game {
     start: Position,
     search: Search,
-    /// The events. `offers` has the open offer before each of them.
+    /// The events. `offers` has the open offers before each of them.
     events: Vec<Event>,
-    offers: Vec<Option<Side>>,
+    offers: Vec<Offers>,
     undone: Vec<Event>,
     news: kit::News,
-    offer: Option<Side>,
+    /// The kind of an observation that this version does not know, in a client's copy.
+    unknown: Option<Box<str>>,
+    open: Offers,
     result: Option<Outcome>,
     /// The legal moves; none after the end.
     legal: MoveSet,
     /// The moves that the repetition rules forbid now.
     forbidden: Vec<(Move, IllegalMove)>,
+}
+
+/// The sides with an open offer of a draw and with an open request to take back their latest move.
+#[derive(Copy, Clone, Default, Debug)]
+struct Offers {
+    draw: Option<Side>,
+    take_back: Option<Side>,
 }
 
 impl Game {
@@ -89,7 +103,8 @@ impl Game {
             offers: Vec::new(),
             undone: Vec::new(),
             news: kit::News::default(),
-            offer: None,
+            unknown: None,
+            open: Offers::default(),
             result: None,
             legal: MoveSet::EMPTY,
             forbidden: Vec::new(),
@@ -199,7 +214,12 @@ impl Game {
 
     /// Returns the side with an open offer of a draw.
     pub const fn offer(&self) -> Option<Side> {
-        self.offer
+        self.open.draw
+    }
+
+    /// Returns the side with an open request to take back its own latest move.
+    pub const fn take_back_offer(&self) -> Option<Side> {
+        self.open.take_back
     }
 
     /// Returns the number of plies that count towards the quiet limit.
@@ -323,21 +343,25 @@ impl Game {
         let side = self.position().to_move();
         self.search.play_unchecked(mv);
         self.note(Event::Played(mv));
-        // An offer is open until the other side moves.
-        self.offer = self.offer.filter(|by| *by == side);
+        // An offer of a draw is open until the other side moves, a request for a take-back until either side
+        // does.
+        self.open = Offers {
+            draw: self.open.draw.filter(|by| *by == side),
+            take_back: None,
+        };
         self.look();
         Ok(())
     }
 
     fn note(&mut self, event: Event) {
         self.events.push(event);
-        self.offers.push(self.offer);
+        self.offers.push(self.open);
     }
 
     fn end(&mut self, ending: Option<Outcome>) {
         self.result = ending;
         if ending.is_some() {
-            self.offer = None;
+            self.open = Offers::default();
             self.legal = MoveSet::EMPTY;
         }
     }

@@ -1,41 +1,64 @@
 //! Updates for players and spectators.
 
+use core::iter::FusedIterator;
+
 use kit::Change;
 
-use super::{Event, Game, GameError};
+use super::{Game, GameError, Observation};
 
-/// The changes of a game after a cursor; see [`Game::events_since`].
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
+/// An iterator over the observations after a cursor; see [`Game::observations_since`].
+#[derive(Clone, Debug)]
 pub struct News<'a> {
-    /// The number of previously reported events that remain; `None` if none was taken back.
-    pub taken_back: Option<usize>,
-    /// The new events after those that remain.
-    pub events: &'a [Event],
-    /// The cursor after these changes.
-    pub cursor: u64,
+    game: &'a Game,
+    cursor: u64,
 }
 
+impl News<'_> {
+    /// Returns the cursor after the observations returned so far.
+    pub const fn cursor(&self) -> u64 {
+        self.cursor
+    }
+}
+
+impl Iterator for News<'_> {
+    type Item = Observation;
+
+    fn next(&mut self) -> Option<Observation> {
+        let game = self.game;
+        let (change, cursor) = game.news.next(game.observed(), self.cursor)?;
+        self.cursor = cursor;
+        match change {
+            Change::Item(number) => game.observation(number),
+            Change::TakenBack(left) => Some(Observation::TakenBack(left)),
+        }
+    }
+}
+
+impl FusedIterator for News<'_> {}
+
 impl Game {
-    /// Returns the changes after a cursor. A server sends them to its clients after each change of the game.
-    /// The first cursor is 0.
+    /// Returns the observations after a cursor. A server sends them to its clients after each change of the
+    /// game. The first cursor is 0. A client that [observes](Game::observe) all of them has an equal game.
+    /// After an undo or a take-back the first item is an [`Observation::TakenBack`].
     ///
     /// A cursor never decreases. It is valid for this game and its later clones. Every cursor that the game
-    /// has returned stays valid. A game parsed from a record starts again at 0.
+    /// has returned stays valid. A game parsed from a record starts again at 0, so the server sends its
+    /// clients everything.
     ///
     /// ```
-    /// use xiangqi::{Event, Game, Rules};
+    /// use xiangqi::{Game, Observation, Rules};
     /// let mut game = Game::new(&Rules::ASIA);
+    /// let mut client = Game::from_observations(game.observations_since(0)?)?;
+    /// let cursor = game.cursor();
     /// game.play("h2e2".parse()?)?;
     /// game.play("h9g7".parse()?)?;
-    /// let told = game.events_since(0)?;
-    /// assert_eq!((told.taken_back, told.events.len(), told.cursor), (None, 2, 2));
-    /// let cursor = told.cursor;
+    /// let mut news = game.observations_since(cursor)?;
+    /// news.try_for_each(|seen| client.observe(seen))?;
+    /// let cursor = news.cursor();
+    /// assert_eq!(client, game);
     /// game.undo();
-    /// game.play("b9c7".parse()?)?;
-    /// let told = game.events_since(cursor)?;
-    /// assert_eq!(told.taken_back, Some(1));
-    /// assert_eq!(told.events, [Event::Played("b9c7".parse()?)]);
+    /// let news: Vec<Observation> = game.observations_since(cursor)?.collect();
+    /// assert_eq!(news, [Observation::TakenBack(2)]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -43,26 +66,18 @@ impl Game {
     /// Fails with [`GameError::NoSuchCursor`] for a cursor beyond [`Game::cursor`].
     ///
     /// # Cost
-    /// The game stores no queue. Take-backs cost up to 16 bytes for each current event, and no other memory.
-    pub fn events_since(&self, cursor: u64) -> Result<News<'_>, GameError> {
+    /// The game stores no queue: each observation is computed on request. Take-backs cost up to 16 bytes for
+    /// each current observation, and no other memory.
+    pub fn observations_since(&self, cursor: u64) -> Result<News<'_>, GameError> {
         let latest = self.cursor();
         if cursor > latest {
             return Err(GameError::NoSuchCursor { cursor, latest });
         }
-        let (taken_back, known) = match self.news.next(self.events.len(), cursor) {
-            None => (None, self.events.len()),
-            Some((Change::Item(number), _)) => (None, number),
-            Some((Change::TakenBack(left), _)) => (Some(left), left),
-        };
-        Ok(News {
-            taken_back,
-            events: &self.events[known..],
-            cursor: latest,
-        })
+        Ok(News { game: self, cursor })
     }
 
-    /// Returns the latest cursor: the number of events and take-backs so far.
+    /// Returns the latest cursor: the number of observations and take-backs so far.
     pub fn cursor(&self) -> u64 {
-        self.news.cursor(self.events.len())
+        self.news.cursor(self.observed())
     }
 }

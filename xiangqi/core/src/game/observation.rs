@@ -2,7 +2,9 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use core::hash::{Hash, Hasher};
 
+use crate::error::Quoted;
 use crate::mv::Move;
 use crate::piece::Side;
 use crate::position::{EndReason, Outcome, Position};
@@ -14,8 +16,13 @@ use super::{Event, Game, GameError};
 /// observation for each event. Nothing in Xiangqi is hidden, so the stream is the same for everyone, and a
 /// client follows it with a [`Game`].
 ///
-/// In JSON an observation is an object with one member, such as `{"moved":"h2e2"}`. Reading ignores unknown
-/// fields, so that a later version can add fields.
+/// In JSON an observation is an object with one member, such as `{"moved":"h2e2"}`. The JSON form of a later
+/// version of this library may have members and kinds that this version does not know. Reading ignores such
+/// members, and reads such a kind as [`Observation::Other`].
+#[cfg_attr(
+    feature = "serde",
+    doc = "[`StrictObservation`](crate::StrictObservation) rejects both."
+)]
 ///
 /// ```
 /// use xiangqi::{Game, Observation, Rules, Side};
@@ -28,7 +35,7 @@ use super::{Event, Game, GameError};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Observation {
@@ -40,11 +47,22 @@ pub enum Observation {
     DrawOffered(Side),
     /// A side declines the other side's offer of a draw.
     DrawDeclined(Side),
+    /// A side asks to take back its own latest move and everything after it.
+    TakeBackOffered(Side),
+    /// A side declines the other side's request for a take-back.
+    TakeBackDeclined(Side),
     /// Events are taken back. Only this number of observations remain, including the first. This observation
     /// is not part of the remaining stream.
     TakenBack(usize),
     /// The game ends.
     Ended(End),
+    /// An observation of a kind that this version does not know: the name of the kind. A client cannot follow
+    /// the game any more; see [`Game::observe`].
+    #[cfg_attr(
+        feature = "serde",
+        serde(untagged, serialize_with = "super::reading::write_other")
+    )]
+    Other(String),
 }
 
 /// The start of a game.
@@ -53,12 +71,17 @@ pub enum Observation {
 /// use xiangqi::{Begin, Observation, Position, Rules};
 /// let begin = Begin::new(Rules::ASIA, Position::initial());
 /// let game = xiangqi::Game::new(&Rules::ASIA);
+/// assert_eq!(begin.version, Begin::VERSION);
 /// assert_eq!(game.observation(0), Some(Observation::Begin(Box::new(begin))));
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Begin {
+    /// The version of the format in which the server writes the stream. If it is greater than
+    /// [`Begin::VERSION`], the stream may contain members and kinds that this version of the library does not
+    /// know. Comparisons and hashes ignore it.
+    pub version: u32,
     /// The rules.
     pub rules: Rules,
     /// The position at the start.
@@ -104,7 +127,7 @@ pub enum ObserveError {
     /// The game ended with another outcome, or cannot end with this one.
     #[error("the game cannot end with the outcome {0}")]
     Outcome(Outcome),
-    /// The number of remaining observations is 0, or no observation was taken back.
+    /// The number of remaining observations is 0, or greater than the number of observations so far.
     #[error("expected from 1 to {most} remaining observations, got {left}")]
     TakenBack {
         /// The number given.
@@ -112,20 +135,48 @@ pub enum ObserveError {
         /// The largest number possible.
         most: usize,
     },
+    /// This version of the library does not know this kind of observation. The stream comes from a later
+    /// version. The client cannot follow the game any more.
+    #[error("this version cannot follow the game: it does not know observations of the kind {0}")]
+    UnknownKind(Quoted),
 }
 
 crate::error::reasons! { ObserveError:
     Self::Begin => "begin",
     Self::Outcome(_) => "outcome",
     Self::TakenBack { .. } => "taken-back",
+    Self::UnknownKind(_) => "unknown-kind",
     ;
     Self::Event { why, .. } => why,
 }
 
 impl Begin {
+    /// The version of the format in which this library writes observations. A version of the library that
+    /// adds a member or a kind increases it. Every later version reads the streams of this one.
+    pub const VERSION: u32 = 1;
+
     /// Returns the start of a game at this position.
     pub const fn new(rules: Rules, position: Position) -> Begin {
-        Begin { rules, position }
+        Begin {
+            version: Begin::VERSION,
+            rules,
+            position,
+        }
+    }
+}
+
+impl PartialEq for Begin {
+    /// Ignores the version.
+    fn eq(&self, other: &Begin) -> bool {
+        (&self.rules, &self.position) == (&other.rules, &other.position)
+    }
+}
+
+impl Eq for Begin {}
+
+impl Hash for Begin {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        (&self.rules, &self.position).hash(hasher);
     }
 }
 
@@ -170,6 +221,8 @@ impl Game {
             Some(Event::Played(mv)) => Some(Observation::Moved(*mv)),
             Some(Event::DrawOffered(side)) => Some(Observation::DrawOffered(*side)),
             Some(Event::DrawDeclined(side)) => Some(Observation::DrawDeclined(*side)),
+            Some(Event::TakeBackOffered(side)) => Some(Observation::TakeBackOffered(*side)),
+            Some(Event::TakeBackDeclined(side)) => Some(Observation::TakeBackDeclined(*side)),
             Some(Event::DrawAgreed(_) | Event::Resigned(_) | Event::Adjudicated(_)) => end(),
             None => end().filter(|_| number < self.observed()),
         }
@@ -202,15 +255,32 @@ impl Game {
     ///
     /// # Errors
     /// Fails if the observation does not follow from the earlier ones. Then nothing changes.
+    ///
+    /// Fails with [`ObserveError::UnknownKind`] for [`Observation::Other`]. Then the client cannot follow the
+    /// game any more: [`Game::unknown_kind`] returns the kind, and every later observation fails with the same
+    /// error. Only a take-back of the unknown observation ends this state.
     pub fn observe(&mut self, seen: Observation) -> Result<(), ObserveError> {
+        if !matches!(seen, Observation::TakenBack(_)) {
+            self.check_known()?;
+        }
         let event = match seen {
             Observation::Begin(_) => return Err(ObserveError::Begin),
+            Observation::TakenBack(left) => return self.keep_observed(left),
             Observation::Moved(mv) => Event::Played(mv),
             Observation::DrawOffered(side) => Event::DrawOffered(side),
             Observation::DrawDeclined(side) => Event::DrawDeclined(side),
+            Observation::TakeBackOffered(side) => Event::TakeBackOffered(side),
+            Observation::TakeBackDeclined(side) => Event::TakeBackDeclined(side),
             Observation::Ended(End { outcome }) if self.result == Some(outcome) => return Ok(()),
             Observation::Ended(End { outcome }) => self.ending_event(outcome)?,
-            Observation::TakenBack(left) => return self.keep_observed(left),
+            Observation::Other(kind) => {
+                let why = ObserveError::UnknownKind(Quoted::new(&kind));
+                // After the end there is nothing to follow.
+                if self.result.is_none() {
+                    self.unknown = Some(kind.into());
+                }
+                return Err(why);
+            }
         };
         self.repeat(&event).map_err(|why| ObserveError::Event {
             seen: alloc::format!("{event}"),
@@ -218,9 +288,19 @@ impl Game {
         })
     }
 
+    /// Returns the kind of the observation that stopped this client's copy; `None` if there is none.
+    pub fn unknown_kind(&self) -> Option<&str> {
+        self.unknown.as_deref()
+    }
+
+    fn check_known(&self) -> Result<(), ObserveError> {
+        let unknown = |kind| Err(ObserveError::UnknownKind(Quoted::new(kind)));
+        self.unknown_kind().map_or(Ok(()), unknown)
+    }
+
     /// The event that ends the game with this outcome.
     fn ending_event(&self, outcome: Outcome) -> Result<Event, ObserveError> {
-        Ok(match (outcome.reason(), outcome.winner(), self.offer) {
+        Ok(match (outcome.reason(), outcome.winner(), self.open.draw) {
             (reason, _, _) if reason.is_adjudication() => Event::Adjudicated(outcome),
             (EndReason::Resigned, Some(winner), _) => Event::Resigned(winner.other()),
             (EndReason::Agreed, _, Some(by)) => Event::DrawAgreed(by.other()),
@@ -229,16 +309,17 @@ impl Game {
     }
 
     fn keep_observed(&mut self, left: usize) -> Result<(), ObserveError> {
-        let most = self.observed() - 1;
+        let most = self.observed();
+        if left > most {
+            self.check_known()?;
+        }
         if left == 0 || left > most {
             return Err(ObserveError::TakenBack { left, most });
         }
+        self.unknown = None;
         // An end by the board is taken back with the move that led to it.
-        let happened = self.events.len();
         self.take_back_while(|game| game.events.len() + 1 > left);
-        for known in (left..=happened).rev() {
-            self.news.take_back(known, known - 1);
-        }
+        self.news.take_back(most, self.observed());
         Ok(())
     }
 }

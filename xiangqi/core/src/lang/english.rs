@@ -280,6 +280,8 @@ pub(crate) fn event(event: &Event, f: &mut dyn Write) -> fmt::Result {
         Event::DrawDeclined(side) => write!(f, "{side} declines the draw"),
         Event::DrawAgreed(side) => write!(f, "{side} accepts the draw"),
         Event::Resigned(side) => write!(f, "{side} resigns"),
+        Event::TakeBackOffered(side) => write!(f, "{side} asks to take its move back"),
+        Event::TakeBackDeclined(side) => write!(f, "{side} does not let it be taken back"),
         Event::Adjudicated(ending) => outcome(ending, f),
     }
 }
@@ -364,6 +366,11 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "no draw is offered to {side}"),
         GameError::OfferOpen => f.write_str("an offer of a draw stands already"),
+        GameError::NoTakeBack(side) => write!(f, "nobody asks {side} to take a move back"),
+        GameError::TakeBackOpen => f.write_str("to take a move back is asked for already"),
+        GameError::NothingToTakeBack(side) => {
+            write!(f, "{side} has made no move that could be taken back")
+        }
         GameError::NotYourTurn(side) => write!(f, "{side} is not to move"),
         GameError::NoSuchPly(ply) => write!(
             f,

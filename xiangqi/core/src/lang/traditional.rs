@@ -217,6 +217,8 @@ pub(crate) fn event(event: &Event, f: &mut dyn Write) -> fmt::Result {
         Event::DrawDeclined(side) => write!(f, "{}不同意和局", side_name(*side)),
         Event::DrawAgreed(side) => write!(f, "{}同意和局", side_name(*side)),
         Event::Resigned(side) => write!(f, "{}認輸", side_name(*side)),
+        Event::TakeBackOffered(side) => write!(f, "{}請求悔棋", side_name(*side)),
+        Event::TakeBackDeclined(side) => write!(f, "{}不同意悔棋", side_name(*side)),
         Event::Adjudicated(ending) => outcome(ending, f),
     }
 }
@@ -298,6 +300,9 @@ pub(crate) fn game_error(why: &GameError, f: &mut dyn Write) -> fmt::Result {
         GameError::Illegal(why) => illegal_move(why, f),
         GameError::NoOffer(side) => write!(f, "沒有人向{}提和", side_name(*side)),
         GameError::OfferOpen => f.write_str("已有提和，等待答覆"),
+        GameError::NoTakeBack(side) => write!(f, "沒有人向{}請求悔棋", side_name(*side)),
+        GameError::TakeBackOpen => f.write_str("已有悔棋請求，等待答覆"),
+        GameError::NothingToTakeBack(side) => write!(f, "{}沒有可以悔的棋", side_name(*side)),
         GameError::NotYourTurn(side) => write!(f, "現在不輪到{}走棋", side_name(*side)),
         GameError::NoSuchPly(ply) => write!(f, "對局還沒有走到第{ply}步，無法退回"),
         GameError::NoSuchCursor { cursor, latest } => {

@@ -20,6 +20,7 @@ __all__ = [
     "IllegalMoveError",
     "InternalError",
     "NotationError",
+    "ObserveError",
     "ParseError",
     "PositionError",
     "RecordError",
@@ -88,7 +89,7 @@ class ParseError(XiangqiError, ValueError):
     """A text or value that cannot be read; `details` usually has "found".
 
     `reason` is one of "point", "move", "move-same" (origin and destination are the same), "piece", "side",
-    "word" (for an enum's value), and "command" (of a game).
+    "word" (for an enum's value), "command" (of a game), and "json" (of observations).
     """
 
 
@@ -139,6 +140,14 @@ class IllegalMoveError(XiangqiError, ValueError):
 class GameError(XiangqiError, ValueError):
     """An action in a game, other than a move, that is not possible now.
 
-    `reason` is one of "finished", "no-offer", "offer-open", "not-your-turn", "no-such-ply", "no-such-cursor",
-    and "not-an-adjudication".
+    `reason` is one of "finished", "no-offer", "offer-open", "no-take-back", "take-back-open",
+    "nothing-to-take-back", "not-your-turn", "no-such-ply", "no-such-cursor", and "not-an-adjudication".
+    """
+
+
+class ObserveError(XiangqiError, ValueError):
+    """An observation that cannot follow the earlier ones.
+
+    `reason` is one of "begin", "outcome", "taken-back", and "unknown-kind". If the event is impossible, it is
+    one of the reasons of `GameError` and `IllegalMoveError`.
     """

@@ -1,4 +1,4 @@
-"""Small classes for results: outcomes and verdicts."""
+"""Small classes for results: outcomes, verdicts and faults."""
 
 from __future__ import annotations
 
@@ -9,8 +9,16 @@ from .enums import EndReason, Forcing, Side
 
 if TYPE_CHECKING:
     from ._native import Point
+    from .errors import PositionError
 
-__all__ = ["Outcome", "Verdict"]
+__all__ = ["Fault", "Outcome", "Verdict"]
+
+
+class Fault(NamedTuple):
+    """A fault of a position, as a value: its error, and the points that it concerns."""
+
+    error: PositionError
+    points: list[Point]
 
 
 class Outcome(NamedTuple):

@@ -1,0 +1,98 @@
+//! The events of a game, for the arbiter.
+
+use kit_ffi::checks::{Buffer, guard, handle};
+use xiangqi::Event;
+
+use crate::game::xq_game;
+use crate::moves::{NO_MOVE, of_move, xq_move};
+use crate::piece::{of_side, xq_side};
+use crate::status::xq_status;
+use crate::verdict::{of_ending, xq_outcome};
+
+/// A move was played: `mv`.
+pub const XQ_EVENT_PLAYED: u8 = 0;
+/// A side offered a draw: `side`.
+pub const XQ_EVENT_DRAW_OFFERED: u8 = 1;
+/// A side declined the other side's draw offer: `side`.
+pub const XQ_EVENT_DRAW_DECLINED: u8 = 2;
+/// A side accepted the other side's draw offer: `side`.
+pub const XQ_EVENT_DRAW_AGREED: u8 = 3;
+/// A side resigned: `side`.
+pub const XQ_EVENT_RESIGNED: u8 = 4;
+/// A side asked to take back its latest move and everything after it: `side`.
+pub const XQ_EVENT_TAKE_BACK_OFFERED: u8 = 5;
+/// A side declined the other side's request to take back: `side`.
+pub const XQ_EVENT_TAKE_BACK_DECLINED: u8 = 6;
+/// The arbiter ended the game: `outcome`.
+pub const XQ_EVENT_ADJUDICATED: u8 = 7;
+/// An event that is unknown to this version.
+pub const XQ_EVENT_OTHER: u8 = 255;
+
+/// An event of a game.
+#[repr(C)]
+#[derive(Copy, Clone)]
+pub struct xq_event {
+    /// One of XQ_EVENT_.... Each constant names the members that it uses.
+    pub r#type: u8,
+    /// A side, or XQ_NO_SIDE.
+    pub side: xq_side,
+    /// A move of the side to move.
+    pub mv: xq_move,
+    /// The outcome by adjudication.
+    pub outcome: xq_outcome,
+    /// Reserved, always 0.
+    pub spare: [u8; 2],
+}
+
+fn of_event(event: &Event) -> xq_event {
+    let none = xq_event {
+        r#type: XQ_EVENT_OTHER,
+        side: of_side(None),
+        mv: NO_MOVE,
+        outcome: of_ending(None),
+        spare: [0; 2],
+    };
+    let by = |r#type, side| xq_event {
+        r#type,
+        side: of_side(Some(side)),
+        ..none
+    };
+    match *event {
+        Event::Played(mv) => xq_event {
+            r#type: XQ_EVENT_PLAYED,
+            mv: of_move(mv),
+            ..none
+        },
+        Event::DrawOffered(side) => by(XQ_EVENT_DRAW_OFFERED, side),
+        Event::DrawDeclined(side) => by(XQ_EVENT_DRAW_DECLINED, side),
+        Event::DrawAgreed(side) => by(XQ_EVENT_DRAW_AGREED, side),
+        Event::Resigned(side) => by(XQ_EVENT_RESIGNED, side),
+        Event::TakeBackOffered(side) => by(XQ_EVENT_TAKE_BACK_OFFERED, side),
+        Event::TakeBackDeclined(side) => by(XQ_EVENT_TAKE_BACK_DECLINED, side),
+        Event::Adjudicated(ending) => xq_event {
+            r#type: XQ_EVENT_ADJUDICATED,
+            outcome: of_ending(Some(ending)),
+            ..none
+        },
+        _ => none,
+    }
+}
+
+/// Lists the events from index `first` on; returns their number, 0 if `first` is past the end. The time does
+/// not depend on earlier events.
+///
+/// Errors: XQ_E_NULL.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn xq_game_events(
+    game: *const xq_game,
+    first: usize,
+    events: *mut xq_event,
+    capacity: usize,
+) -> xq_status {
+    guard(|| {
+        // SAFETY: the conventions of the header require it.
+        let (game, out) = unsafe { (handle(game)?, Buffer::new(events, capacity)?) };
+        let all = game.0.events();
+        out.fill_from(all.get(first..).unwrap_or(&[]).iter().map(of_event))
+    })
+}
