@@ -172,7 +172,9 @@ fn absence_has_the_effect_of_its_option() {
         assert_eq!(result(&host), end);
     }
     let mut host: Host<Luzhanqi> = Host::open("");
-    (host.lose(0), host.lose(1), host.wait(300_000));
+    host.lose(0);
+    host.lose(1);
+    host.wait(300_000);
     assert_eq!(result(&host), "aborted -");
 }
 

@@ -283,7 +283,7 @@ fn delayed_spectators_see_what_was() {
     ] {
         let mut host: Host<Xiangqi> = Host::open(&format!(r#"{options},"clock":"main=1m,inc=3s""#));
         // After each second, a player's observations and clocks.
-        let mut log: Vec<(Vec<String>, Option<[Option<u64>; 2]>)> = Vec::new();
+        let mut log = Vec::<(Vec<String>, Option<[Option<u64>; 2]>)>::new();
         let mut random = Random::new(4);
         for second in 0..66 {
             host.wait_until(1_000 * (second + 1));
@@ -555,14 +555,14 @@ fn older_clients_read_newer_tables() {
         .receive(0, br#"{"t":"offer","id":1,"g":1,"what":"draw"}"#, host.now);
     let heard = host.said[&9].len();
     host.pump();
-    for text in host.said[&9][heard..].to_vec() {
+    for text in &host.said[&9][heard..] {
         old.receive(text.as_bytes(), host.now);
     }
     assert_eq!(talk(&mut host, &mut old), (true, "newer", false));
     // The state goes on, and a take-back brings the view back.
     assert_eq!(json(old.state())["offers"][0]["what"], "draw");
     assert_eq!(host.command(r#"{"command":"take-back","remain":1}"#), None);
-    for text in host.said[&9][heard..].to_vec() {
+    for text in &host.said[&9][heard..] {
         old.receive(text.as_bytes(), host.now);
     }
     assert_eq!(talk(&mut host, &mut old), (true, "live", true));
