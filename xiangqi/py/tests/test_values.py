@@ -45,7 +45,11 @@ def test_values_round_trip(value: object) -> None:
 
 def test_no_value_is_left_out() -> None:
     classes = {each for name in xq.__all__ if isinstance(each := getattr(xq, name), type)}
-    classes -= {each for each in classes if issubclass(each, Exception)} | {xq.VectorEnv, xq.Table, xq.TableClient}
+    classes -= {each for each in classes if issubclass(each, Exception)} | {
+        xq.VectorEnv,
+        xq.Table,
+        xq.TableClient,
+    }
     assert classes == {type(value) for value in VALUES}
     assert xq.__version__ == importlib.metadata.version("xiangqi-rules")
 
