@@ -156,6 +156,11 @@ enum class Lang : xq_lang {
     TraditionalChinese = XQ_LANG_TRADITIONAL_CHINESE
 };
 
+/** Sets the function that receives the messages of internal errors, NULL for stderr; see xq_set_panic_hook. */
+inline void set_panic_hook(xq_panic_hook hook, void *user = nullptr) noexcept {
+    xq_set_panic_hook(hook, user);
+}
+
 inline xq_side c(Side side) noexcept { return static_cast<xq_side>(side); }
 inline xq_lang c(Lang lang) noexcept { return static_cast<xq_lang>(lang); }
 /** The text for players of a side; of a kind or a piece, call xq_label. */

@@ -14,10 +14,14 @@ use crate::setup::Setup;
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"luzhanqi games 1";
 
+/// The version of what seeds give: deals, armies, and the opponents' replies. If a change gives other results, games
+/// that were saved before cannot go on.
+const SEEDS: u32 = 1;
+
 impl Batch {
     /// Returns all games as bytes: about 80 bytes per game, plus one byte for each try. After
     /// [`Batch::restore`] a batch continues exactly like this one. The bytes contain all hidden information.
-    /// Only the same version of the library can read them.
+    /// Later versions read them as long as seeds give the same results.
     ///
     /// # Errors
     /// Fails with [`StateError::NotKept`] if the batch does not store moves.
@@ -94,8 +98,7 @@ fn settings(config: &Config) -> String {
         Some(most) => format!("up to {} steps and {} bytes", most.steps, most.bytes),
     };
     format!(
-        "version {}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; battle_planes {}; belief_planes {belief_planes}; starts {starts}",
-        env!("CARGO_PKG_VERSION"),
+        "seeds {SEEDS}; rules {}; history {}; max_plies {}; autoreset {}; opponent {opponent}; learner {learner}; battle_planes {}; belief_planes {belief_planes}; starts {starts}",
         config.rules,
         config.history,
         config.max_plies,

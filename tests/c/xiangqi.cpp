@@ -14,6 +14,7 @@ static std::uint64_t lines(xq::Search &search, int depth) {
 }
 
 int main() {
+    xq::set_panic_hook(nullptr);
     xq::Position position;
     CHECK(position.fen() == "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1");
     CHECK(position.legal_moves().size() == 44 && position.perft(3) == 79666);

@@ -16,6 +16,13 @@ pub const MAX_TAGS: usize = 256;
 /// The maximum number of items after the tags (moves, comments and others) when parsing.
 pub const MAX_ITEMS: usize = 1_000_000;
 
+/// The version of records. A record of another version has it as the tag `RecordVersion`; without the tag, the
+/// version is 1.
+pub const VERSION: u32 = 1;
+
+/// The tag with the version of a record.
+const VERSION_TAG: &str = "RecordVersion";
+
 /// An error in a record, with its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -268,7 +275,7 @@ impl<'a, T: Format> Scanner<'a, T> {
     /// Parses the tags of a record.
     ///
     /// # Errors
-    /// Fails for a syntax error, a repeated tag, or too many tags.
+    /// Fails for a syntax error, a repeated tag, too many tags, or a record of another version.
     pub fn tags(&mut self) -> Result<Tags<T>, ErrorOf<T>> {
         let mut list: Vec<Tag> = Vec::new();
         loop {
@@ -287,11 +294,19 @@ impl<'a, T: Format> Scanner<'a, T> {
             }
             list.push(tag);
         }
-        Ok(Tags {
+        let mut tags = Tags {
             end: self.place,
             list,
             format: PhantomData,
-        })
+        };
+        tags.read(VERSION_TAG, |found| match found.parse() {
+            Ok(VERSION) => Ok(()),
+            _ => Err(alloc::format!(
+                "expected version {VERSION} of records, got {}",
+                Quoted::new(found)
+            )),
+        })?;
+        Ok(tags)
     }
 }
 
@@ -394,11 +409,11 @@ pub struct OwnTags(Vec<(String, String)>);
 
 impl OwnTags {
     /// Sets a tag; returns whether it was set. The name must consist of ASCII letters and digits and not be
-    /// one of `taken`. There may be at most [`MAX_TAGS`] tags, including those of `taken`. Control characters
+    /// one of `taken` or `RecordVersion`. There may be at most [`MAX_TAGS`] tags, including those of `taken`. Control characters
     /// are removed from the value.
     pub fn set(&mut self, name: &str, value: &str, taken: &[&str]) -> bool {
         let plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        if !plain || taken.contains(&name) {
+        if !plain || name == VERSION_TAG || taken.contains(&name) {
             return false;
         }
         let value: String = value.chars().filter(|c| !c.is_control()).collect();

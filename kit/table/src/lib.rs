@@ -63,7 +63,7 @@
 //! | `done` | `id`, `ok`, `why` | the answer to a request |
 //! | `told` | `text` | a text of the host |
 //! | `ping` | `k`, `now` | every 15 seconds, and every 5 while clocks run; a peer that is silent for 30 more is closed |
-//! | `close` | `reason`, `again` | the last message; `again` are milliseconds until the client may come back |
+//! | `close` | `reason`, `again`, `v`, `gv` | the last message; `again` are milliseconds until the client may come back; `old-version` tells the versions that the table needs |
 //!
 //! Each of the `seats` has `name`, `taken`, `here` and `ready`, and while its player has no connection `absent`: when
 //! others may claim the game.

@@ -9,7 +9,7 @@ use crate::chance::crc32;
 use crate::game::TableGame;
 use crate::host::TableEvent;
 use crate::json::{Object, quoted};
-use crate::peer::{Output, Peer, Seated};
+use crate::peer::{OLD_VERSION, Output, Peer, Seated, WIRE};
 use crate::state::{Phase, State};
 use crate::table::{Public, Table};
 
@@ -125,8 +125,11 @@ impl<G: TableGame> Table<G> {
     fn tell(&self, peer: &mut Peer) -> Option<(String, bool)> {
         if let (Some(reason), true) = (peer.close, peer.answers.is_empty()) {
             let message = Object::message("close").text("reason", reason);
-            let text = message.opt_number("again", again(reason)).end();
-            return Some((text, true));
+            let message = message.opt_number("again", again(reason));
+            let is_old = reason == OLD_VERSION;
+            let message = message.opt_number("v", is_old.then_some(WIRE));
+            let message = message.opt_number("gv", is_old.then(|| G::VERSION.into()));
+            return Some((message.end(), true));
         }
         let seated = peer.seated.filter(|_| peer.close.is_none());
         let told = seated.and_then(|seated| self.follow(peer, seated));
@@ -161,7 +164,7 @@ impl<G: TableGame> Table<G> {
                 .filter(|_| with_ticket)
                 .map(|player| state.ticket(player));
             let message = Object::message("welcome")
-                .number("v", 1)
+                .number("v", WIRE)
                 .number("gv", G::VERSION.into())
                 .text("game", G::NAME)
                 .text("table", &self.name)

@@ -9,6 +9,12 @@ use crate::facts::Session;
 /// The most bytes of a message from a peer.
 pub const MAX_MESSAGE: usize = 2048;
 
+/// The version of the messages.
+pub(crate) const WIRE: u64 = 1;
+
+/// Why a client of an earlier version is closed.
+pub(crate) const OLD_VERSION: &str = "old-version";
+
 /// Milliseconds until a stranger must have said hello.
 pub(crate) const HELLO_TIME: u64 = 10_000;
 

@@ -11,7 +11,7 @@ use crate::game::{Refusal, TableGame};
 use crate::host::TableEvent;
 use crate::json::{Members, Object};
 use crate::options::{Absence, Seating};
-use crate::peer::{MAX_MESSAGE, Peer, Role, Seated};
+use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Role, Seated, WIRE};
 use crate::state::Phase;
 use crate::table::{MAX_TEXT, Table, check_text};
 
@@ -103,8 +103,8 @@ impl<G: TableGame> Table<G> {
         let number = |name| members.number(name).map_err(|_| BAD);
         let session = members.text("session").map_err(|_| BAD)?;
         let session: Session = unhex(&session).ok_or(BAD)?;
-        if number("v")? < 1 || number("gv")? < G::VERSION.into() {
-            return Err("old-version");
+        if number("v")? < WIRE || number("gv")? < G::VERSION.into() {
+            return Err(OLD_VERSION);
         }
         let ticket = members.opt_text("ticket").map_err(|_| BAD)?;
         let sit = members.opt_bool("sit").map_err(|_| BAD)?.unwrap_or(false);

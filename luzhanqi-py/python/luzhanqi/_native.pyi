@@ -1799,8 +1799,8 @@ class VectorEnv:
         """
     def get_state(self) -> bytes:
         """Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-        about 80 bytes plus one byte per move. The bytes contain all hidden information. Only this version of
-        the library can read them.
+        about 80 bytes plus one byte per move. The bytes contain all hidden information. Later versions read
+        them as long as seeds give the same results.
 
         Raises ValueError with `keep_moves=False`.
         """

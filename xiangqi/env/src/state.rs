@@ -14,10 +14,14 @@ use crate::game::{EnvGame, StepInfo};
 /// The first bytes of every saved batch. The last of them is the layout version of [`Batch::to_bytes`].
 const MARK: &[u8; 16] = b"xiangqi games  1";
 
+/// The version of what seeds give: the opponents' replies. If a change gives other results, games that were saved
+/// before cannot go on.
+const SEEDS: u32 = 1;
+
 impl Batch {
     /// Returns all games as bytes: about 150 bytes per game, plus seven bytes per ply. After
-    /// [`Batch::restore`] a batch continues exactly like this one. Only the same version of the library can
-    /// read them.
+    /// [`Batch::restore`] a batch continues exactly like this one. Later versions read them as long as seeds give
+    /// the same results.
     ///
     /// ```
     /// use xiangqi::Rules;
@@ -50,8 +54,7 @@ impl Batch {
 /// All settings that influence games, as text.
 fn settings(config: &Config) -> String {
     format!(
-        "version {}; rules {}; history {}; max_plies {}; autoreset {}; learner {}; starts {:016x}",
-        env!("CARGO_PKG_VERSION"),
+        "seeds {SEEDS}; rules {}; history {}; max_plies {}; autoreset {}; learner {}; starts {:016x}",
         config.rules,
         config.history,
         config.max_plies,

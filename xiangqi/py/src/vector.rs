@@ -552,7 +552,8 @@ impl VectorEnv {
     }
 
     /// Returns all games as bytes, for `set_state` of an environment with the same arguments. A game takes
-    /// about 150 bytes plus 7 bytes per ply. Only this version of the library can read them.
+    /// about 150 bytes plus 7 bytes per ply. Later versions read them as long as seeds
+    /// give the same results.
     fn get_state<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let guard = self.lock()?;
         let batch = &guard.batch;

@@ -118,6 +118,21 @@ impl MatchFile {
     }
 }
 
+/// The version of match files. A game of a match of another version has it as the tag `MatchVersion`; without the
+/// tag, the version is 1.
+const VERSION: &str = "1";
+
+/// The result of a recorded game of this match.
+fn recorded<C: Contest>(record: &C::Record, contest: &C) -> Result<GameResult, String> {
+    match C::tag(record, "MatchVersion") {
+        None | Some(VERSION) => contest.recorded(record),
+        Some(found) => Err(format!(
+            "expected version {VERSION} of matches, got {}",
+            printable(found)
+        )),
+    }
+}
+
 /// Returns the games of a record, and the length in bytes of the complete games: a match that was killed may
 /// leave the last game truncated.
 fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>), String> {
@@ -135,7 +150,7 @@ fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>
     let (before, tail) = valid.split_at(last);
     let mut games: Vec<GameResult> = Vec::new();
     for (number, record) in (1..).zip(C::records(before)) {
-        let game = record.and_then(|record| contest.recorded(&record));
+        let game = record.and_then(|record| recorded(&record, contest));
         games.push(game.map_err(|error| format!("game {number} in it: {error}"))?);
     }
     if tail.is_empty() {
@@ -143,7 +158,7 @@ fn read<C: Contest>(bytes: &[u8], contest: &C) -> Result<(usize, Vec<GameResult>
     }
     let whole = tail.ends_with("\n\n") && tail.len() + last == bytes.len();
     match tail.parse::<C::Record>() {
-        Ok(record) if whole => games.push(contest.recorded(&record)?),
+        Ok(record) if whole => games.push(recorded(&record, contest)?),
         Err(error) if whole => return Err(format!("the last game in it: {error}")),
         _ => return Ok((last, games)),
     }

@@ -14,6 +14,7 @@ use crate::clock::{ClockRules, OptionsError, ShownClock};
 use crate::facts::Session;
 use crate::game::Refusal;
 use crate::json::{Members, Object};
+use crate::peer::WIRE;
 
 /// What a client folds its observations into.
 pub trait TableView: Sized {
@@ -105,6 +106,9 @@ pub struct Pending<'a> {
     /// Whether nothing hidden can change what the move does: the view after it is known.
     pub certain: bool,
 }
+
+/// The version of what [`TableClient::save`] returns.
+const SAVED: u64 = 1;
 
 /// Milliseconds without any message after which a connection counts as lost.
 const SILENCE: u64 = 45_000;
@@ -202,6 +206,11 @@ impl<V: TableView> TableClient<V> {
             "v", "session", "ticket", "sit", "watch", "check", "id", "requests",
         ];
         let members = Members::parse(text)?;
+        if let Some(found) = members.opt_number("v")?.filter(|found| *found != SAVED) {
+            return Err(alloc::format!(
+                "expected version {SAVED} of a saved client, got {found}"
+            ));
+        }
         if let Some((name, _)) = members.iter().find(|(name, _)| !NAMES.contains(name)) {
             let found = kit::Quoted::new(name);
             return Err(alloc::format!("a client has no member {found}"));
@@ -273,7 +282,7 @@ impl<V: TableView> TableClient<V> {
     pub fn save(&self) -> String {
         let requests = self.requests.iter().map(|(_, request)| request.clone());
         Object::new()
-            .number("v", 1)
+            .number("v", SAVED)
             .text("session", &hex(&self.session))
             .opt_text("ticket", self.ticket.as_deref())
             .bool("sit", self.sits)
@@ -376,7 +385,7 @@ impl<V: TableView> TableClient<V> {
         self.asked += 1;
         let hello = Object::message("hello")
             .number("k", self.asked)
-            .number("v", 1)
+            .number("v", WIRE)
             .number("gv", V::VERSION.into())
             .text("session", &hex(&self.session))
             .opt_text("ticket", self.ticket.as_deref())

@@ -10,6 +10,7 @@ use crate::clock::ShownClock;
 use crate::game::Refusal;
 use crate::json::{Members, Object};
 use crate::options::TableOptions;
+use crate::peer::WIRE;
 
 /// The messages that tell the time, and of which the best counts.
 const TIMES: usize = 8;
@@ -96,8 +97,12 @@ impl<V: TableView> TableClient<V> {
     }
 
     fn welcome(&mut self, message: &Members<'_>, now: u64) -> Result<(), String> {
-        if message.number("v")? > 1 || message.number("gv")? > V::VERSION.into() {
-            return Err("the table has a newer version".to_string());
+        let (found, observations) = (message.number("v")?, message.number("gv")?);
+        if found > WIRE || observations > V::VERSION.into() {
+            return Err(alloc::format!(
+                "expected a table with version {WIRE} of messages and {} of observations, got {found} and {observations}",
+                V::VERSION
+            ));
         }
         if let Some(ticket) = message.opt_text("ticket")? {
             (self.ticket, self.sits) = (Some(ticket.into_owned()), false);
