@@ -575,7 +575,7 @@ fn older_clients_read_newer_tables() {
         host.pump();
         assert_eq!(
             host.said[&10].last().unwrap(),
-            r#"{"t":"close","reason":"old-version"}"#
+            r#"{"t":"close","reason":"old-version","v":1,"gv":1}"#
         );
     }
     for wrong in [r#""v":2,"gv":1"#, r#""v":1,"gv":2"#] {
