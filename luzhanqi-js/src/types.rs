@@ -119,11 +119,12 @@ export interface ObservedEnd {
   true_start: string | null;
 }
 
-/** Drawing options of a board. */
+/** Drawing options of a board. In the picture, each station and each piece is an element with its station as
+ * `data-station`. */
 export interface Drawing {
   /** The seat at the bottom. */
   bottom?: Seat;
-  /** The characters on pieces and stations: traditional for `"zh-Hant"`, else simplified. */
+  /** The language of titles, and the characters on pieces and stations: traditional for `"zh-Hant"`, else simplified. */
   lang?: Lang;
   lastMove?: Move;
   /** The selected piece, and its destinations in `targets`. */

@@ -4,10 +4,14 @@
 
 mod server;
 
+use std::collections::HashMap;
 use std::fmt::Display;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use luzhanqi::render::{Scene, Token};
+use luzhanqi::{Color, Kind, Lang, Station};
 
 pub use server::serve;
 
@@ -74,17 +78,48 @@ pub fn gather(parts: &Path) -> Result<(), String> {
     for entry in fs::read_dir(&drawings).map_err(|why| at(&drawings, why))? {
         let file = entry.map_err(|why| at(&drawings, why))?.path();
         let text = fs::read_to_string(&file).map_err(|why| at(&file, why))?;
-        fs::write(&file, for_both_languages(&text)).map_err(|why| at(&file, why))?;
+        fs::write(&file, for_all_languages(&text)).map_err(|why| at(&file, why))?;
     }
     Ok(())
 }
 
-/// Makes a copy of a drawing that shows no letters on its pieces if it is loaded as `FILE.svg#zh`.
-fn for_both_languages(drawing: &str) -> String {
-    const STYLE: &str = "<style>svg:target{--letters:none;--shift:11px}\
-        .letter{display:var(--letters,inline)}.name{transform:translate(var(--shift,0))}</style>";
-    let named = drawing.replacen("<svg ", "<svg id=\"zh\" ", 1);
-    named.replacen('>', &format!(">\n{STYLE}"), 1)
+/// Makes a copy of a drawing that shows no letters on its pieces if it is loaded as `FILE.svg#zh-Hans` or
+/// `FILE.svg#zh-Hant`, and has traditional characters in the latter case.
+fn for_all_languages(drawing: &str) -> String {
+    const STYLE: &str = "<style>svg:target,g:target{--letters:none;--shift:11px}\
+        g:target{--hans:none;--hant:inline}\
+        .letter{display:var(--letters,inline)}.name{transform:translate(var(--shift,0))}\
+        .hans{display:var(--hans,inline)}.hant{display:var(--hant,none)}</style>";
+    let traditional = traditional_words();
+    let named = drawing.replacen("<svg ", "<svg id=\"zh-Hans\" ", 1);
+    let mut out = String::new();
+    for line in named.lines() {
+        let word = line
+            .strip_prefix("<path id=\"")
+            .and_then(|rest| rest.split_once("\" "));
+        let word = word.and_then(|(id, path)| Some((id, path, traditional.get(id)?)));
+        match word {
+            Some((id, path, other)) if path != other => out.push_str(&format!(
+                "<g id=\"{id}\"><path class=\"hans\" {path}<path class=\"hant\" {other}</g>"
+            )),
+            _ => out.push_str(line),
+        }
+        out.push('\n');
+    }
+    let out = out.replacen('>', &format!(">\n{STYLE}<g id=\"zh-Hant\">"), 1);
+    out.replacen("</svg>", "</g></svg>", 1)
+}
+
+/// The outlines of the words on boards in traditional characters, by the identifiers of the simplified ones.
+fn traditional_words() -> HashMap<String, String> {
+    let stations = Station::all().zip(Kind::ALL);
+    let pieces = stations.fold(Scene::empty(), |scene, (station, kind)| {
+        scene.put(station, Token::known(Color::Red, kind))
+    });
+    let boards = [Scene::empty(), pieces].map(|scene| scene.lang(Lang::TraditionalChinese).svg());
+    let lines = boards.iter().flat_map(|board| board.lines());
+    let words = lines.filter_map(|line| line.strip_prefix("<path id=\"")?.split_once("-hant\" "));
+    words.map(|(id, path)| (id.into(), path.into())).collect()
 }
 
 fn here() -> &'static Path {

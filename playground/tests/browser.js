@@ -169,10 +169,17 @@ export async function named(page, modes) {
   }
 }
 
-/** Checks that the page does not scroll sideways. */
+/** Checks that the page does not scroll sideways, and that its links are in one row. */
 export async function sizes(page, mode) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(over <= 0, `${mode}: ${over} pixels of sideways scroll`);
+  const links = await page.locator(".modes a, .sister").evaluateAll((all) =>
+    all.map((one) => {
+      const { top, height } = one.getBoundingClientRect();
+      return top + height / 2;
+    }),
+  );
+  assert.ok(Math.max(...links) - Math.min(...links) < 10, `${mode}: links in several rows`);
 }
 
 /** Visits modes in every size, language and scheme; `more(page, mode, width)` does what belongs to a mode. */
@@ -181,6 +188,7 @@ export async function everySize(modes, more) {
     ["en-US", "light", 1280],
     ["zh-CN", "dark", 1280],
     ["en-US", "dark", 390],
+    ["en-US", "light", 360],
     ["zh-CN", "light", 390],
     ["en-US", "light", 800],
     ["zh-TW", "light", 1280],

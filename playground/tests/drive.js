@@ -358,6 +358,31 @@ await test("a record", ["record"], async (page) => {
   await turn(page);
 });
 
+for (const [locale, code, shown] of [
+  ["en-US", "", ["inline", "none"]],
+  ["zh-CN", "zh-Hans", ["inline", "none"]],
+  ["zh-TW", "zh-Hant", ["none", "inline"]],
+]) {
+  await test(`drawings in ${locale}`, ["rules", { locale }], async (page) => {
+    const drawings = await page.locator("figure img").evaluateAll((all) => all.map((one) => one.src));
+    assert.ok(drawings.length > 24);
+    for (const drawing of drawings) {
+      assert.equal(new URL(drawing).hash, code && `#${code}`);
+      await page.goto(drawing);
+      const found = await page.evaluate(() => {
+        const display = (one) => getComputedStyle(one).display;
+        const all = (selector) => [...new Set([...document.querySelectorAll(selector)].map(display))];
+        return { words: [all(".hans"), all(".hant")].flat(), letters: all(".letter") };
+      });
+      // Some have no word that differs, or no letters.
+      if (found.words.length > 0) assert.deepEqual(found.words, shown, drawing);
+      if (found.letters.length > 0) assert.deepEqual(found.letters, [code ? "none" : "inline"], drawing);
+    }
+    await page.goto(drawings[0]);
+    assert.ok((await page.locator(".hant").count()) >= 2);
+  });
+}
+
 await test("rules", ["rules"], async (page) => {
   assert.equal(await page.locator(".option").count(), 24);
   await page.locator("#option-mines input[value=mutual]").check();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
+import { gzipSync } from "node:zlib";
 import { address, browser, end, move, parts, test, turn } from "./browser.js";
 
 /** Slow 4G, as Chromium's developer tools have it: bytes a second, milliseconds of delay. */
@@ -51,6 +52,10 @@ for (const [file, game] of [
   assert.equal(paths.filter((path) => path.endsWith(".wasm")).length, 1, "the library is loaded once");
   // Its icon is shown on the page and in the tab; a worker counts beliefs.
   assert.ok(paths.length <= 8, paths.join(" "));
+  const files = await Promise.all([...new Set(paths)].map(async (path) => (await fetch(address + path)).arrayBuffer()));
+  const packed = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
+  // The README states these figures.
+  console.log(`first visit of ${game}: ${paths.length} ${packed}`);
 }
 
 /**

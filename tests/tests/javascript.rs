@@ -393,6 +393,13 @@ fn bundlers() {
             false => format!("{folder} {}\n", chosen.trim()),
         });
         assert_eq!(said, due.concat(), "{}", package.name);
+        let said = run(package
+            .node()
+            .arg(application.join("browse.mjs"))
+            .arg(&builds)
+            .arg(chromium())
+            .arg("readme"));
+        assert!(said.starts_with("readme moved "), "{}: {said}", package.name);
         for program in ["webpack-node/main.cjs", "esbuild-node/common.cjs"] {
             let said = run(package.node().arg(builds.join(program)));
             assert_eq!(said, "true\n", "{}: {program}", package.name);

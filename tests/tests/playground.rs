@@ -49,8 +49,8 @@ fn served() -> &'static Served {
     })
 }
 
-/// Runs a script of `playground/tests`, one at a time.
-fn drive(script: &str) {
+/// Runs a script of `playground/tests`, one at a time. Returns what it printed.
+fn drive(script: &str) -> String {
     static ONE: Mutex<()> = Mutex::new(());
     // A script that failed leaves nothing behind.
     let _one = ONE.lock().unwrap_or_else(|broken| broken.into_inner());
@@ -66,6 +66,7 @@ fn drive(script: &str) {
         .env("PROGRAMS", target().join("debug")));
     println!("{said}");
     assert!(said.ends_with("visits\n"), "{said}");
+    said
 }
 
 // Playwright needs a newer Node than the packages do.
@@ -120,7 +121,24 @@ fn xiangqi_in_chromium() {
     ignore = "LUZHANQI_TESTS=all runs it; needs npm, Node 20, Chromium, and Rust's or Debian's standard library for wasm32-unknown-unknown"
 )]
 fn loads_in_few_requests_and_plays_offline() {
-    drive("load.js");
+    let said = drive("load.js");
+    for (game, before) in [
+        ("luzhanqi", "Before the first move a visit loads about "),
+        ("xiangqi", "requests for Luzhanqi, and "),
+    ] {
+        let line = format!("first visit of {game}: ");
+        let (_, figures) = said.split_once(&line).expect("what a first visit loads");
+        let figures = figures.lines().next().unwrap_or_default();
+        let figures: Vec<f64> = (figures.split(' '))
+            .map(|figure| figure.parse().expect("a number"))
+            .collect();
+        let page = fs::read_to_string(root().join("playground/README.md")).expect("a page");
+        let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
+        let (_, rest) = page.split_once(before).expect(before);
+        let requests = format!(" kB in {} requests", figures[0]);
+        assert!(rest.split_once(&requests).is_some_and(|(size, _)| size.len() < 4), "{said}");
+        stated("playground/README.md", before, " kB", figures[1] / 1e3);
+    }
 }
 
 /// The sizes that pages state, of all files as they are and packed as servers do.

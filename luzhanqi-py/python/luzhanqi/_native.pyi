@@ -733,8 +733,8 @@ class Position:
     ) -> str:
         """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. The characters on
-        the board are traditional if `lang` is "zh-Hant", else simplified.
+        `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. `lang` is the
+        language of the titles. The characters on the board are traditional if it is "zh-Hant", else simplified.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...

@@ -27,6 +27,38 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
     }
 }
 
+#[cfg(feature = "svg")]
+pub(crate) const BOARD: &str = "陆战棋棋盘";
+
+/// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
+#[cfg(feature = "svg")]
+pub(crate) fn token(
+    token: &crate::render::Token,
+    guess: Option<(Kind, &str)>,
+    f: &mut dyn Write,
+) -> fmt::Result {
+    use crate::render::Face;
+
+    if let Some(color) = token.color {
+        write!(f, "{color}", color = color_name(color))?;
+    }
+    f.write_str(match token.face {
+        Face::Known(kind) => kind_name(kind),
+        Face::Hidden if token.down => "未翻开的棋子",
+        Face::Hidden => "暗子",
+    })?;
+    if let Some((kind, percent)) = guess {
+        write!(f, "，{kind} {percent}", kind = kind_name(kind))?;
+    }
+    if token.carries {
+        f.write_str("，扛着军旗")?;
+    }
+    if token.with_flag {
+        f.write_str("，带着己方军旗")?;
+    }
+    Ok(())
+}
+
 /// The two characters of a kind. They fit a tile.
 pub(crate) const fn kind_name(kind: Kind) -> &'static str {
     match kind {

@@ -26,6 +26,38 @@ pub(crate) const fn color_name(color: Color) -> &'static str {
     }
 }
 
+#[cfg(feature = "svg")]
+pub(crate) const BOARD: &str = "Luzhanqi board";
+
+/// What is seen of a piece in a drawing, and a guess at its kind with the percentage.
+#[cfg(feature = "svg")]
+pub(crate) fn token(
+    token: &crate::render::Token,
+    guess: Option<(Kind, &str)>,
+    f: &mut dyn Write,
+) -> fmt::Result {
+    use crate::render::Face;
+
+    if let Some(color) = token.color {
+        write!(f, "{color} ", color = color_name(color))?;
+    }
+    f.write_str(match token.face {
+        Face::Known(kind) => kind_name(kind),
+        Face::Hidden if token.down => "piece, face down",
+        Face::Hidden => "piece, hidden",
+    })?;
+    if let Some((kind, percent)) = guess {
+        write!(f, ", {kind} {percent}", kind = kind_name(kind))?;
+    }
+    if token.carries {
+        f.write_str(", carries a flag")?;
+    }
+    if token.with_flag {
+        f.write_str(", with its flag")?;
+    }
+    Ok(())
+}
+
 pub(crate) const fn kind_name(kind: Kind) -> &'static str {
     match kind {
         Kind::Marshal => "field marshal",

@@ -77,6 +77,22 @@ impl StationKind {
     }
 }
 
+/// Returns the title of a picture of the board.
+#[cfg(feature = "svg")]
+pub(crate) const fn board(lang: Lang) -> &'static str {
+    say!(lang, BOARD)
+}
+
+/// Returns what is seen of a piece in a drawing, and a guess at its kind with the percentage.
+#[cfg(feature = "svg")]
+pub(crate) fn token(
+    token: &crate::render::Token,
+    guess: Option<(Kind, &str)>,
+    lang: Lang,
+) -> String {
+    kit::text(|f| say!(lang, token(token, guess, f)))
+}
+
 impl Effect {
     /// Returns the effect of the move, in a few words for players.
     pub const fn text(self, lang: Lang) -> &'static str {

@@ -163,7 +163,7 @@ impl Scene {
         Scene {
             tokens: [None; 60],
             bottom: Seat::South,
-            lang: Lang::Chinese,
+            lang: Lang::English,
             ranks: (1, 12),
             last: None,
             highlights: [Stations::EMPTY; 3],
@@ -201,8 +201,8 @@ impl Scene {
         self
     }
 
-    /// Sets the characters on pieces and stations: traditional for [`Lang::TraditionalChinese`], simplified
-    /// for any other language.
+    /// Sets the language of the titles of the picture and its pieces, English at first, and the characters on
+    /// pieces and stations: traditional for [`Lang::TraditionalChinese`], simplified for any other language.
     ///
     /// ```
     /// use luzhanqi::{Lang, Position, Rules, render::Scene};
@@ -212,8 +212,13 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn lang(mut self, lang: Lang) -> Scene {
-        self.lang = kit::on_boards(lang);
+        self.lang = lang;
         self
+    }
+
+    /// The language of the characters on the board.
+    pub(super) const fn characters(&self) -> Lang {
+        kit::on_boards(self.lang)
     }
 
     /// Draws only these ranks. Ranks that are not on the board are ignored; if none remain, the whole board

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::board::{self, Link, StationKind};
+use crate::lang;
 use crate::piece::{Color, Seat};
 use crate::station::{Station, Stations};
 
@@ -52,7 +53,7 @@ impl Scene {
     pub fn svg(&self) -> String {
         let mut pen = Pen {
             out: String::with_capacity(24 << 10),
-            parts: Parts::new(self.lang),
+            parts: Parts::new(self.characters()),
             scene: self,
         };
         let top = pen.top();
@@ -61,7 +62,8 @@ impl Scene {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" \
              viewBox=\"0 {top} {WIDTH} {height}\" width=\"{WIDTH}\" height=\"{height}\" \
              font-family=\"sans-serif\" text-anchor=\"middle\">\n\
-             <title>Luzhanqi board</title>\n"
+             <title>{}</title>\n",
+            lang::board(self.lang)
         ));
         let head = pen.out.len();
         pen.put(format_args!(
@@ -372,25 +374,12 @@ impl Pen<'_> {
 
     /// The text of a piece's title.
     fn title(&self, token: &Token, station: Station) -> String {
-        let mut title = String::new();
-        if let Some(color) = token.color {
-            let _ = write!(title, "{color} ");
-        }
-        title.push_str(match token.face {
-            Face::Known(kind) => kind.name(),
-            Face::Hidden if token.down => "piece, face down",
-            Face::Hidden => "piece, hidden",
-        });
-        if let Some(guess) = self.scene.guess_at(station) {
-            let _ = write!(title, ", {} {}", guess.piece.kind.name(), percent(&guess));
-        }
-        for (on, says) in [
-            (token.carries, ", carries a flag"),
-            (token.with_flag, ", with its flag"),
-        ] {
-            title.push_str(if on { says } else { "" });
-        }
-        title
+        let guess = self.scene.guess_at(station);
+        let guess = guess.map(|guess| (guess.piece.kind, percent(&guess)));
+        let guess = guess
+            .as_ref()
+            .map(|(kind, percent)| (*kind, percent.as_str()));
+        lang::token(token, guess, self.scene.lang)
     }
 
     fn token(&mut self, station: Station) {

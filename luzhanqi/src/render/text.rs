@@ -260,7 +260,7 @@ fn box_cell(scene: &Scene, station: Station) -> String {
         } else {
             mark.unwrap_or(before)
         });
-        let camp = match scene.lang {
+        let camp = match scene.characters() {
             Lang::TraditionalChinese => '營',
             _ => '营',
         };
@@ -283,13 +283,13 @@ fn box_cell(scene: &Scene, station: Station) -> String {
     };
     cell.push(mark.unwrap_or(open));
     if let Some(guess) = scene.guess_at(station) {
-        cell.push(short_name(guess.piece.kind, scene.lang));
+        cell.push(short_name(guess.piece.kind, scene.characters()));
         cell.push_str(&guess.percent());
         cell.push(close);
         return cell;
     }
     cell.push_str(match token.face {
-        Face::Known(kind) => kind.text(scene.lang),
+        Face::Known(kind) => kind.text(scene.characters()),
         Face::Hidden if token.down => "〓〓",
         Face::Hidden => "？？",
     });

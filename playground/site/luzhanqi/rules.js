@@ -23,8 +23,8 @@ function set(rules) {
 }
 
 function picture(name, text, rest = { loading: "lazy", decoding: "async" }) {
-  // With the fragment of its address, a drawing has no letters on its pieces.
-  return h("img", { src: `drawings/${name}.svg${readsPieces() ? "#zh" : ""}`, alt: text, ...rest });
+  // With the fragment of its address, a drawing has the characters of this language and no letters on its pieces.
+  return h("img", { src: `drawings/${name}.svg${readsPieces() ? `#${lang()}` : ""}`, alt: text, ...rest });
 }
 
 function intro() {

@@ -88,11 +88,12 @@ export interface Verdict {
   spoiled: boolean;
 }
 
-/** Drawing options of a board. */
+/** Drawing options of a board. In the picture, each point and each piece is an element with its point as
+ * `data-point`. */
 export interface Drawing {
   /** The side at the bottom. */
   bottom?: Side;
-  /** The characters on the pieces and the river: traditional for `"zh-Hant"`, else simplified. */
+  /** The language of titles, and the characters on the pieces and the river: traditional for `"zh-Hant"`, else simplified. */
   lang?: Lang;
   lastMove?: Move;
   /** The selected piece, and its destinations in `targets`. */

@@ -134,7 +134,8 @@ test("positions are values that are played on", () => {
   assert.ok(winners.every((winner) => winner >= -1 && winner <= 1));
   assert.ok(position.svg({ letters: true, selected: "b0", targets: new Set(["a2"]) }).startsWith("<svg"));
   assert.match(position.unicode("red", "zh-Hant"), /<車>.*<馬>/);
-  assert.notEqual(position.svg({ lang: "zh-Hant" }), position.svg({ lang: "zh-Hans" }));
+  const titles = { en: "red chariot", "zh-Hans": "红车", "zh-Hant": "紅俥" };
+  for (const [lang, title] of Object.entries(titles)) assert.ok(position.svg({ lang }).includes(`<title>a0 ${title}</title>`));
   assert.equal(position.svg({ lang: "en" }), position.svg());
 });
 

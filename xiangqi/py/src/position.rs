@@ -321,7 +321,7 @@ impl Position {
     ///
     /// `bottom` is the side at the bottom, `selected` is a point, and `targets` is any iterable of points.
     /// With `letters`, the pieces have Latin letters; otherwise they have the characters of `unicode`. A
-    /// check is always marked.
+    /// check is always marked. `lang` is also the language of the titles.
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     #[pyo3(signature = (*, bottom = None, last_move = None, selected = None, targets = None, letters = false, caption = None, lang = LangArg::default()), text_signature = "($self, *, bottom=None, last_move=None, selected=None, targets=None, letters=False, caption=None, lang='en')")]
     fn svg(

@@ -160,6 +160,7 @@ def test_pictures() -> None:
     assert 'class="move"' in GAME.svg() and 'class="move"' not in xq.Game().svg()
     assert GAME.svg(letters=True) != GAME.svg()
     assert "[俥]" in Position().unicode(lang="zh-Hant")
-    assert Position().svg(lang="zh-Hant") != Position().svg(lang="zh") == Position().svg()
+    for lang, title in [("zh", "e0 红帅"), ("zh-Hant", "e0 紅帥"), ("en", "e0 red general")]:
+        assert title in Position().svg(lang=lang)
     assert GAME.svg(lang="zh-Hant") != GAME.svg()
     assert Position().format_move("b0c2", "traditional-chinese") == "傌八進七"

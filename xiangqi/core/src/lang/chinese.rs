@@ -12,6 +12,9 @@ use crate::{
     RuleSet, Side, Verdict,
 };
 
+#[cfg(feature = "svg")]
+pub(crate) const BOARD: &str = "象棋棋盘";
+
 pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::Red => "红方",

@@ -11,6 +11,9 @@ use crate::{
     RuleSet, Side, Verdict,
 };
 
+#[cfg(feature = "svg")]
+pub(crate) const BOARD: &str = "Xiangqi board";
+
 pub(crate) const fn side_name(side: Side) -> &'static str {
     match side {
         Side::Red => "red",

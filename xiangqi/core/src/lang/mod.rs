@@ -59,6 +59,12 @@ impl Kind {
     }
 }
 
+/// Returns the title of a picture of the board.
+#[cfg(feature = "svg")]
+pub(crate) const fn board(lang: Lang) -> &'static str {
+    say!(lang, BOARD)
+}
+
 impl Piece {
     /// Returns the display name of the piece.
     ///

@@ -79,7 +79,7 @@ impl Scene {
             pieces: [None; 90],
             bottom: Side::Red,
             faces: Faces::Chinese,
-            lang: Lang::Chinese,
+            lang: Lang::English,
             last: None,
             highlights: [Points::EMPTY; 3],
             caption: String::new(),
@@ -112,8 +112,9 @@ impl Scene {
         self
     }
 
-    /// Sets the characters on the pieces and the river: traditional for [`Lang::TraditionalChinese`],
-    /// simplified for any other language.
+    /// Sets the language of the titles of the picture and its pieces, English at first, and the characters on
+    /// the pieces and the river: traditional for [`Lang::TraditionalChinese`], simplified for any other
+    /// language.
     ///
     /// ```
     /// use xiangqi::{Lang, Position, render::Scene};
@@ -124,7 +125,7 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn lang(mut self, lang: Lang) -> Scene {
-        self.lang = kit::on_boards(lang);
+        self.lang = lang;
         self
     }
 

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use core::fmt::{Arguments, Write};
 
-use crate::lang::Lang;
+use crate::lang::{self, Lang};
 use crate::piece::{Kind, Piece, Side};
 use crate::point::Point;
 
@@ -56,8 +56,9 @@ impl Scene {
         pen.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" \
              width=\"{WIDTH}\" height=\"{height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
-             <title>Xiangqi board</title>\n\
-             <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"12\" fill=\"{PAPER}\"/>\n"
+             <title>{}</title>\n\
+             <rect width=\"{WIDTH}\" height=\"{height}\" rx=\"12\" fill=\"{PAPER}\"/>\n",
+            lang::board(self.lang)
         ));
         pen.lines();
         pen.coordinates();
@@ -218,10 +219,10 @@ impl Pen<'_> {
             },
         };
         self.put(format_args!(
-            "<g class=\"{class}\" data-point=\"{point}\"><title>{point} {class} {}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
+            "<g class=\"{class}\" data-point=\"{point}\"><title>{point} {}</title><circle cx=\"{x}\" cy=\"{y}\" r=\"28\" fill=\"{IVORY}\" \
              stroke=\"{color}\" stroke-width=\"2\"/><circle cx=\"{x}\" cy=\"{y}\" r=\"24\" fill=\"none\" \
              stroke=\"{color}\" stroke-width=\"1\"/>",
-            piece.kind.name()
+            piece.text(self.scene.lang)
         ));
         self.word(
             face.encode_utf8(&mut [0; 4]),

@@ -127,3 +127,12 @@ for (const [folder, head] of [
   for (const file of ["play.js", "report.js"]) cpSync(join(source, file), join(out, folder, file));
   page(folder, head);
 }
+
+// The page of the package's README, and a person who moves a piece on it.
+mkdirSync(join(out, "readme"));
+const installed = join(home, "node_modules", name);
+cpSync(installed, join(out, "readme", name), { recursive: true });
+for (const file of ["click.js", "report.js"]) cpSync(join(source, file), join(out, "readme", file));
+const [, rest] = readFileSync(join(installed, "README.md"), "utf8").split("```html\n");
+const [example] = rest.split("```");
+writeFileSync(join(out, "readme/index.html"), `${example}<script type="module" src="./click.js"></script>`);
