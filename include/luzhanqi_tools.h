@@ -1499,12 +1499,13 @@ LZQ_API void lzq_scene_free(lzq_scene *scene);
 LZQ_API lzq_status lzq_scene_bottom(lzq_scene *scene, lzq_seat seat);
 
 /**
- * Sets the Chinese characters on pieces and stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE,
- * simplified for any other language.
+ * Sets the language of the titles in SVG pictures, English at first, and the characters on pieces and
+ * stations: traditional for LZQ_LANG_TRADITIONAL_CHINESE, simplified for any other language.
  *
  * Errors: LZQ_E_NULL, LZQ_E_RANGE.
  */
-LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene, lzq_lang lang);
+LZQ_API lzq_status lzq_scene_lang(lzq_scene *scene,
+                                  lzq_lang lang);
 
 /**
  * Puts a piece on a station; `piece` has the form that lzq_view_piece_at returns.

@@ -1821,7 +1821,8 @@ XQ_API xq_status xq_position_unicode(const xq_position *position,
 /**
  * Writes the board as a standalone SVG picture of 624 by 688 units; returns the length, about 12,000 bytes.
  * `last` is the latest move; both its points are XQ_NO_POINT if there is none. If `letters` is not 0, the
- * pieces have western letters, else the characters of xq_position_unicode.
+ * pieces have western letters, else the characters of xq_position_unicode. `lang` is also the
+ * language of the titles.
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE.
  */

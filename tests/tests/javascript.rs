@@ -399,7 +399,11 @@ fn bundlers() {
             .arg(&builds)
             .arg(chromium())
             .arg("readme"));
-        assert!(said.starts_with("readme moved "), "{}: {said}", package.name);
+        assert!(
+            said.starts_with("readme moved "),
+            "{}: {said}",
+            package.name
+        );
         for program in ["webpack-node/main.cjs", "esbuild-node/common.cjs"] {
             let said = run(package.node().arg(builds.join(program)));
             assert_eq!(said, "true\n", "{}: {program}", package.name);

@@ -136,7 +136,11 @@ fn loads_in_few_requests_and_plays_offline() {
         let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
         let (_, rest) = page.split_once(before).expect(before);
         let requests = format!(" kB in {} requests", figures[0]);
-        assert!(rest.split_once(&requests).is_some_and(|(size, _)| size.len() < 4), "{said}");
+        assert!(
+            rest.split_once(&requests)
+                .is_some_and(|(size, _)| size.len() < 4),
+            "{said}"
+        );
         stated("playground/README.md", before, " kB", figures[1] / 1e3);
     }
 }
