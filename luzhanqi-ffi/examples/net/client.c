@@ -1,5 +1,4 @@
-/* A player of a table over TCP, who plays at random: client PORT FILE. The file keeps the seat, so that the player can
- * be stopped and started again. It prints its record when the game has ended. */
+/* A player over TCP who plays at random: client PORT FILE. FILE keeps the seat. Prints the record of the game. */
 #define _POSIX_C_SOURCE 200809L
 #include "luzhanqi.h"
 
@@ -13,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-static char text[1 << 16], line[1 << 15];
+static char text[1 << 16], line[1 << 15], next[4096];
 static lzq_client *client;
 static uint64_t now(void) {
     struct timespec time;
@@ -21,9 +20,10 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_nsec / 1000000;
 }
 static void save(const char *path) {
-    FILE *file = fopen(path, "w");
+    snprintf(next, sizeof next, "%s.new", path); /* renamed, so that a whole file exists at any time */
+    FILE *file = fopen(next, "w");
     lzq_client_save(client, text, sizeof text);
-    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) abort();
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0 || rename(next, path) != 0) abort();
 }
 /* Makes the request for which it is time. Returns whether the game has ended. */
 static int act(void) {
