@@ -135,7 +135,8 @@ test("positions are values that are played on", () => {
   assert.ok(position.svg({ letters: true, selected: "b0", targets: new Set(["a2"]) }).startsWith("<svg"));
   assert.match(position.unicode("red", "zh-Hant"), /<車>.*<馬>/);
   const titles = { en: "red chariot", "zh-Hans": "红车", "zh-Hant": "紅俥" };
-  for (const [lang, title] of Object.entries(titles)) assert.ok(position.svg({ lang }).includes(`<title>a0 ${title}</title>`));
+  for (const [lang, title] of Object.entries(titles))
+    assert.ok(position.svg({ lang }).includes(`<title>a0 ${title}</title>`));
   assert.equal(position.svg({ lang: "en" }), position.svg());
 });
 
