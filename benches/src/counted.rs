@@ -53,6 +53,8 @@ pub const ALL: &[(&str, Prepare)] = &[
     ("xiangqi-random-games", xiangqi_random_games),
     ("xiangqi-game", xiangqi_game),
     ("xiangqi-verdicts", xiangqi_verdicts),
+    ("xiangqi-tree-position", || xiangqi_tree(false)),
+    ("xiangqi-tree-search", || xiangqi_tree(true)),
 ];
 
 fn rules(text: &str) -> Rules {
@@ -242,5 +244,21 @@ fn xiangqi_verdicts() -> Box<dyn FnMut()> {
         for circle in xq::CIRCLES {
             black_box(xq::circled(circle).verdict());
         }
+    })
+}
+
+/// A tree of three plies, without the repetition rules and with a [`xiangqi::Search`] that asks them at each node.
+/// The game before the root has a position that occurred twice.
+fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
+    let mut game = xiangqi::Game::new(&xiangqi::Rules::ASIA);
+    for mv in "h2e2 h9g7 e2h2 g7h9".split(' ') {
+        let mv = mv.parse().expect("a move");
+        game.play(mv).expect("a legal move");
+    }
+    Box::new(move || {
+        black_box(match rules {
+            true => xq::search_tree(&mut game.search(), 3),
+            false => xq::position_tree(&mut game.position().clone(), 3),
+        });
     })
 }

@@ -201,10 +201,14 @@ test("games: players act for themselves, and news lead to the views", () => {
 });
 
 test("games: restored games tell the same", () => {
-  for (const shown of [true, false]) {
-    const game = new Game("standard", 3);
+  const plays = ["standard", "oca-open", "flip"].flatMap((rules) => [1, 2, 9].map((plies) => [rules, plies]));
+  for (const [[rules, plies], shown] of plays.flatMap((play) => [true, false].map((shown) => [play, shown]))) {
+    const game = new Game(rules, 3 + plies);
     game.setTruthAtEnd(shown);
-    game.play(game.view("south").legalMoves()[0]);
+    for (let ply = 0; ply < plies; ply += 1) {
+      const moves = game.view(game.toMove).legalMoves();
+      game.play(moves[(ply * 7) % moves.length]);
+    }
     game.offerDraw("north");
     const early = Game.fromRecord(game.toString());
     for (const one of [game, early]) one.applyAs("south", "resign");

@@ -654,6 +654,56 @@ static void records(void) {
     lzq_game_free(game);
 }
 
+/* Whether each viewer of one game gets the same bytes as in the other. */
+static void expect_alike(const lzq_game *game, const lzq_game *other) {
+    const lzq_seat viewers[3] = {LZQ_SOUTH, LZQ_NORTH, LZQ_NO_SEAT};
+    lzq_game_info info, read;
+    size_t i, n;
+    GOOD(lzq_game_get_info(game, &info));
+    GOOD(lzq_game_get_info(other, &read));
+    CHECK(lzq_game_equal(game, other) == 1 && info.observations == read.observations);
+    for (i = 0; i < 3; i++)
+        for (n = 0; n < info.observations; n++) {
+            GOOD(lzq_game_observation_json(game, viewers[i], n, text, ROOM));
+            GOOD(lzq_game_observation_json(other, viewers[i], n, again, ROOM));
+            CHECK(strcmp(text, again) == 0);
+        }
+}
+
+/* A game that was saved tells each viewer what it would have told, whether its truth is shown at the end or not. */
+static void saved_secrets(const char *name, int truth, int ended) {
+    lzq_rules rules = rules_of(name);
+    lzq_random random = {5};
+    lzq_game *game, *restored, *shown;
+    lzq_record *record, *read;
+    GOOD(lzq_game_from_seed(&rules, 9, &game));
+    GOOD(lzq_game_set_truth_at_end(game, truth));
+    play(game, &random, 12);
+    if (ended) GOOD(lzq_game_resign(game, LZQ_NORTH));
+    GOOD(lzq_game_record(game, &record));
+    CHECK(lzq_record_text(record, text, ROOM) > 0);
+    GOOD(lzq_record_parse(text, &read, NULL, 0));
+    GOOD(lzq_record_replay(read, &restored, NULL, 0));
+    expect_alike(game, restored);
+    if (!ended) {
+        GOOD(lzq_game_resign(game, LZQ_SOUTH));
+        GOOD(lzq_game_resign(restored, LZQ_SOUTH));
+        expect_alike(game, restored);
+    }
+    /* The setting is part of what is compared. */
+    GOOD(lzq_game_from_seed(&rules, 9, &shown));
+    GOOD(lzq_game_set_truth_at_end(shown, !truth));
+    random.state = 5;
+    play(shown, &random, 12);
+    GOOD(lzq_game_resign(shown, ended ? LZQ_NORTH : LZQ_SOUTH));
+    CHECK(lzq_game_equal(game, shown) == 0);
+    lzq_game_free(shown);
+    lzq_game_free(restored);
+    lzq_game_free(game);
+    lzq_record_free(read);
+    lzq_record_free(record);
+}
+
 static void seat_records(void) {
     lzq_rules rules = rules_of("oca");
     lzq_random random = {2};
@@ -840,6 +890,7 @@ static void arrays_for_learners(const char *name) {
 }
 
 int main(void) {
+    int i;
     starts();
     course();
     servers();
@@ -851,6 +902,7 @@ int main(void) {
     belief_in_expose_play();
     relaxed_belief();
     records();
+    for (i = 0; i < 12; i++) saved_secrets(i / 4 == 0 ? "standard" : i / 4 == 1 ? "oca" : "flip", i & 1, i >> 1 & 1);
     seat_records();
     arrays_for_learners("standard");
     arrays_for_learners("flip");

@@ -157,3 +157,28 @@ fn planes_of_checks_follow_the_game() {
     let wanted: Vec<[u8; 2]> = wanted.map(|(ply, left)| red(*left, ply % 2 == 1)).collect();
     assert_eq!(left, wanted);
 }
+
+/// One board shows how often it has occurred, for every count that the rules may ask for.
+#[test]
+fn a_repetition_is_seen_on_one_board() {
+    for times in 2..=5 {
+        let text = format!("asia,repetition-count={times},quiet-limit=0");
+        let rules: Rules = text.parse().expect("rules");
+        let place = PlaneInfo::all(&rules, 1)
+            .iter()
+            .position(|plane| plane.name == "repetitions")
+            .expect("a plane");
+        let count = |game: &Game| seen(game, 1)[place * CELLS];
+        let mut game = Game::new(&rules);
+        for round in 1..times {
+            assert_eq!(count(&game), round, "{rules}");
+            for mv in "h2e2 h9g7 e2h2 g7h9".split(' ') {
+                assert_eq!(game.outcome(), None, "{rules}");
+                game.play(mv.parse().expect("a move"))
+                    .expect("a legal move");
+            }
+        }
+        assert_eq!(count(&game), times, "{rules}");
+        assert!(game.outcome().is_some(), "{rules}");
+    }
+}
