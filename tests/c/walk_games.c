@@ -902,7 +902,8 @@ int main(void) {
     belief_in_expose_play();
     relaxed_belief();
     records();
-    for (i = 0; i < 12; i++) saved_secrets(i / 4 == 0 ? "standard" : i / 4 == 1 ? "oca" : "flip", i & 1, i >> 1 & 1);
+    for (i = 0; i < 12; i++)
+        saved_secrets(i / 4 == 0 ? "standard" : i / 4 == 1 ? "oca" : "flip", i & 1, i >> 1 & 1);
     seat_records();
     arrays_for_learners("standard");
     arrays_for_learners("flip");
