@@ -10,6 +10,15 @@ impl Game {
     /// Carries out a player's command for a seat. Made for servers, which know the seat from the connection.
     /// [`Game::observations_since`] returns what to send to every client afterwards, including take-backs.
     ///
+    /// ```
+    /// use luzhanqi::{Command, Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.apply_as(Seat::South, "a6a7".parse()?)?;
+    /// game.apply_as(Seat::North, Command::Resign)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the command is not allowed. For a move, the error is
     /// [`IllegalMove::NotYourTurn`](crate::IllegalMove::NotYourTurn) if the other seat is to move. After an
@@ -176,6 +185,16 @@ impl Game {
 
     /// Accepts the other seat's offer of a draw.
     ///
+    /// ```
+    /// use luzhanqi::{Game, GameError, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.accept_draw(Seat::North), Err(GameError::NoOffer(Seat::North)));
+    /// game.offer_draw(Seat::South)?;
+    /// game.accept_draw(Seat::North)?;
+    /// assert_eq!(game.outcome().unwrap().to_string(), "draw (agreed)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
     /// offer.
@@ -184,6 +203,15 @@ impl Game {
     }
 
     /// Declines the other seat's offer of a draw.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.offer_draw(Seat::South)?;
+    /// game.decline_draw(Seat::North)?;
+    /// assert_eq!((game.offer(), game.outcome()), (None, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
@@ -217,6 +245,15 @@ impl Game {
     /// Asks the other seat to take back this seat's latest ply and everything after it. The request is open
     /// until it is answered or either seat moves.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// game.offer_take_back(Seat::South)?;
+    /// assert_eq!(game.take_back_offer(), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`], [`GameError::TakeBackOpen`] or [`GameError::NothingToTakeBack`].
     pub fn offer_take_back(&mut self, seat: Seat) -> Result<(), GameError> {
@@ -224,6 +261,16 @@ impl Game {
     }
 
     /// Declines the other seat's request for a take-back.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// game.offer_take_back(Seat::South)?;
+    /// game.decline_take_back(Seat::North)?;
+    /// assert_eq!((game.take_back_offer(), game.plies()), (None, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
@@ -233,6 +280,16 @@ impl Game {
     }
 
     /// Grants the other seat's request for a take-back.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// game.offer_take_back(Seat::South)?;
+    /// game.accept_take_back(Seat::North)?;
+    /// assert_eq!(game.plies(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
@@ -322,6 +379,16 @@ impl Game {
     }
 
     /// Repeats the event that was undone last; returns `false` if there is none.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// game.undo();
+    /// assert!(game.redo() && !game.redo());
+    /// assert_eq!(game.plies(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn redo(&mut self) -> bool {
         let Some(act) = self.undone.pop() else {
             return false;

@@ -220,6 +220,15 @@ impl Game {
     }
 
     /// Returns the seat to move.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.to_move(), Seat::South);
+    /// game.play("a6a7".parse()?)?;
+    /// assert_eq!(game.to_move(), Seat::North);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "turn")]
     #[doc(alias = "side_to_move")]
     pub fn to_move(&self) -> Seat {
@@ -309,6 +318,15 @@ impl Game {
     }
 
     /// Returns the number of plies played. Refusals, offers and answers are not plies.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// game.offer_draw(Seat::South)?;
+    /// assert_eq!((game.plies(), game.events().len()), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn plies(&self) -> usize {
         self.past.plies()
     }
@@ -330,6 +348,15 @@ impl Game {
     }
 
     /// Returns the seat with an open offer of a draw.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.offer(), None);
+    /// game.offer_draw(Seat::South)?;
+    /// assert_eq!(game.offer(), Some(Seat::South));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn offer(&self) -> Option<Seat> {
         // Both seats see offers.
         self.views[0].offer()

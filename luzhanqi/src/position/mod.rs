@@ -113,6 +113,12 @@ impl Position {
     }
 
     /// Returns the seat to move.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules, Seat};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.to_move(), Seat::South);
+    /// ```
     #[doc(alias = "turn")]
     #[doc(alias = "side_to_move")]
     #[inline]
@@ -447,6 +453,14 @@ impl Position {
 
     /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
     /// Any other move corrupts the position, but does not panic.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let mut position = Position::from_seed(&Rules::STANDARD, 1);
+    /// let mv = position.legal_moves().get(0).unwrap();
+    /// let undo = position.play_unchecked(mv);
+    /// assert_eq!(undo.mv(), mv);
+    /// ```
     #[doc(alias = "push_unchecked")]
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
@@ -454,6 +468,16 @@ impl Position {
     }
 
     /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let mut position = Position::from_seed(&Rules::STANDARD, 1);
+    /// let before = position;
+    /// let undo = position.play("a6a7".parse()?)?;
+    /// position.undo(&undo);
+    /// assert_eq!(position, before);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "pop")]
     #[doc(alias = "unmake")]
     #[doc(alias = "unmake_move")]

@@ -43,6 +43,13 @@ impl Position {
     }
 
     /// Returns the position after each legal move; see also [`Position::each_child`].
+    ///
+    /// ```
+    /// use luzhanqi::{Position, Rules};
+    /// let position = Position::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(position.children().count(), position.legal_moves().len());
+    /// assert!(position.children().all(|child| child.to_move() != position.to_move()));
+    /// ```
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal_moves().iter().map(|mv| {

@@ -9,6 +9,15 @@ use crate::piece::{Color, Kind, Seat};
 use crate::random::Random;
 
 /// The results of random games after a move, for the seat that makes it; see [`Position::rollouts`].
+///
+/// ```
+/// use luzhanqi::{Position, Random, Rollouts, Rules};
+/// let position = Position::from_seed(&Rules::STANDARD, 1);
+/// let mut moves = [(position.legal_moves().get(0).unwrap(), Rollouts::default())];
+/// position.rollouts(&mut moves, &mut Random::new(1), 1000)?;
+/// assert_eq!(moves[0].1.games(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 #[non_exhaustive]
 pub struct Rollouts {

@@ -80,6 +80,15 @@ impl View {
     /// Returns the view of these observations, starting with the first observation of a game. Linear in the
     /// number of observations; [`View::observe`] adds one observation.
     ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, View};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// game.play("a6a7".parse()?)?;
+    /// let view = View::new(game.observations(Seat::North))?;
+    /// assert_eq!(view, *game.view(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if no seat can observe this stream.
     pub fn new(seen: impl IntoIterator<Item = Observation>) -> Result<View, ObserveError> {
@@ -93,6 +102,14 @@ impl View {
     }
 
     /// Returns the view at the start of a game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat, View};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let begin = game.view(Seat::North).initial_observation().clone();
+    /// assert_eq!(View::begin(begin)?, *game.view(Seat::North));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails if no seat can see this board.
@@ -379,6 +396,15 @@ impl View {
     }
 
     /// Returns the outcome; `None` before the end of the game.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules, Seat};
+    /// let mut game = Game::from_seed(&Rules::STANDARD, 1);
+    /// assert_eq!(game.view(Seat::North).outcome(), None);
+    /// game.resign(Seat::South)?;
+    /// assert_eq!(game.view(Seat::North).outcome(), game.outcome());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn outcome(&self) -> Option<Outcome> {
         self.end().map(|end| end.outcome)
     }
@@ -415,6 +441,14 @@ impl View {
 
     /// Returns why a move is not in the seat's own list, or `None` if it is. The reason depends only on what
     /// the seat knows.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, IllegalMove, Rules, Seat};
+    /// let game = Game::from_seed(&Rules::STANDARD, 1);
+    /// let why = game.view(Seat::North).why_illegal("a7a6".parse()?);
+    /// assert_eq!(why, Some(IllegalMove::NotYourTurn)); // south is to move
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn why_illegal(&self, mv: Move) -> Option<IllegalMove> {
         self.seen_board.why_illegal(mv)
     }

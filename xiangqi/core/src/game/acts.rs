@@ -10,6 +10,15 @@ impl Game {
     /// Carries out a player's command for a side. Made for servers, which know the side from the connection.
     /// [`Game::observations_since`] returns what to send to every client afterwards.
     ///
+    /// ```
+    /// use xiangqi::{Command, Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.apply_as(Side::Red, "h2e2".parse()?)?;
+    /// game.apply_as(Side::Black, Command::Resign)?;
+    /// assert_eq!(game.outcome().unwrap().winner(), Some(Side::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails if the command is not allowed. For a move, the error is [`GameError::NotYourTurn`] if the other
     /// side is to move. After an error nothing changes.
@@ -32,6 +41,15 @@ impl Game {
     }
 
     /// Plays a move for a side, like [`Game::play`]. Made for servers, which receive moves from both players.
+    ///
+    /// ```
+    /// use xiangqi::{Game, GameError, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// let why = game.play_as(Side::Black, "h7e7".parse()?);
+    /// assert_eq!(why, Err(GameError::NotYourTurn(Side::Black)));
+    /// assert!(game.play_as(Side::Red, "h2e2".parse()?).is_ok());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// The errors are those of [`Game::play`], and [`GameError::NotYourTurn`] if the other side is to move.
@@ -166,6 +184,16 @@ impl Game {
 
     /// Accepts the other side's offer of a draw.
     ///
+    /// ```
+    /// use xiangqi::{Game, GameError, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// assert_eq!(game.accept_draw(Side::Black), Err(GameError::NoOffer(Side::Black)));
+    /// game.offer_draw(Side::Red)?;
+    /// game.accept_draw(Side::Black)?;
+    /// assert_eq!(game.outcome().unwrap().to_string(), "draw (agreed)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
     /// offer.
@@ -174,6 +202,15 @@ impl Game {
     }
 
     /// Declines the other side's offer of a draw.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.offer_draw(Side::Red)?;
+    /// game.decline_draw(Side::Black)?;
+    /// assert_eq!((game.offer(), game.outcome()), (None, None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoOffer`] without such an
@@ -229,6 +266,16 @@ impl Game {
 
     /// Declines the other side's request for a take-back.
     ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.offer_take_back(Side::Red)?;
+    /// game.decline_take_back(Side::Black)?;
+    /// assert_eq!((game.take_back_offer(), game.plies()), (None, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
     /// request.
@@ -237,6 +284,16 @@ impl Game {
     }
 
     /// Grants the other side's request for a take-back. [`Game::observations_since`] reports this.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.offer_take_back(Side::Red)?;
+    /// game.accept_take_back(Side::Black)?;
+    /// assert_eq!(game.plies(), 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::Finished`] if the game is over, or [`GameError::NoTakeBack`] without such a
@@ -247,6 +304,15 @@ impl Game {
 
     /// Rewinds the game to ply `plies`, by a decision from outside. Takes back all later plies, offers and
     /// the outcome. [`Game::observations_since`] reports this.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.take_back_to(0)?;
+    /// assert_eq!(game, Game::new(&Rules::ASIA));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// Fails with [`GameError::NoSuchPly`] if the game has had fewer plies.
@@ -306,6 +372,16 @@ impl Game {
     }
 
     /// Repeats the event that was undone last; returns `false` if there is none.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.undo();
+    /// assert!(game.redo() && !game.redo());
+    /// assert_eq!(game.plies(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn redo(&mut self) -> bool {
         let Some(event) = self.undone.pop() else {
             return false;

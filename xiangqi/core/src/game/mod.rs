@@ -119,6 +119,11 @@ impl Game {
     }
 
     /// Returns the current position.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Position, Rules};
+    /// assert_eq!(*Game::new(&Rules::ASIA).position(), Position::initial());
+    /// ```
     pub const fn position(&self) -> &Position {
         self.search.position()
     }
@@ -129,6 +134,15 @@ impl Game {
     }
 
     /// Returns the number of plies played.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.offer_draw(Side::Red)?;
+    /// assert_eq!((game.plies(), game.events().len()), (1, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn plies(&self) -> usize {
         self.search.plies()
     }
@@ -186,11 +200,29 @@ impl Game {
     }
 
     /// Returns all events, in order.
+    ///
+    /// ```
+    /// use xiangqi::{Event, Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// game.resign(Side::Black)?;
+    /// assert_eq!(game.events(), [Event::Played("h2e2".parse()?), Event::Resigned(Side::Black)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
     /// Returns the side to move.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// assert_eq!(game.to_move(), Side::Red);
+    /// game.play("h2e2".parse()?)?;
+    /// assert_eq!(game.to_move(), Side::Black);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "turn")]
     #[doc(alias = "side_to_move")]
     pub fn to_move(&self) -> Side {
@@ -213,6 +245,15 @@ impl Game {
     }
 
     /// Returns the side with an open offer of a draw.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules, Side};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// assert_eq!(game.offer(), None);
+    /// game.offer_draw(Side::Red)?;
+    /// assert_eq!(game.offer(), Some(Side::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn offer(&self) -> Option<Side> {
         self.open.draw
     }
@@ -385,12 +426,33 @@ impl Game {
     }
 
     /// Returns how often the position has occurred since the start or the last capture, including now.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// for mv in "h2e2 h7e7 e2h2 e7h7".split(' ') {
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(game.repetitions(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn repetitions(&self) -> u32 {
         self.search.repetitions()
     }
 
     /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
     /// until the position has occurred `repetition-count` times.
+    ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&"asia,repetition=off".parse::<Rules>()?);
+    /// for mv in "h2i2 h7i7 i2h2 i7h7 ".repeat(2).split_whitespace() {
+    ///     assert!(game.verdict().is_none());
+    ///     game.play(mv.parse()?)?;
+    /// }
+    /// assert_eq!(game.verdict().unwrap().times, 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn verdict(&self) -> Option<Verdict> {
         // Each position was settled when it was reached.
         self.search.settled_verdict()

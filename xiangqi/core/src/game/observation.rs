@@ -235,6 +235,15 @@ impl Game {
 
     /// Returns the game of a stream of observations, as a client follows it.
     ///
+    /// ```
+    /// use xiangqi::{Game, Rules};
+    /// let mut game = Game::new(&Rules::ASIA);
+    /// game.play("h2e2".parse()?)?;
+    /// let copy = Game::from_observations(game.observations())?;
+    /// assert_eq!(copy, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// Fails with the error of the first observation that does not follow from the earlier ones.
     pub fn from_observations(

@@ -155,6 +155,11 @@ impl Position {
     }
 
     /// Returns the side to move.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// assert_eq!(Position::initial().to_move(), Side::Red);
+    /// ```
     #[doc(alias = "turn")]
     #[doc(alias = "side_to_move")]
     #[inline]
@@ -354,6 +359,14 @@ impl Position {
 
     /// Plays a move that must be legal, such as a move from [`Position::legal_moves`], without checking it.
     /// Any other move corrupts the position, but does not panic.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// let mv = position.legal_moves().get(0).unwrap();
+    /// let undo = position.play_unchecked(mv);
+    /// assert_eq!(undo.mv(), mv);
+    /// ```
     #[doc(alias = "push_unchecked")]
     #[inline(always)]
     pub fn play_unchecked(&mut self, mv: Move) -> Undo {
@@ -411,6 +424,15 @@ impl Position {
     }
 
     /// Takes back the latest move and restores the position exactly. The undo must come from the latest move.
+    ///
+    /// ```
+    /// use xiangqi::Position;
+    /// let mut position = Position::initial();
+    /// let undo = position.play("h2e2".parse()?)?;
+    /// position.undo(&undo);
+    /// assert_eq!(position, Position::initial());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[doc(alias = "pop")]
     #[doc(alias = "unmake")]
     #[doc(alias = "unmake_move")]

@@ -33,6 +33,13 @@ impl Position {
     }
 
     /// Returns the position after each legal move.
+    ///
+    /// ```
+    /// use xiangqi::{Position, Side};
+    /// let position = Position::initial();
+    /// assert_eq!(position.children().count(), 44);
+    /// assert!(position.children().all(|child| child.to_move() == Side::Black));
+    /// ```
     #[inline]
     pub fn children(&self) -> impl Iterator<Item = Position> + '_ {
         self.legal_moves().into_iter().map(|mv| {
