@@ -55,9 +55,9 @@ impl Moves {
             let json = serde_json::json!({
                 "rules": position.rules(),
                 "position": position.to_string(),
-                "legal": legal,
-                "refused": refused,
-                "result": position.outcome(),
+                "legal_moves": legal,
+                "refused_moves": refused,
+                "outcome": position.outcome(),
             });
             writeln!(out, "{json}")?;
             return Ok(());

@@ -43,7 +43,7 @@ impl ViewCommand {
                 "view": view.to_string(),
                 "moves": moves,
                 "offer": view.offer(),
-                "result": view.outcome(),
+                "outcome": view.outcome(),
                 "observations": view,
             });
             writeln!(out, "{json}")?;

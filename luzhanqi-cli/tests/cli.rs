@@ -269,7 +269,7 @@ fn answers_give_reasons() {
 fn tools_answer() {
     let moves = run(&["moves", "--seed", "1", "--json"]);
     let json: serde_json::Value = serde_json::from_str(&out(&moves)).unwrap();
-    assert_eq!(json["legal"].as_array().unwrap().len(), 34);
+    assert_eq!(json["legal_moves"].as_array().unwrap().len(), 34);
     let explained = run(&["moves", "--seed", "1", "--explain", "b6b7"]);
     assert!(out(&explained).contains("no road or railroad leads"));
     let plain = run(&["perft", "3", "--seed", "1"]);

@@ -209,7 +209,7 @@ pub struct Outputs<'a> {
     pub lengths: &'a mut [i32],
     /// N times 2 elements, for south and north: the remaining pieces if the game ended, or 0. In expose play
     /// it is -1 for a seat without a colour.
-    pub pieces_left: &'a mut [i8],
+    pub pieces_remaining: &'a mut [i8],
     /// The final observation of a game that ended, and its action mask. The mask has no actions, unless the
     /// game was truncated on the observing seat's turn. May be empty.
     pub final_shown: Shown<'a>,
@@ -247,7 +247,7 @@ pub struct Arrays {
     pub winners: Vec<i8>,
     pub reasons: Vec<i8>,
     pub lengths: Vec<i32>,
-    pub pieces_left: Vec<i8>,
+    pub pieces_remaining: Vec<i8>,
     pub final_observations: Vec<u8>,
     pub final_action_masks: Vec<bool>,
     pub final_observation_words: Vec<u64>,
@@ -278,7 +278,7 @@ impl Arrays {
             winners: vec![0; games],
             reasons: vec![0; games],
             lengths: vec![0; games],
-            pieces_left: vec![0; games * 2],
+            pieces_remaining: vec![0; games * 2],
             final_observations: vec![0; bytes * last * observation],
             final_action_masks: vec![false; bytes * last * mask],
             final_observation_words: vec![0; words * last * observation],
@@ -322,7 +322,7 @@ impl Arrays {
             winners: &mut self.winners,
             reasons: &mut self.reasons,
             lengths: &mut self.lengths,
-            pieces_left: &mut self.pieces_left,
+            pieces_remaining: &mut self.pieces_remaining,
             final_seats: &mut self.final_seats,
         }
     }
@@ -359,7 +359,7 @@ impl<'a> Outputs<'a> {
             winners: self.winners,
             reasons: self.reasons,
             lengths: self.lengths,
-            pieces_left: self.pieces_left,
+            pieces_remaining: self.pieces_remaining,
             final_seats: self.final_seats,
         }
     }
@@ -379,7 +379,7 @@ impl<'a> Outputs<'a> {
             ("winners", self.winners.len(), 1),
             ("reasons", self.reasons.len(), 1),
             ("lengths", self.lengths.len(), 1),
-            ("pieces_left", self.pieces_left.len(), 2),
+            ("pieces_remaining", self.pieces_remaining.len(), 2),
             ("final_seats", self.final_seats.len(), 1),
         ];
         for (what, found, each) in lengths {
@@ -409,7 +409,7 @@ impl<'a> Outputs<'a> {
             winners: cut(&mut self.winners, games),
             reasons: cut(&mut self.reasons, games),
             lengths: cut(&mut self.lengths, games),
-            pieces_left: cut(&mut self.pieces_left, games * 2),
+            pieces_remaining: cut(&mut self.pieces_remaining, games * 2),
             final_seats: cut_any(&mut self.final_seats, games),
         }
     }

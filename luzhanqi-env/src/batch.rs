@@ -559,6 +559,6 @@ impl Outputs<'_> {
         self.winners[place] = told.winner;
         self.reasons[place] = told.reason;
         self.lengths[place] = told.length;
-        self.pieces_left[2 * place..2 * place + 2].copy_from_slice(&told.pieces_left);
+        self.pieces_remaining[2 * place..2 * place + 2].copy_from_slice(&told.pieces_remaining);
     }
 }

@@ -36,7 +36,7 @@ pub(crate) struct StepInfo {
     /// The plies of the game that ended, or 0.
     pub(crate) length: i32,
     /// The remaining pieces of each seat if the game ended, or 0; -1 for a seat without a colour.
-    pub(crate) pieces_left: [i8; 2],
+    pub(crate) pieces_remaining: [i8; 2],
 }
 
 impl StepInfo {
@@ -49,7 +49,7 @@ impl StepInfo {
         winner: -1,
         reason: -1,
         length: 0,
-        pieces_left: [0; 2],
+        pieces_remaining: [0; 2],
     };
 }
 
@@ -536,7 +536,7 @@ impl EnvGame {
             None => told.truncated = true,
         }
         told.length = i32::try_from(self.referee.plies()).unwrap_or(i32::MAX);
-        told.pieces_left = Seat::ALL.map(|seat| match position.color_of(seat) {
+        told.pieces_remaining = Seat::ALL.map(|seat| match position.color_of(seat) {
             Some(color) => position.pieces(color).len() as i8,
             None => -1,
         });

@@ -204,7 +204,7 @@ impl StepInfo {
         ]);
         bytes.extend([self.winner, self.reason].map(|number| number.to_le_bytes()[0]));
         bytes.extend(self.length.to_le_bytes());
-        bytes.extend(self.pieces_left.map(|number| number.to_le_bytes()[0]));
+        bytes.extend(self.pieces_remaining.map(|number| number.to_le_bytes()[0]));
     }
 
     /// Returns `None` for invalid results of a step.
@@ -212,13 +212,15 @@ impl StepInfo {
         let [actor, terminated, truncated, winner, reason] = take_array(bytes)?;
         let (winner, reason) = (signed(winner), signed(reason));
         let length = i32::from_le_bytes(take_array(bytes)?);
-        let pieces_left = take_array::<2>(bytes)?.map(signed);
+        let pieces_remaining = take_array::<2>(bytes)?.map(signed);
         let fits = terminated <= 1
             && truncated <= 1
             && (-1..2).contains(&winner)
             && (-1..EndReason::ALL.len() as i8).contains(&reason)
             && length >= 0
-            && pieces_left.iter().all(|count| (-1..=25).contains(count));
+            && pieces_remaining
+                .iter()
+                .all(|count| (-1..=25).contains(count));
         let actor = Seat::ALL.get(usize::from(actor)).filter(|_| fits);
         Ok(actor.map(|actor| StepInfo {
             actor: *actor,
@@ -232,7 +234,7 @@ impl StepInfo {
             winner,
             reason,
             length,
-            pieces_left,
+            pieces_remaining,
         }))
     }
 }

@@ -46,7 +46,7 @@ fn assert_shown_last(game: &Game, arrays: &Arrays, place: usize, history: usize)
     assert_shown(game, game.outcome().is_some(), &last, place, history);
 }
 
-fn pieces_left(game: &Game, seat: Seat) -> i8 {
+fn pieces_remaining(game: &Game, seat: Seat) -> i8 {
     let color = game.truth().color_of(seat);
     color.map_or(-1, |color| game.truth().pieces(color).len() as i8)
 }
@@ -104,8 +104,8 @@ fn a_batch_is_its_games_one_by_one() {
                     assert_eq!(arrays.reasons[place], number);
                     let ends = result.is_some() || cut;
                     assert_eq!(arrays.lengths[place], i32::from(ends) * game.plies() as i32);
-                    let left = Seat::ALL.map(|seat| pieces_left(game, seat) * i8::from(ends));
-                    assert_eq!(arrays.pieces_left[2 * place..2 * place + 2], left);
+                    let left = Seat::ALL.map(|seat| pieces_remaining(game, seat) * i8::from(ends));
+                    assert_eq!(arrays.pieces_remaining[2 * place..2 * place + 2], left);
                     if ends && autoreset {
                         assert_shown_last(game, &arrays, place, history);
                     }

@@ -248,7 +248,7 @@ fn a_state_has_the_same_future() {
                             && arrays.action_masks == some.action_masks
                             && arrays.rewards == some.rewards
                             && arrays.lengths == some.lengths
-                            && arrays.pieces_left == some.pieces_left
+                            && arrays.pieces_remaining == some.pieces_remaining
                             && arrays.terminated == some.terminated
                     };
                     assert!(same(&copied) && same(&others), "{rules}");

@@ -95,10 +95,10 @@ pub(crate) fn to_reason(number: u8) -> Option<EndReason> {
         .find(|reason| *reason as u8 == number)
 }
 
-pub(crate) fn of_outcome(ending: Option<Outcome>) -> lzq_outcome {
+pub(crate) fn of_outcome(outcome: Option<Outcome>) -> lzq_outcome {
     lzq_outcome {
-        winner: of_seat(ending.and_then(|ending| ending.winner())),
-        reason: ending.map_or(LZQ_NO_REASON, |ending| ending.reason() as u8),
+        winner: of_seat(outcome.and_then(|outcome| outcome.winner())),
+        reason: outcome.map_or(LZQ_NO_REASON, |outcome| outcome.reason() as u8),
         spare: [0; 2],
     }
 }
@@ -196,19 +196,19 @@ pub unsafe extern "C" fn lzq_illegal_text(
 /// a resignation without a winner, or an agreed draw with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_outcome_text(
-    ending: *const lzq_outcome,
+    outcome: *const lzq_outcome,
     lang: lzq_lang,
     text: *mut c_char,
     capacity: usize,
 ) -> lzq_status {
     guard(|| {
-        let (ending, out) = unsafe { (read(ending)?, Buffer::new(text, capacity)?) };
-        let (lang, winner) = (to_lang(lang)?, to_viewer(ending.winner)?);
-        known((ending.spare == [0; 2]).then_some(()))?;
-        if ending.reason == LZQ_NO_REASON {
+        let (outcome, out) = unsafe { (read(outcome)?, Buffer::new(text, capacity)?) };
+        let (lang, winner) = (to_lang(lang)?, to_viewer(outcome.winner)?);
+        known((outcome.spare == [0; 2]).then_some(()))?;
+        if outcome.reason == LZQ_NO_REASON {
             return out.print("");
         }
-        let reason = known(to_reason(ending.reason))?;
+        let reason = known(to_reason(outcome.reason))?;
         let outcome = known(Outcome::new(winner, reason).ok())?;
         out.print(&outcome.text(lang))
     })

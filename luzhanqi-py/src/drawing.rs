@@ -7,14 +7,16 @@ use pyo3::prelude::*;
 use crate::enums::SeatArg;
 use crate::game::Game;
 use crate::moves::MoveArg;
-use crate::station::StationsArg;
+use crate::station::{StationArg, StationsArg};
 use crate::texts::LangArg;
 
 /// How to draw a board: the seat at the bottom, the marks, a caption.
 pub struct Drawing<'a> {
     pub bottom: Option<SeatArg>,
     pub last_move: Option<MoveArg>,
-    pub highlight: Option<StationsArg>,
+    pub selected: Option<StationArg>,
+    pub targets: Option<StationsArg>,
+    pub warnings: Option<StationsArg>,
     pub caption: Option<&'a str>,
     pub lang: LangArg,
 }
@@ -29,8 +31,16 @@ impl Drawing<'_> {
         if let Some(mv) = self.last_move {
             scene = scene.last_move(mv.0, None);
         }
-        if let Some(stations) = self.highlight {
-            scene = scene.highlight(stations.0, Highlight::Warning);
+        if let Some(station) = self.selected {
+            scene = scene.highlight(station.0.to_set(), Highlight::Selected);
+        }
+        for (stations, highlight) in [
+            (self.targets, Highlight::Target),
+            (self.warnings, Highlight::Warning),
+        ] {
+            if let Some(stations) = stations {
+                scene = scene.highlight(stations.0, highlight);
+            }
         }
         match self.caption {
             Some(caption) => scene.caption(caption),
@@ -55,7 +65,7 @@ pub fn board_svg() -> String {
 
 /// Draws a game with all hidden information, its latest move and route, as SVG.
 #[pyfunction]
-pub fn game_svg(game: &Game) -> String {
+pub fn truth_svg(game: &Game) -> String {
     let game = game.lock();
     // The latest move and its route are public. The game stores this view, so no observations are
     // replayed.
@@ -69,21 +79,25 @@ macro_rules! drawn {
         impl $class {
             $(#[$doc])*
             #[pyo3(
-                signature = (*, bottom = None, last_move = None, highlight = None, caption = None, lang = $crate::texts::LangArg::default()),
-                text_signature = "($self, *, bottom=None, last_move=None, highlight=None, caption=None, lang='en')"
+                signature = (*, bottom = None, last_move = None, selected = None, targets = None, warnings = None, caption = None, lang = $crate::texts::LangArg::default()),
+                text_signature = "($self, *, bottom=None, last_move=None, selected=None, targets=None, warnings=None, caption=None, lang='en')"
             )]
             fn svg(
                 &self,
                 bottom: Option<$crate::enums::SeatArg>,
                 last_move: Option<$crate::moves::MoveArg>,
-                highlight: Option<$crate::station::StationsArg>,
+                selected: Option<$crate::station::StationArg>,
+                targets: Option<$crate::station::StationsArg>,
+                warnings: Option<$crate::station::StationsArg>,
                 caption: Option<&str>,
                 lang: $crate::texts::LangArg,
             ) -> String {
                 let drawing = $crate::drawing::Drawing {
                     bottom,
                     last_move,
-                    highlight,
+                    selected,
+                    targets,
+                    warnings,
                     caption,
                     lang,
                 };

@@ -59,7 +59,7 @@ mod _native {
     #[pymodule_export]
     use super::chance_game::ChanceGame;
     #[pymodule_export]
-    use super::drawing::{board_svg, game_svg};
+    use super::drawing::{board_svg, truth_svg};
     #[pymodule_export]
     use super::errors::reason_table;
     #[pymodule_export]

@@ -469,8 +469,9 @@ drawn!(
     Position::scene,
     /// Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
     ///
-    /// `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. `lang` is the
-    /// language of the titles. The characters on the board are traditional if it is "zh-Hant", else simplified.
+    /// `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any iterables
+    /// of stations to mark. `lang` is the language of the titles. The characters on the board are traditional
+    /// if it is "zh-Hant", else simplified.
 );
 
 /// Reads a position from a Python object, which includes its rules, or from a text, which does not. Rules

@@ -162,7 +162,7 @@ def test_no_plane_leaks(rules: str) -> None:
             assert (other.action_mask() == view.action_mask()).all()
 
 
-SHOWN = ("action_masks", "seats", "winners", "reasons", "lengths", "pieces_left", "seat_rewards")
+SHOWN = ("action_masks", "seats", "winners", "reasons", "lengths", "pieces_remaining", "seat_rewards")
 
 
 def run(env: lz.VectorEnv, steps: int) -> list[list[np.ndarray]]:

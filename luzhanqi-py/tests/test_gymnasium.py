@@ -170,7 +170,7 @@ def test_an_ended_game_tells_how() -> None:
         mask = env.action_masks()
         *_, truncated, info = env.step(int(np.flatnonzero(mask)[0]))
     assert truncated and (info["winner"], info["reason"], info["length"]) == (-1, -1, 4)
-    assert info["pieces_left"].shape == (2,) and not env.action_masks().any()
+    assert info["pieces_remaining"].shape == (2,) and not env.action_masks().any()
     with pytest.raises(gym.error.ResetNeeded, match="has ended"):
         env.step(0)
     env.reset()

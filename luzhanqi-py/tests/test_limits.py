@@ -257,7 +257,7 @@ ENDLESS: list[tuple[Callable[[], Any], str]] = [
     (lambda: lz.Army.complete("." * 40), "this has 40"),
     (lambda: lz.View(itertools.repeat(FIRST)), "expected at most 1048576 observations, got more"),
     (
-        lambda: BELIEF.view.svg(highlight=itertools.repeat("a1")),
+        lambda: BELIEF.view.svg(warnings=itertools.repeat("a1")),
         "expected at most 1048576 stations or their names, got more",
     ),
 ]

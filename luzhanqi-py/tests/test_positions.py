@@ -82,13 +82,13 @@ def test_pictures(rules: str) -> None:
     assert svg == pos.svg() == pos.svg(bottom=0)
     assert pos.svg(bottom=1) != svg
     moves = pos.legal_moves()
-    more = pos.svg(last_move=moves[0], highlight=["c6", lz.Station("a1")], caption="a <b>")
+    more = pos.svg(last_move=moves[0], warnings=["c6", lz.Station("a1")], caption="a <b>")
     assert ElementTree.fromstring(more) is not None and "a &lt;b&gt;" in more
     assert len(pos.ascii().splitlines()) > 12 and pos.ascii(bottom=1) != pos.ascii()
     assert pos.unicode() != pos.unicode(bottom="north")
     stations = {lz.Station("a1"), lz.Station("c6")}
-    assert pos.svg(highlight=["c6", "a1"]) == pos.svg(highlight=stations) != svg
-    assert pos.svg(highlight=()) == svg
+    assert pos.svg(warnings=["c6", "a1"]) == pos.svg(warnings=stations) != svg
+    assert pos.svg(warnings=()) == svg
     army = lz.Army.random(rules, 1)
     ElementTree.fromstring(army._repr_svg_())
     assert army.svg(1, "black") != army.svg(1, "red")

@@ -14,7 +14,7 @@ from common import random_game
 
 import luzhanqi as lz
 from luzhanqi import VectorEnv, arrays
-from luzhanqi._native import game_svg
+from luzhanqi._native import truth_svg
 
 
 def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -23,7 +23,7 @@ def first(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
 
 
 def arrays_of(env: lz.VectorEnv) -> list[np.ndarray]:
-    names = ("observations", "action_masks", "seats", "rewards", "lengths", "winners", "pieces_left")
+    names = ("observations", "action_masks", "seats", "rewards", "lengths", "winners", "pieces_remaining")
     return [getattr(env, name).copy() for name in names]
 
 
@@ -160,7 +160,7 @@ def test_what_a_game_showed_last_is_told(rules: str) -> None:
             for seat in (0, 1):
                 color = position.color_of(seat)
                 left = sum(p.color == color for p in position.pieces().values())
-                assert last["pieces_left"][i, seat] == (-1 if color is None else left)
+                assert last["pieces_remaining"][i, seat] == (-1 if color is None else left)
     assert cut > 3
 
 
@@ -314,7 +314,7 @@ def test_a_picture_has_the_route_of_the_latest_move() -> None:
     way = re.compile(r'class="last-move".*?d="M([^"]*)"')
     last = game.view(0).last_ply
     bare = way.search(game.truth.svg(last_move=last and last.move))
-    drawn = way.search(game_svg(game))
+    drawn = way.search(truth_svg(game))
     assert bare and bare[1].count("L") == 1
     assert drawn and drawn[1].count("L") == len(route) - 1
 

@@ -706,12 +706,12 @@ static void learners(void) {
 
 static void values(void) {
     static char picture[1 << 16];
-    xq_position position, mirror, damaged;
+    xq_position position, rotated, again, damaged;
+    xq_random random = {5}, same = {5};
     xq_illegal illegal;
     xq_move mv = move_of("H2-E2"), none = {XQ_NO_POINT, XQ_NO_POINT};
     xq_point point;
     uint64_t key, other;
-    uint32_t plies;
     char text[64] = "";
     CHECK(xq_abi_version() == XQ_ABI_VERSION && xq_version()[0] != 0);
     CHECK(strcmp(xq_status_text(XQ_E_NULL), "a required pointer is NULL") == 0);
@@ -733,10 +733,10 @@ static void values(void) {
     CHECK(point == xq_point_rotate(mv.origin));
     CHECK(xq_point_text(xq_point_reflect(mv.origin), text, sizeof text) == 2);
     CHECK(strcmp(text, "b2") == 0 && xq_position_general(&position, XQ_BLACK) == 85);
-    GOOD(xq_position_rotate(&position, &mirror));
-    CHECK(memcmp(mirror.board, position.board, 90) == 0 && mirror.to_move == XQ_BLACK);
+    GOOD(xq_position_rotate(&position, &rotated));
+    CHECK(memcmp(rotated.board, position.board, 90) == 0 && rotated.to_move == XQ_BLACK);
     GOOD(xq_position_key(&position, &key));
-    GOOD(xq_position_key(&mirror, &other));
+    GOOD(xq_position_key(&rotated, &other));
     CHECK(key != other);
     CHECK(xq_position_why_illegal(&position, move_of("b0d1"), &illegal, picture, sizeof picture) ==
           XQ_ILLEGAL_LEG);
@@ -760,8 +760,11 @@ static void values(void) {
     CHECK(strncmp(picture, "<svg", 4) == 0 && strstr(picture, "class=\"move\"") == NULL);
     GOOD(xq_position_svg(&position, XQ_RED, mv, 0, XQ_LANG_CHINESE, picture, sizeof picture));
     CHECK(strstr(picture, "class=\"move\"") != NULL);
-    GOOD(xq_position_playout(&position, 5, 100, &plies));
-    CHECK(plies == 100 && position.fullmove_number == 51);
+    again = position;
+    CHECK(xq_position_playout(&position, &random, 100) == 100 && position.fullmove_number == 51);
+    CHECK(xq_position_playout(&again, &same, 100) == 100 && memcmp(&again, &position, sizeof again) == 0);
+    CHECK(random.state != 5 && xq_position_playout(&again, &random, UINT32_MAX) == XQ_E_RANGE);
+    CHECK(xq_position_playout(&again, NULL, 1) == XQ_E_NULL);
     xq_set_panic_hook(NULL, NULL);
     CHECK(strcmp(xq_debug(&position), "no handle") == 0);
     xq_game_free(NULL);

@@ -166,10 +166,10 @@ unsafe fn play(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lzq_position_outcome(
     position: *const lzq_position,
-    ending: *mut lzq_outcome,
+    outcome: *mut lzq_outcome,
 ) -> lzq_status {
     guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(ending)?) };
+        let (position, out) = unsafe { (read_position(position)?, Out::new(outcome)?) };
         let result = position.outcome();
         out.put(of_outcome(result));
         Ok(lzq_status::from(result.is_some()))

@@ -32,7 +32,6 @@ __all__ = [
     "__version__",
     "action_table",
     "board_svg",
-    "game_svg",
     "kind_facts",
     "lang_code",
     "member_text",
@@ -40,6 +39,7 @@ __all__ = [
     "plane_table",
     "reason_table",
     "records",
+    "truth_svg",
 ]
 
 __version__: str
@@ -727,14 +727,17 @@ class Position:
         *,
         bottom: _Seat | None = None,
         last_move: _Move | None = None,
-        highlight: Iterable[_Station] | None = None,
+        selected: _Station | None = None,
+        targets: Iterable[_Station] | None = None,
+        warnings: Iterable[_Station] | None = None,
         caption: str | None = None,
         lang: str = "en",
     ) -> str:
         """Draws the board as a standalone SVG, 640 by 960 units (990 high with a caption).
 
-        `bottom` is the seat at the bottom; `highlight` is any iterable of stations to mark. `lang` is the
-        language of the titles. The characters on the board are traditional if it is "zh-Hant", else simplified.
+        `bottom` is the seat at the bottom. `selected` is a station. `targets` and `warnings` are any iterables
+        of stations to mark. `lang` is the language of the titles. The characters on the board are traditional
+        if it is "zh-Hant", else simplified.
         """
     def _repr_svg_(self) -> str: ...
     def __getitem__(self, station: _Station, /) -> Piece | None: ...
@@ -1014,7 +1017,9 @@ class View:
         *,
         bottom: _Seat | None = None,
         last_move: _Move | None = None,
-        highlight: Iterable[_Station] | None = None,
+        selected: _Station | None = None,
+        targets: Iterable[_Station] | None = None,
+        warnings: Iterable[_Station] | None = None,
         caption: str | None = None,
         lang: str = "en",
     ) -> str:
@@ -1709,7 +1714,7 @@ class VectorEnv:
         It is 1 for the winner and -1 for the loser.
         """
     @property
-    def pieces_left(self) -> NDArray[np.int8]:
+    def pieces_remaining(self) -> NDArray[np.int8]:
         """Returns the number of pieces of south and of north in games that ended: int8 of shape (num_envs, 2).
         It is -1 for a seat without a colour, and 0 for games that did not end.
         """
@@ -1751,7 +1756,7 @@ class VectorEnv:
         """Restarts all games, from one seed or from one seed per game. The only key of `options` is
         "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
 
-        Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
+        Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_remaining and
         seat_rewards.
         """
     def step(
@@ -1764,7 +1769,7 @@ class VectorEnv:
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
         "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
         with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
-        lengths, pieces_left and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
+        lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
         final mask of a truncated game is its list of moves, for value estimates.
 
         Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
@@ -1826,7 +1831,7 @@ def plane_table(
 
 def board_svg() -> str:
     """Draws the empty board, as SVG."""
-def game_svg(game: Game) -> str:
+def truth_svg(game: Game) -> str:
     """Draws a game with all hidden information, its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from ._native import Position, board_svg, game_svg
+from ._native import Position, board_svg, truth_svg
 from ._pixels import known_mode, raster
 
 if TYPE_CHECKING:
@@ -24,4 +24,4 @@ def pixels(shown: Game | Position | None) -> NDArray[np.uint8]:
         return raster(board_svg())
     if isinstance(shown, Position):
         return raster(shown.svg())
-    return raster(game_svg(shown))
+    return raster(truth_svg(shown))

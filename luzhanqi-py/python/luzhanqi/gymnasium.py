@@ -65,7 +65,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     An observation is a dict: "observation" has the planes of `luzhanqi.arrays`, and "action_mask" is an int8
     array of shape (1248,). The reward is 1 for a win and -1 for a loss. An action outside the mask loses the
     game, and the info then has "illegal_action". When a game ends in any other way, the info has its winner,
-    reason, length and pieces_left in the format of `VectorEnv`. Copies and pickles include the state of the
+    reason, length and pieces_remaining in the format of `VectorEnv`. Copies and pickles include the state of the
     game. They continue it identically if the opponent has no state.
 
     Args:
@@ -164,7 +164,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
                 "length": games.lengths,
             }
             info = {name: int(values[0]) for name, values in names.items()}
-            info["pieces_left"] = games.pieces_left[0].copy()
+            info["pieces_remaining"] = games.pieces_remaining[0].copy()
         return self._observation(), reward, *ended, info
 
     def _reply(self) -> None:

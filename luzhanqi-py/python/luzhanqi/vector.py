@@ -43,7 +43,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
         "observations", "action_masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
-        "winners", "reasons", "lengths", "pieces_left",
+        "winners", "reasons", "lengths", "pieces_remaining",
     )  # fmt: skip
 
     def __new__(

@@ -189,4 +189,4 @@ class Board(anywidget.AnyWidget):  # type: ignore[misc]
             who = "nobody" if result.winner is None else "you" if result.winner == self._seat else "the agent"
             self._note = f"{who} won ({result.reason})"
         self.status = self._note.strip() or "your move"
-        self.picture = view.svg(highlight=list(shown))
+        self.picture = view.svg(warnings=list(shown))

@@ -321,7 +321,7 @@ impl VectorEnv {
     /// Restarts all games, from one seed or from one seed per game. The only key of `options` is
     /// "reset_mask", a bool array of shape (num_envs,) that selects the games to restart.
     ///
-    /// Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_left and
+    /// Returns the observations and a dict with action_masks, seats, winners, reasons, lengths, pieces_remaining and
     /// seat_rewards.
     #[pyo3(signature = (seed = None, options = None))]
     fn reset<'py>(
@@ -366,7 +366,7 @@ impl VectorEnv {
     /// Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
     /// "SameStep", the dict also has Gymnasium's "final_obs" and "final_info". "final_obs" is an object array
     /// with the last observation of each such game. "final_info" has action_masks, seats, winners, reasons,
-    /// lengths, pieces_left and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
+    /// lengths, pieces_remaining and seat_rewards. "_final_obs", "_final_info" and so on mark those games. The
     /// final mask of a truncated game is its list of moves, for value estimates.
     ///
     /// Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops

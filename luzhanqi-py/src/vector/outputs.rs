@@ -162,7 +162,7 @@ pub struct Arrays {
     pub winners: OutArray<i8, Ix1>,
     pub reasons: OutArray<i8, Ix1>,
     pub lengths: OutArray<i32, Ix1>,
-    pub pieces_left: OutArray<i8, Ix2>,
+    pub pieces_remaining: OutArray<i8, Ix2>,
     final_shown: Pictures,
     final_seats: OutArray<i8, Ix1>,
 }
@@ -191,7 +191,7 @@ impl Arrays {
             winners: OutArray::new(py, ones, "winners")?,
             reasons: OutArray::new(py, ones, "reasons")?,
             lengths: OutArray::new(py, ones, "lengths")?,
-            pieces_left: OutArray::new(py, twos, "pieces_left")?,
+            pieces_remaining: OutArray::new(py, twos, "pieces_remaining")?,
             final_shown: Pictures::new(py, last, config, [None, None], last_names)?,
             final_seats: OutArray::new(py, Ix1(last), "final_seats")?,
         })
@@ -241,7 +241,7 @@ impl Arrays {
         let mut reasons = self.reasons.lend(py)?;
         let mut lengths = self.lengths.lend(py)?;
         let mut seat_rewards = self.seat_rewards.lend(py)?;
-        let mut pieces_left = self.pieces_left.lend(py)?;
+        let mut pieces_remaining = self.pieces_remaining.lend(py)?;
         let mut final_seats = self.final_seats.lend(py)?;
         let mut outputs = Outputs::default();
         outputs.shown = shown;
@@ -253,7 +253,7 @@ impl Arrays {
         outputs.reasons = OutArray::slice(&mut reasons)?;
         outputs.lengths = OutArray::slice(&mut lengths)?;
         outputs.seat_rewards = OutArray::slice(&mut seat_rewards)?;
-        outputs.pieces_left = OutArray::slice(&mut pieces_left)?;
+        outputs.pieces_remaining = OutArray::slice(&mut pieces_remaining)?;
         outputs.final_shown = final_shown;
         outputs.final_seats = OutArray::slice(&mut final_seats)?;
         Ok(py.detach(|| work(&mut outputs)))
@@ -273,7 +273,7 @@ impl Arrays {
         info.set_item("winners", self.winners.share(py))?;
         info.set_item("reasons", self.reasons.share(py))?;
         info.set_item("lengths", self.lengths.share(py))?;
-        info.set_item("pieces_left", self.pieces_left.share(py))?;
+        info.set_item("pieces_remaining", self.pieces_remaining.share(py))?;
         info.set_item("seat_rewards", self.seat_rewards.share(py))?;
         Ok(info)
     }

@@ -41,8 +41,8 @@ impl VectorEnv {
     /// Returns the number of pieces of south and of north in games that ended: int8 of shape (num_envs, 2).
     /// It is -1 for a seat without a colour, and 0 for games that did not end.
     #[getter]
-    fn pieces_left(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
-        self.arrays.pieces_left.share(py)
+    fn pieces_remaining(&self, py: Python<'_>) -> Py<PyArray2<i8>> {
+        self.arrays.pieces_remaining.share(py)
     }
 
     /// Returns which games ended by the rules: bool of shape (num_envs,).

@@ -47,7 +47,7 @@ class Agent(nn.Module):
 
 def lead(info: dict, seats: np.ndarray) -> np.ndarray:
     """Returns how many pieces the learner has more than its opponent."""
-    left, every = info["pieces_left"].astype(float), np.arange(GAMES)
+    left, every = info["pieces_remaining"].astype(float), np.arange(GAMES)
     return left[every, seats] - left[every, 1 - seats]
 
 

@@ -50,8 +50,8 @@ impl Moves {
             let json = serde_json::json!({
                 "position": position.to_string(),
                 "in_check": position.in_check(),
-                "legal": texts,
-                "result": position.outcome(),
+                "legal_moves": texts,
+                "outcome": position.outcome(),
             });
             writeln!(out, "{json}")?;
             return Ok(());

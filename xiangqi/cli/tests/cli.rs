@@ -51,7 +51,7 @@ fn moves_are_listed_and_explained() {
     );
     let json: serde_json::Value =
         serde_json::from_str(&good(&["moves", "--json", "--from", "e0"])).unwrap();
-    assert_eq!(json["legal"], serde_json::json!(["e0e1"]));
+    assert_eq!(json["legal_moves"], serde_json::json!(["e0e1"]));
     assert_eq!(json["in_check"], false);
 }
 

@@ -147,25 +147,25 @@ pub extern "C" fn xq_rule_value_title(
 /// a resignation without a winner, or an agreed draw with one.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_outcome_text(
-    ending: *const xq_outcome,
+    outcome: *const xq_outcome,
     lang: xq_lang,
     text: *mut c_char,
     capacity: usize,
 ) -> xq_status {
     guard(|| {
-        let (ending, out) = unsafe { (read(ending)?, Buffer::new(text, capacity)?) };
+        let (outcome, out) = unsafe { (read(outcome)?, Buffer::new(text, capacity)?) };
         let lang = to_lang(lang)?;
-        let winner = match ending.winner {
+        let winner = match outcome.winner {
             XQ_NO_SIDE => None,
             side => Some(known(to_side(side))?),
         };
-        if ending.reason == 0 {
+        if outcome.reason == 0 {
             return match winner {
                 None => out.print(""),
                 Some(_) => Err(XQ_E_RANGE),
             };
         }
-        let reason = known(EndReason::ALL.get(usize::from(ending.reason) - 1))?;
+        let reason = known(EndReason::ALL.get(usize::from(outcome.reason) - 1))?;
         let outcome = known(Outcome::new(winner, *reason).ok())?;
         out.print(&outcome.text(lang))
     })

@@ -3,11 +3,12 @@
 use std::ffi::c_char;
 
 use kit_ffi::checks::{Answer, Buffer, DONE, Out, Why, guard, known, parse, print, read, value};
-use xiangqi::{Position, Random, Setup};
+use xiangqi::{Position, Setup};
 
 use crate::moves::{of_move, to_move, xq_move};
 use crate::piece::{of_piece, of_side, to_piece, to_side, xq_piece, xq_side};
 use crate::point::{XQ_NO_POINT, XQ_POINTS, fill, of_point, to_point, xq_point};
+use crate::random::{Draws, xq_random};
 use crate::status::{XQ_E_ILLEGAL, XQ_E_PARSE, XQ_E_POSITION, xq_status};
 use crate::verdict::{put_ending, put_illegal, xq_illegal, xq_outcome};
 
@@ -123,10 +124,10 @@ pub unsafe extern "C" fn xq_position_key(position: *const xq_position, key: *mut
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_rotate(
     position: *const xq_position,
-    mirror: *mut xq_position,
+    rotated: *mut xq_position,
 ) -> xq_status {
     guard(|| {
-        let (position, out) = unsafe { (read_position(position)?, Out::new(mirror)?) };
+        let (position, out) = unsafe { (read_position(position)?, Out::new(rotated)?) };
         out.put(of_position(&position.rotate()));
         DONE
     })
@@ -275,22 +276,22 @@ pub unsafe extern "C" fn xq_position_perft(
     })
 }
 
-/// Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of plies.
-/// The same seed gives the same game on every machine.
+/// Plays uniformly random legal moves until a side has none, at most `max_plies`; returns the number of plies.
 ///
-/// Errors: XQ_E_NULL, XQ_E_POSITION.
+/// Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn xq_position_playout(
     position: *mut xq_position,
-    seed: u64,
+    random: *mut xq_random,
     max_plies: u32,
-    plies: *mut u32,
 ) -> xq_status {
     guard(|| {
         let (mut after, out) = unsafe { (read_position(position)?, Out::new(position)?) };
-        let out_plies = unsafe { Out::new(plies)? };
-        out_plies.put(after.playout(&mut Random::new(seed), max_plies));
+        let mut draws = unsafe { Draws::new(random)? };
+        let most = known(xq_status::try_from(max_plies).ok())?;
+        let plies = after.playout(&mut draws.random, most as u32);
+        draws.done();
         out.put(of_position(&after));
-        DONE
+        Ok(plies as xq_status)
     })
 }
