@@ -1086,7 +1086,7 @@ LZQ_API lzq_status lzq_illegal_text(const lzq_illegal *illegal,
  * Errors: LZQ_E_NULL; LZQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
  */
-LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *ending,
+LZQ_API lzq_status lzq_outcome_text(const lzq_outcome *outcome,
                                     lzq_lang lang,
                                     char *text,
                                     size_t capacity);

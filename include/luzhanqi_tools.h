@@ -484,7 +484,7 @@ LZQ_API lzq_status lzq_position_play_unchecked(lzq_position *position,
  * Errors: LZQ_E_NULL, LZQ_E_POSITION.
  */
 LZQ_API lzq_status lzq_position_outcome(const lzq_position *position,
-                                        lzq_outcome *ending);
+                                        lzq_outcome *outcome);
 
 /**
  * Lists the stations of a move's path, origin and target included, for animation; returns their

@@ -676,7 +676,7 @@ XQ_API xq_status xq_position_key(const xq_position *position, uint64_t *key);
  *
  * Errors: XQ_E_NULL, XQ_E_POSITION.
  */
-XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *mirror);
+XQ_API xq_status xq_position_rotate(const xq_position *position, xq_position *rotated);
 
 /**
  * Lists the legal moves; returns their number, at most XQ_MOVES_MAX.
@@ -755,15 +755,13 @@ XQ_API xq_status xq_position_outcome(const xq_position *position,
 XQ_API xq_status xq_position_perft(const xq_position *position, uint32_t depth, uint64_t *lines);
 
 /**
- * Plays uniformly random legal moves until a side has none, at most `max_plies`. Writes the number of plies.
- * The same seed gives the same game on every machine.
+ * Plays uniformly random legal moves until a side has none, at most `max_plies`; returns the number of plies.
  *
- * Errors: XQ_E_NULL, XQ_E_POSITION.
+ * Errors: XQ_E_NULL, XQ_E_POSITION, XQ_E_RANGE if `max_plies` exceeds INT32_MAX.
  */
 XQ_API xq_status xq_position_playout(xq_position *position,
-                                     uint64_t seed,
-                                     uint32_t max_plies,
-                                     uint32_t *plies);
+                                     xq_random *random,
+                                     uint32_t max_plies);
 
 /* Notations ----------------------------------------------------------------------------------- */
 
@@ -1344,7 +1342,7 @@ XQ_API const char *xq_rule_value_title(xq_option option,
  * Errors: XQ_E_NULL; XQ_E_RANGE if `lang` is unknown, or if winner and reason contradict each other:
  * a resignation without a winner, or an agreed draw with one.
  */
-XQ_API xq_status xq_outcome_text(const xq_outcome *ending,
+XQ_API xq_status xq_outcome_text(const xq_outcome *outcome,
                                  xq_lang lang,
                                  char *text,
                                  size_t capacity);

@@ -232,6 +232,10 @@ fn the_names_of_a_row_agree() {
         if !row.words.is_empty() && (row.words.len() > 1) == row.why.is_empty() {
             wrong.push(format!("{}: several names need a reason", row.place));
         }
+        // A reason says something, so it has a verb at least.
+        if !row.why.is_empty() && !row.why.contains(' ') {
+            wrong.push(format!("{}: {:?} is no reason", row.place, row.why));
+        }
         let in_rust = row.cells[..2].iter().flat_map(|cell| &cell.names);
         let words: BTreeSet<String> = match row.words[..] {
             [] => in_rust.map(|name| plain(name)).collect(),
