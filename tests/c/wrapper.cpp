@@ -212,7 +212,7 @@ static int games() {
     CHECK(relaxed.sample_game(random).value().view(Seat::South) == known);
     CHECK(!known.try_relaxed_belief_within(1, 1));
     Game copy = game.clone();
-    CHECK(copy == game && copy.undo() && copy != game && copy.redo() && copy == game);
+    CHECK(copy == game && copy.undo() && copy != game && copy.redo() && copy == game && !copy.redo());
     copy.offer_draw(Seat::South);
     CHECK(copy.offer() == Seat::South);
     copy.accept_draw(Seat::North);

@@ -385,11 +385,13 @@ static void play_a_game(void) {
     GOOD(xq_record_replay(record, &replayed, NULL, 0));
     CHECK(xq_game_equal(game, replayed) == 1);
     while (xq_game_undo(game) == 1) {}
+    CHECK(xq_game_undo(game) == 0); /* nothing left is an answer */
     CHECK(xq_game_equal(game, twin) == 0 && xq_game_moves_played(game, NULL, 0) == 0);
     GOOD(xq_game_position(game, &now));
     GOOD(xq_game_start_position(game, &start));
     CHECK(same_position(&now, &start));
     while (xq_game_redo(game) == 1) {}
+    CHECK(xq_game_redo(game) == 0);
     CHECK(xq_game_equal(game, twin) == 1);
     xq_record_free(record);
     /* A file of three games, the second of which cannot be read. */
