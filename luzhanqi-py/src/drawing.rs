@@ -82,6 +82,7 @@ macro_rules! drawn {
                 signature = (*, bottom = None, last_move = None, selected = None, targets = None, warnings = None, caption = None, lang = $crate::texts::LangArg::default()),
                 text_signature = "($self, *, bottom=None, last_move=None, selected=None, targets=None, warnings=None, caption=None, lang='en')"
             )]
+            #[allow(clippy::too_many_arguments)]
             fn svg(
                 &self,
                 bottom: Option<$crate::enums::SeatArg>,
