@@ -247,6 +247,34 @@ fn xiangqi_verdicts() -> Box<dyn FnMut()> {
     })
 }
 
+/// The nodes of a tree of so many plies.
+fn position_tree(position: &mut xiangqi::Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 1;
+    for mv in position.legal_moves() {
+        let undo = position.play_unchecked(mv);
+        nodes += position_tree(position, depth - 1);
+        position.undo(&undo);
+    }
+    nodes
+}
+
+/// The same with the rules of the game: a node that they end has no children.
+fn search_tree(search: &mut xiangqi::Search, depth: u32) -> u64 {
+    if search.rule_outcome().is_some() || depth == 0 {
+        return 1;
+    }
+    let mut nodes = 1;
+    for mv in search.legal_moves() {
+        search.play_unchecked(mv);
+        nodes += search_tree(search, depth - 1);
+        search.undo();
+    }
+    nodes
+}
+
 /// A tree of three plies, without the repetition rules and with a [`xiangqi::Search`] that asks them at each node.
 /// The game before the root has a position that occurred twice.
 fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
@@ -257,8 +285,8 @@ fn xiangqi_tree(rules: bool) -> Box<dyn FnMut()> {
     }
     Box::new(move || {
         black_box(match rules {
-            true => xq::search_tree(&mut game.search(), 3),
-            false => xq::position_tree(&mut game.position().clone(), 3),
+            true => search_tree(&mut game.search(), 3),
+            false => position_tree(&mut game.position().clone(), 3),
         });
     })
 }

@@ -2,7 +2,7 @@
 
 use std::hint::black_box;
 
-use xiangqi::{Game, Move, Position, Random, Rules, Search};
+use xiangqi::{Game, Move, Position, Random, Rules};
 
 /// Lists, plays each move and takes it back, along a random game of so many plies at most; returns how many
 /// moves that were.
@@ -25,34 +25,6 @@ pub fn list_play_undo(start: &Position, random: &mut Random, plies: u32) -> u64 
         position.play_unchecked(list[random.below(list.len() as u32) as usize]);
     }
     done
-}
-
-/// The nodes of a tree of so many plies.
-pub fn position_tree(position: &mut Position, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    let mut nodes = 1;
-    for mv in position.legal_moves() {
-        let undo = position.play_unchecked(mv);
-        nodes += position_tree(position, depth - 1);
-        position.undo(&undo);
-    }
-    nodes
-}
-
-/// The same with the rules of the game: a node that they end has no children.
-pub fn search_tree(search: &mut Search, depth: u32) -> u64 {
-    if search.rule_outcome().is_some() || depth == 0 {
-        return 1;
-    }
-    let mut nodes = 1;
-    for mv in search.legal_moves() {
-        search.play_unchecked(mv);
-        nodes += search_tree(search, depth - 1);
-        search.undo();
-    }
-    nodes
 }
 
 /// Circles of four and six plies, so windows of eight and twelve: a check, two chases, and moves that force

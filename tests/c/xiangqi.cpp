@@ -81,7 +81,8 @@ int main() {
     CHECK(!ahead.rule_outcome());
     xq::Game twin = game.clone();
     CHECK(game.undo() && !(twin == game));
-    CHECK(game.redo() && !game.redo() && twin == game && !(twin != game) && std::as_const(game).c() == game.c());
+    CHECK(game.redo() && !game.redo() && twin == game && !(twin != game) &&
+          std::as_const(game).c() == game.c());
     CHECK(twin.try_play(xq::Move("a0a1")).status() == XQ_E_ILLEGAL && !twin.try_accept_draw(xq::Side::Red));
     CHECK(twin.try_apply_as(xq::Side::Black, "time").status() == XQ_E_PARSE &&
           !twin.try_play_as(xq::Side::Black, xq::Move("a0a1")));
