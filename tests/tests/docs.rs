@@ -201,6 +201,31 @@ fn nothing_waits_to_be_written() {
     }
 }
 
+/// A command of cargo that a page shows is one of cargo's own or an alias of this workspace.
+#[test]
+fn commands_of_cargo_exist() {
+    let config = read(&root().join(".cargo/config.toml"));
+    let aliases = config
+        .lines()
+        .filter_map(|line| line.split_once(" = \"").map(|(name, _)| name));
+    let own = ["add", "build", "doc", "install", "publish", "run", "test"];
+    let known: BTreeSet<&str> = aliases.chain(own).collect();
+    let mut seen = BTreeSet::new();
+    for page in pages() {
+        for line in read(&page).lines() {
+            let Some(command) = line.strip_prefix("cargo ") else {
+                continue;
+            };
+            let name = command.split(' ').next().unwrap_or_default();
+            assert!(known.contains(name), "{}: {line}", page.display());
+            seen.insert(name.to_owned());
+        }
+    }
+    for used in ["play", "playground", "luzhanqi", "xiangqi"] {
+        assert!(seen.contains(used), "no page shows cargo {used}");
+    }
+}
+
 /// The reference in HTML has each name of the headers once, and its links lead to them.
 #[test]
 fn the_reference_of_c_has_every_name() {
