@@ -247,7 +247,7 @@ fn xiangqi_verdicts() -> Box<dyn FnMut()> {
     })
 }
 
-/// The nodes of a tree of so many plies.
+/// The number of nodes of a tree of this depth.
 fn position_tree(position: &mut xiangqi::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -153,6 +153,8 @@ MESSAGES = [
     (lambda: KNOWN.probability(0, "flag"), r"M \(field marshal\), .*F \(flag\); not \"flag\""),
     (lambda: lz.Kind("flag"), r"'M' \(MARSHAL\), .*'F' \(FLAG\); not 'flag'"),
     (lambda: lz.Seat("east"), r"0 \(SOUTH\), 1 \(NORTH\); not 'east'"),
+    (lambda: START.svg(targets="c6"), "stations or their names in a list, not str"),
+    (lambda: START.svg(selected=5), "a Station or its name, not int"),
     (lambda: START.svg(warnings="c6"), "stations or their names in a list, not str"),
     (lambda: START.svg(warnings=5), "stations or their names in a list, not int"),
     (lambda: START.svg(warnings=[5]), "a Station or its name, not int"),

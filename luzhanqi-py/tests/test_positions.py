@@ -89,6 +89,11 @@ def test_pictures(rules: str) -> None:
     stations = {lz.Station("a1"), lz.Station("c6")}
     assert pos.svg(warnings=["c6", "a1"]) == pos.svg(warnings=stations) != svg
     assert pos.svg(warnings=()) == svg
+    # Each mark is drawn in its own way, and none hides another.
+    marks = [{"selected": "c6"}, {"targets": ["c6"]}, {"warnings": ["c6"]}]
+    drawn = [pos.svg(**mark) for mark in marks]
+    assert len({svg, *drawn}) == 4
+    assert pos.svg(selected="e2", targets=["c6"], warnings=["a1"]) not in [svg, *drawn]
     army = lz.Army.random(rules, 1)
     ElementTree.fromstring(army._repr_svg_())
     assert army.svg(1, "black") != army.svg(1, "red")

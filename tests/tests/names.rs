@@ -232,7 +232,7 @@ fn the_names_of_a_row_agree() {
         if !row.words.is_empty() && (row.words.len() > 1) == row.why.is_empty() {
             wrong.push(format!("{}: several names need a reason", row.place));
         }
-        // A reason says something, so it has a verb at least.
+        // A single word, such as "open", is no reason.
         if !row.why.is_empty() && !row.why.contains(' ') {
             wrong.push(format!("{}: {:?} is no reason", row.place, row.why));
         }
