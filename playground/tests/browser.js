@@ -79,12 +79,13 @@ export async function start(page) {
   await dialog.waitFor({ state: "detached" });
 }
 
-export async function resign(page) {
-  await page.getByRole("button", { name: "Resign" }).click();
+/** Ends the game by a button that asks first. */
+export async function finish(page, how = "Resign") {
+  await page.getByRole("button", { name: how }).click();
   await page.locator("dialog").getByRole("button", { name: "Cancel" }).click();
   assert.equal(await page.locator(".status").getAttribute("data-over"), "");
-  await page.getByRole("button", { name: "Resign" }).click();
-  await page.locator("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("button", { name: how }).click();
+  await page.locator("dialog").getByRole("button", { name: how }).click();
   await page.locator("dialog").waitFor({ state: "detached" });
 }
 

@@ -6,13 +6,13 @@ import {
   MODES,
   end,
   everySize,
+  finish,
   labels,
   move,
   named,
   nothingTold,
   parts,
   pictures,
-  resign,
   sizes,
   sourcesExplained,
   start,
@@ -76,7 +76,7 @@ await test("a whole game against the sampler", ["play"], async (page) => {
   let moves = 0;
   // Nobody plays that badly for longer; should it happen, south resigns.
   for (; moves < 90 && !(await turn(page)); moves += 1) await move(page, moves);
-  if (!(await turn(page))) await resign(page);
+  if (!(await turn(page))) await finish(page);
   assert.ok(moves > 5);
   assert.match(await status(page), /wins|draw/);
   // All is shown at the end, and the game can be stepped through.
@@ -151,12 +151,25 @@ await test("two people, each shown no more than their own", ["play"], async (pag
   assert.match(north.a12, /^a12, black [a-z ]+$/);
   assert.ok(Object.values(north).filter((text) => /red piece, hidden/.test(text)).length >= 24);
   // Who resigns shows everything, and cannot go on with what was shown.
-  await resign(page);
+  await finish(page);
   assert.match((await labels(page)).a6, /^a6, red /);
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
   await page.getByRole("button", { name: "Step through it" }).click();
   await page.waitForSelector(".transport");
   assert.match(await page.locator("textarea").first().inputValue(), /\[ArmySouth /);
+});
+
+await test("two people who agree a draw cannot go on with what is shown", ["play"], async (page) => {
+  await page.locator("form select").nth(1).selectOption("people");
+  await start(page);
+  await page.getByRole("button", { name: "I am south" }).click();
+  await move(page, 2);
+  await page.getByRole("button", { name: "I am north" }).click();
+  await finish(page, "Agree a draw");
+  const shown = Object.values(await labels(page));
+  assert.ok(shown.filter((text) => /, black /.test(text)).length >= 24);
+  assert.ok(!shown.some((text) => text.includes("hidden")));
+  assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
 });
 
 await test("against the sampler, nothing leaves that its player does not know", ["play"], async (page) => {
@@ -174,7 +187,7 @@ await test("against the sampler, nothing leaves that its player does not know", 
   await page.evaluate(() => {
     location.hash = "play";
   });
-  await resign(page);
+  await finish(page);
   assert.equal(await page.getByRole("button", { name: "Take back" }).isDisabled(), true);
   await page.locator(".formats summary").click();
   await page.locator(".formats").getByRole("combobox").selectOption("formatWhole");

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import {
   browser,
   end,
+  finish,
   labels,
   move,
   nothingTold,
-  resign,
   sizes,
   start,
   station,
@@ -185,7 +185,7 @@ await test("a reload keeps the game and the settings", ["play"], async (page) =>
   await turn(again);
   assert.equal(await again.locator(".log b").count(), 2);
   // Also the end.
-  await resign(again);
+  await finish(again);
   await reload(again);
   assert.match(await status(again), /North wins/);
   assert.equal(await again.getByRole("button", { name: "Take back" }).isDisabled(), true);
@@ -414,7 +414,7 @@ await test("lost pieces, as far as they are known", ["play"], async (page) => {
   const red = await lost("red");
   await reload(page);
   assert.equal(await lost("red"), red);
-  await resign(page);
+  await finish(page);
   // The end shows what fell.
   assert.doesNotMatch(await lost("black"), /unknown/);
   for (const color of ["red", "black"]) assert.equal(count(await lost(color)), 25 - (await left(color)), color);

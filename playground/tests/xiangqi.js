@@ -5,10 +5,10 @@ import {
   XIANGQI,
   end,
   everySize,
+  finish,
   labels,
   named,
   pictures,
-  resign,
   sizes,
   sourcesExplained,
   start,
@@ -86,7 +86,7 @@ await test("games against the players", ["xiangqi.html#play"], async (page) => {
   await turn(page);
   assert.equal(await page.locator(".log b").count(), 1);
   assert.match((await labels(page)).e9, /black general/);
-  await resign(page);
+  await finish(page);
   await page.waitForSelector("text=/^Red wins/");
 });
 
