@@ -281,14 +281,10 @@ impl<G: Playable> Network<G> {
             check(&self.table, client, number);
         }
         let mut done = BTreeSet::new();
-        for line in String::from_utf8(self.disk.clone()).unwrap().lines() {
-            let fact = json(&line[9..]);
-            if let Some(id) = fact["i"].as_u64() {
-                let player = fact["p"].as_u64().unwrap() as usize;
-                // Player 0 may be either client: the session tells.
-                let client = fact["s"].as_str().unwrap()[1..2].parse::<usize>().unwrap() - 1;
-                assert!(player < 2 && done.insert((client, id)), "{line}");
-            }
+        for (session, id) in table::requests(&self.disk) {
+            // Player 0 may be either client: the session tells.
+            let client = session[1..2].parse::<usize>().unwrap() - 1;
+            assert!(done.insert((client, id)), "{session} {id}");
         }
         for (request, oks) in &self.answers {
             let [ok] = oks.iter().collect::<Vec<_>>()[..] else {

@@ -57,6 +57,19 @@ pub(crate) struct Cause {
 /// A client's session: 16 hexadecimal digits that it drew.
 pub(crate) type Session = [u8; 8];
 
+/// What the state says about the player of a request before it is carried out, so that its line does not repeat it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Known {
+    pub(crate) player: usize,
+    pub(crate) seat: usize,
+    /// The session of the latest request; before the first, that which asked for the seat.
+    pub(crate) session: Option<Session>,
+    /// The number after that of the latest request of the session that now makes one.
+    pub(crate) id: u64,
+    /// The periods of the player's clock.
+    pub(crate) periods: u32,
+}
+
 /// A decision. Players are persons at the table, seats are places in the current game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Fact {
@@ -162,62 +175,80 @@ impl Fact {
         }
     }
 
-    /// The line's object; `wait` is the time since the line before.
-    pub(crate) fn to_json(&self, wait: u64, cause: Option<&Cause>) -> String {
+    /// The line's object; `wait` is the time since the line before. For a request, `p` is its player. Its session, its
+    /// number, and the player or seat of its fact are there only if they are not the known ones.
+    pub(crate) fn to_json(&self, wait: u64, cause: Option<(&Cause, &Known)>) -> String {
         let mut line = Object::new().text("k", self.kind());
         if wait > 0 {
             line = line.number("w", wait);
         }
-        if let Some(cause) = cause {
+        let known = cause.map(|(_, known)| known);
+        if let Some((cause, known)) = cause {
             line = line.number("p", number(cause.player));
-            line = line.text("s", &hex(&cause.session)).number("i", cause.id);
+            if known.session != Some(cause.session) {
+                line = line.text("s", &hex(&cause.session));
+            }
+            line = line.opt_number("i", Some(cause.id).filter(|id| *id != known.id));
         }
+        let other =
+            |value: usize, own: Option<usize>| Some(number(value)).filter(|_| own != Some(value));
+        let player = |player: usize| ("player", other(player, known.map(|known| known.player)));
+        let seat = |seat: usize| ("seat", other(seat, known.map(|known| known.seat)));
+        let with = |line: Object, (name, value): (&str, Option<u64>)| line.opt_number(name, value);
         match self {
-            Fact::Sit { player, session } => {
+            Fact::Sit {
+                player: own,
+                session,
+            } => {
                 let session = session.map(|session| hex(&session));
-                line.number("player", number(*player))
-                    .opt_text("session", session.as_deref())
+                with(line, player(*own)).opt_text("session", session.as_deref())
             }
-            Fact::Leave { player } | Fact::Reissue { player } => {
-                line.number("player", number(*player))
-            }
-            Fact::Name { player, name } => {
-                line.number("player", number(*player)).text("name", name)
-            }
+            Fact::Leave { player: own } | Fact::Reissue { player: own } => with(line, player(*own)),
+            Fact::Name { player: own, name } => with(line, player(*own)).text("name", name),
             Fact::Setup {
-                player,
+                player: own,
                 army,
                 ready,
-            } => line
-                .number("player", number(*player))
+            } => with(line, player(*own))
                 .opt_text("army", army.as_deref())
                 .bool("ready", *ready),
-            Fact::Begin { start, drawn } => line
-                .list("start", start.iter().map(|text| quoted(text)))
-                .list("drawn", drawn.iter().map(ToString::to_string)),
-            Fact::Move { seat, word, clock } => line
-                .number("seat", number(*seat))
-                .text("move", word)
-                .opt_number("left", clock.map(|(left, _)| left))
-                .opt_number(
-                    "periods",
-                    clock.map(|(_, periods)| periods.into()).filter(|n| *n > 0),
-                ),
-            Fact::Resign { seat } => line.number("seat", number(*seat)),
-            Fact::Offer { seat, what, remain } => line
-                .number("seat", number(*seat))
+            Fact::Begin { start, drawn } => {
+                let line = line.list("start", start.iter().map(|text| quoted(text)));
+                match drawn.is_empty() {
+                    true => line,
+                    false => line.list("drawn", drawn.iter().map(ToString::to_string)),
+                }
+            }
+            Fact::Move {
+                seat: own,
+                word,
+                clock,
+            } => {
+                let before = known.map_or(0, |known| known.periods);
+                let periods = clock.map(|(_, periods)| periods);
+                let periods = periods.filter(|periods| *periods != before);
+                with(line, seat(*own))
+                    .text("move", word)
+                    .opt_number("left", clock.map(|(left, _)| left))
+                    .opt_number("periods", periods.map(u64::from))
+            }
+            Fact::Resign { seat: own } => with(line, seat(*own)),
+            Fact::Offer {
+                seat: own,
+                what,
+                remain,
+            } => with(line, seat(*own))
                 .text("what", what.as_str())
                 .opt_number("remain", remain.map(number)),
             Fact::Answer {
-                seat,
+                seat: own,
                 offer,
                 accept,
-            } => line
-                .number("seat", number(*seat))
+            } => with(line, seat(*own))
                 .number("offer", *offer)
                 .bool("accept", *accept),
             Fact::TakeBack { remain } => line.number("remain", number(*remain)),
-            Fact::Time { seat, left } => line.number("seat", number(*seat)).number("left", *left),
+            Fact::Time { seat: own, left } => with(line, seat(*own)).number("left", *left),
             Fact::End { winner, reason } => line
                 .nullable("winner", winner.map(number))
                 .text("reason", reason),
@@ -230,53 +261,50 @@ impl Fact {
         .end()
     }
 
-    /// Reads a line's object, with the time since the line before. Seats and players are below `seats`.
+    /// Reads a line's object. `known` is what the state says about the player of its request, if there is one. Seats
+    /// and players are below `seats`.
     pub(crate) fn read(
         line: &Members<'_>,
         seats: usize,
-    ) -> Result<(Fact, u64, Option<Cause>), String> {
+        known: Option<&Known>,
+    ) -> Result<Fact, String> {
         let below = |name: &str, value: u64| {
             let value = usize::try_from(value).ok().filter(|value| *value < seats);
             value.ok_or_else(|| {
                 alloc::format!("expected a number below {seats} in the member {name}")
             })
         };
-        let seat = |name: &str| below(name, line.number(name)?);
+        let or_known = |name: &str, own: Option<usize>| match (line.opt_number(name)?, own) {
+            (None, Some(own)) => Ok(own),
+            _ => below(name, line.number(name)?),
+        };
+        let player = || or_known("player", known.map(|known| known.player));
+        let seat = || or_known("seat", known.map(|known| known.seat));
         let winner = || {
             let seat = line.opt_number("winner")?;
             seat.map(|seat| below("winner", seat)).transpose()
         };
-        let session = |name: &str| match line.opt_text(name)?.map(|text| unhex(&text)) {
-            None => Ok(None),
-            Some(None) => Err(alloc::format!(
-                "expected 16 hexadecimal digits in the member {name}"
-            )),
-            Some(session) => Ok(session),
-        };
-        let fact = match &*line.text("k")? {
+        Ok(match &*line.text("k")? {
             "sit" => Fact::Sit {
-                player: seat("player")?,
-                session: session("session")?,
+                player: player()?,
+                session: read_session(line, "session")?,
             },
-            "leave" => Fact::Leave {
-                player: seat("player")?,
-            },
+            "leave" => Fact::Leave { player: player()? },
             "name" => Fact::Name {
-                player: seat("player")?,
+                player: player()?,
                 name: line.text("name")?.to_string(),
             },
-            "reissue" => Fact::Reissue {
-                player: seat("player")?,
-            },
+            "reissue" => Fact::Reissue { player: player()? },
             "setup" => Fact::Setup {
-                player: seat("player")?,
+                player: player()?,
                 army: line.opt_text("army")?.map(Cow::into_owned),
                 ready: line.bool("ready")?,
             },
             "begin" => {
                 let start = line.list("start")?.into_iter();
                 let start = start.map(|raw| Some(text(raw)?.into_owned())).collect();
-                let drawn = line.list("drawn")?.into_iter();
+                let drawn = line.get("drawn").map(|_| line.list("drawn"));
+                let drawn = drawn.transpose()?.unwrap_or_default().into_iter();
                 let drawn = drawn.map(|seat| below("drawn", whole(seat).unwrap_or(u64::MAX)));
                 Fact::Begin {
                     start: Option::ok_or(start, "expected texts in the member start")?,
@@ -284,25 +312,25 @@ impl Fact {
                 }
             }
             "move" => {
-                let periods = u32::try_from(line.opt_number("periods")?.unwrap_or(0));
+                let periods = line.opt_number("periods")?.map(u32::try_from).transpose();
                 let periods = periods.map_err(|_| "there are too many periods")?;
+                let before = known.map_or(0, |known| known.periods);
+                let periods = periods.unwrap_or(before);
                 Fact::Move {
-                    seat: seat("seat")?,
+                    seat: seat()?,
                     word: line.text("move")?.to_string(),
                     clock: line.opt_number("left")?.map(|left| (left, periods)),
                 }
             }
-            "resign" => Fact::Resign {
-                seat: seat("seat")?,
-            },
+            "resign" => Fact::Resign { seat: seat()? },
             "offer" => Fact::Offer {
-                seat: seat("seat")?,
+                seat: seat()?,
                 what: Proposal::read(&line.text("what")?)
                     .ok_or("expected a known offer in the member what")?,
                 remain: line.opt_size("remain")?,
             },
             "answer" => Fact::Answer {
-                seat: seat("seat")?,
+                seat: seat()?,
                 offer: line.number("offer")?,
                 accept: line.bool("accept")?,
             },
@@ -310,7 +338,7 @@ impl Fact {
                 remain: line.size("remain")?,
             },
             "time" => Fact::Time {
-                seat: seat("seat")?,
+                seat: seat()?,
                 left: line.number("left")?,
             },
             "end" => Fact::End {
@@ -333,15 +361,13 @@ impl Fact {
                     kit::Quoted::new(other)
                 ));
             }
-        };
-        let cause = match session("s")? {
-            None => None,
-            Some(session) => Some(Cause {
-                player: seat("p")?,
-                session,
-                id: line.number("i")?,
-            }),
-        };
-        Ok((fact, line.opt_number("w")?.unwrap_or(0), cause))
+        })
     }
+}
+
+/// The session in a member of a line.
+pub(crate) fn read_session(line: &Members<'_>, name: &str) -> Result<Option<Session>, String> {
+    let wrong = || alloc::format!("expected 16 hexadecimal digits in the member {name}");
+    let text = line.opt_text(name)?;
+    text.map(|text| unhex(&text).ok_or_else(wrong)).transpose()
 }

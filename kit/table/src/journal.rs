@@ -1,11 +1,15 @@
 //! The journal: one line for each fact, each with a check sum that continues from the line before.
+//!
+//! A line leaves out what the state before it says: `w` if no time has passed, `s` and `i` of a request in the session
+//! of the player's latest one and with the next number, the player or seat of the request's fact, and the periods of a
+//! clock that has as many as before.
 
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use core::fmt;
 
 use crate::chance::{crc32, hex, unhex};
-use crate::facts::Fact;
+use crate::facts::{Cause, Fact, Known, read_session};
 use crate::game::TableGame;
 use crate::json::{Members, Object};
 use crate::late::Late;
@@ -153,12 +157,40 @@ fn replay<G: TableGame>(
     object: &str,
 ) -> Result<(), String> {
     let line = Members::parse(object)?;
-    let (mut fact, wait, cause) = Fact::read(&line, state.seats())?;
-    let time = state.time.saturating_add(wait);
-    let applied = state.apply(&mut fact, cause.as_ref(), time, Source::Journal);
+    let cause = read_cause(state, &line)?;
+    let known = cause.as_ref().map(|(_, known)| known);
+    let mut fact = Fact::read(&line, state.seats(), known)?;
+    let time = (state.time).saturating_add(line.opt_number("w")?.unwrap_or(0));
+    let cause = cause.as_ref().map(|(cause, _)| cause);
+    let applied = state.apply(&mut fact, cause, time, Source::Journal);
     applied.map_err(|why| alloc::format!("this cannot be: {why}"))?;
     if let Some(late) = late {
         late.add(state, fact);
     }
     Ok(())
+}
+
+/// The request that caused a line, and what the state knows of its player.
+fn read_cause<G: TableGame>(
+    state: &State<G>,
+    line: &Members<'_>,
+) -> Result<Option<(Cause, Known)>, String> {
+    let Some(player) = line.opt_size("p")? else {
+        return Ok(None);
+    };
+    let seats = state.seats();
+    if player >= seats {
+        return Err(alloc::format!(
+            "expected a number below {seats} in the member p"
+        ));
+    }
+    let session = read_session(line, "s")?;
+    let known = state.known(player, session.as_ref());
+    let session = session.or(known.session);
+    let cause = Cause {
+        player,
+        session: session.ok_or("expected a member s")?,
+        id: line.opt_number("i")?.unwrap_or(known.id),
+    };
+    Ok(Some((cause, known)))
 }

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use crate::at::At;
 use crate::chance::{Purpose, draw, hex, sum_with};
 use crate::clock::{SeatClock, TimeOut};
-use crate::facts::{Cause, Fact, Session};
+use crate::facts::{Cause, Fact, Known, Session};
 use crate::game::{Act, ObservationKind, Refusal, TableGame};
 use crate::offers::Offers;
 use crate::options::{Rematch, Start, TableOptions, Truth};
@@ -258,6 +258,23 @@ impl<G: TableGame> State<G> {
         match known.ids.contains(&cause.id) {
             true => Some(true),
             false => (known.ids.back() > Some(&cause.id)).then_some(false),
+        }
+    }
+
+    /// What is known of a player who makes a request, in this session or in that of the latest request.
+    pub(crate) fn known(&self, player: usize, session: Option<&Session>) -> Known {
+        let (own, seat) = (&self.players[player], self.seat_of(player));
+        let latest = own.answered.back().map(|latest| latest.session).or(own.sat);
+        let session = session.copied().or(latest);
+        let mut all = own.answered.iter();
+        let answered = all.find(|known| Some(known.session) == session);
+        let id = answered.and_then(|known| known.ids.back().copied());
+        Known {
+            player,
+            seat,
+            session: latest,
+            id: id.unwrap_or(0) + 1,
+            periods: self.clocks.get(seat).map_or(0, |clock| clock.periods),
         }
     }
 

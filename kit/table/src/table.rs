@@ -366,9 +366,11 @@ impl<G: TableGame> Table<G> {
         }
         let wait = self.now - self.state.time;
         let before = (self.state.phase, self.state.number);
+        let known =
+            (cause.as_ref()).map(|cause| self.state.known(cause.player, Some(&cause.session)));
         let source = Source::Live(lag);
         (self.state).apply(&mut fact, cause.as_ref(), self.now, source)?;
-        let line = fact.to_json(wait, cause.as_ref());
+        let line = fact.to_json(wait, cause.as_ref().zip(known.as_ref()));
         self.append(&line);
         match fact {
             Fact::Setup { player, .. } => self.setups[player] += 1,

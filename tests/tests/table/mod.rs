@@ -93,6 +93,33 @@ pub fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
+/// The session and number of each request in a journal: a line leaves out what the lines before say.
+pub fn requests(journal: &[u8]) -> Vec<(String, u64)> {
+    let text = std::str::from_utf8(journal).expect("a journal in UTF-8");
+    let mut requests: Vec<(String, u64)> = Vec::new();
+    // The session of each player's latest request, or of the wish for a seat.
+    let (mut latest, mut asked) = (BTreeMap::new(), BTreeMap::new());
+    for line in text.lines() {
+        let fact = json(&line[9..]);
+        let text = |name: &str| fact[name].as_str().map(String::from);
+        if let (Some("sit"), Some(player)) = (fact["k"].as_str(), fact["player"].as_u64()) {
+            asked.insert(player, text("session"));
+        }
+        let Some(player) = fact["p"].as_u64() else {
+            continue;
+        };
+        let known = latest
+            .get(&player)
+            .or(asked.get(&player).and_then(Option::as_ref));
+        let session = text("s").or(known.cloned()).expect(line);
+        let last = requests.iter().rev().find(|(own, _)| *own == session);
+        let next = last.map_or(1, |(_, id)| id + 1);
+        latest.insert(player, session.clone());
+        requests.push((session, fact["i"].as_u64().unwrap_or(next)));
+    }
+    requests
+}
+
 /// A table with perfect connections and a journal in memory.
 pub struct Host<G: Playable> {
     pub table: Table<G>,
