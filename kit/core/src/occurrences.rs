@@ -48,7 +48,7 @@ struct Node {
 /// assert_eq!(occurrences.enter(board[1], |at| board[at] == board[1]), None);
 /// assert_eq!(occurrences.enter(board[2], |at| board[at] == board[2]), Some(0));
 /// occurrences.leave();
-/// assert!(occurrences.with_key(7).eq([0]));
+/// assert_eq!((occurrences.len(), occurrences.find(7, |_| true)), (2, Some(0)));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Occurrences {
@@ -175,21 +175,41 @@ impl Occurrences {
         node.first.get().and(node.latest.get())
     }
 
-    /// Returns the index of the latest occurrence of each position with this key. There is rarely more than
-    /// one such position.
+    /// Returns the number of positions.
     #[inline]
-    pub fn with_key(&self, key: u64) -> impl Iterator<Item = usize> + '_ {
-        let (mut at, mut way) = (self.places[self.place(key)], way(key));
-        core::iter::from_fn(move || {
-            loop {
-                let node = self.nodes.get(at.get()?)?;
-                at = node.below[way as usize & 1];
-                way = way.rotate_right(1);
-                if node.key == key {
-                    return node.latest.get();
+    #[expect(clippy::len_without_is_empty, reason = "there is always a position")]
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns the index of the latest occurrence of a position with this key for which `is_wanted` returns
+    /// `true`. `is_wanted` is called for the latest occurrence of each position with this key, of which there
+    /// is rarely more than one.
+    #[inline]
+    pub fn find(&self, key: u64, is_wanted: impl FnMut(usize) -> bool) -> Option<usize> {
+        let top = self.places[self.place(key)].get()?;
+        self.find_below(top, key, is_wanted)
+    }
+
+    #[inline(never)]
+    fn find_below(
+        &self,
+        top: usize,
+        key: u64,
+        mut is_wanted: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        let (mut at, mut way) = (Some(top), way(key));
+        loop {
+            let node = self.nodes.get(at?)?;
+            if node.key == key {
+                let latest = node.latest.get().filter(|at| is_wanted(*at));
+                if latest.is_some() {
+                    return latest;
                 }
             }
-        })
+            at = node.below[way as usize & 1].get();
+            way = way.rotate_right(1);
+        }
     }
 
     /// Changes all keys by the same XOR. Takes about as long as entering all positions.
@@ -277,7 +297,11 @@ mod tests {
             assert_eq!(table.enter(one.0 ^ change, |at| list[at] == one), wanted);
             assert_eq!(table.before(list.len()), wanted);
             list.push(one);
-            let mut found: Vec<usize> = table.with_key(one.0 ^ change).collect();
+            let mut found = vec![];
+            table.find(one.0 ^ change, |at| {
+                found.push(at);
+                false
+            });
             let mut wanted: Vec<usize> = (0..2)
                 .filter_map(|what| list.iter().rposition(|other| *other == (one.0, what)))
                 .collect();

@@ -49,21 +49,52 @@ pub struct Search {
     /// The number of plies before the root.
     root: usize,
     plies: Vec<Ply>,
-    /// The positions by index. The index of a position is the number of plies before it.
+    now: Now,
+    bounds: Bounds,
+    /// The positions by index. The index of a position is the number of plies before it. The current position
+    /// is entered when it is needed: most positions of a tree are leaves, and no query needs them there.
     occurrences: Occurrences,
     memory: Memory,
 }
 
-/// A ply with its undo, and the number of times that the position after it has occurred.
+/// A ply with its undo, and the data of the position before it.
 #[derive(Copy, Clone, Debug)]
 struct Ply {
     undo: Undo,
-    /// The board before the ply.
     board: Board,
+    before: Now,
+}
+
+/// The data of a position that depends on its history.
+#[derive(Copy, Clone, Debug)]
+struct Now {
     /// The number of times that the position has occurred, including now.
     times: u32,
     /// The first position that can recur. Positions before a capture cannot recur.
     since: u32,
+}
+
+/// Below these bounds a position cannot end the game by [`Search::rule_outcome`].
+#[derive(Copy, Clone, Debug)]
+struct Bounds {
+    /// The least number of occurrences.
+    times: u32,
+    /// The least number of plies since the last capture, an upper bound on the count of the quiet limit. It is
+    /// 0 if the material can end the game.
+    quiet: u32,
+}
+
+impl Bounds {
+    fn of(rules: &Rules) -> Bounds {
+        Bounds {
+            times: u32::from(rules.repetition_count().times()),
+            quiet: match (rules.material_draw(), rules.quiet_limit()) {
+                (MaterialDraw::NoAttackers, _) => 0,
+                (_, 0) => u32::MAX,
+                (_, limit) => u32::from(limit),
+            },
+        }
+    }
 }
 
 impl Search {
@@ -82,6 +113,8 @@ impl Search {
             position: *position,
             root: 0,
             plies: Vec::new(),
+            now: Now { times: 1, since: 0 },
+            bounds: Bounds::of(rules),
             occurrences: Occurrences::new(position.key()),
             memory: Memory::new(position.halfmove_clock()),
         }
@@ -179,25 +212,49 @@ impl Search {
     /// recur.
     #[inline(always)]
     fn enter(&mut self, board: Board, undo: Undo) {
-        let number = self.plies.len() + 1;
-        let since = self.since();
-        let (key, state, plies) = (self.position.key(), &self.position.state, &self.plies);
-        // Different positions could have the same key. No position recurs over a null move.
-        let same = self.occurrences.enter(key, |at| {
-            let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == state.board();
-            at >= since as usize && plies.get(at).is_some_and(same)
-        });
-        let times = same.map_or(1, |same| self.times_of(same) + 1);
-        let since = match undo.is_capture() || undo.is_null() {
-            true => number as u32,
-            false => since,
-        };
+        let before = self.now;
+        if self.occurrences.len() <= self.plies.len() {
+            self.enter_position(&board, undo.key());
+        }
         self.plies.push(Ply {
             undo,
             board,
-            times,
-            since,
+            before,
         });
+        self.now = match undo.is_capture() || undo.is_null() {
+            true => Now {
+                times: 1,
+                since: self.plies.len() as u32,
+            },
+            false => Now {
+                times: self.times_since(before.since),
+                since: before.since,
+            },
+        };
+    }
+
+    /// Enters the position before the ply that is being entered: all positions before it are entered.
+    #[inline(never)]
+    fn enter_position(&mut self, board: &Board, key: u64) {
+        let (number, plies, since) = (self.plies.len(), &self.plies, self.now.since);
+        self.occurrences
+            .enter(key, |at| is_same(plies, since, number, at, board));
+    }
+
+    /// Enters the current position, if it is not entered.
+    fn enter_current(&mut self) {
+        if self.occurrences.len() <= self.plies.len() {
+            self.enter_position(&self.position.state.board(), self.position.key());
+        }
+    }
+
+    /// The number of occurrences of the current position, which is not entered yet, from `since`.
+    #[inline(always)]
+    fn times_since(&self, since: u32) -> u32 {
+        let (plies, board) = (&self.plies, || self.position.state.board());
+        let same = |at| is_same(plies, since, plies.len(), at, &board());
+        let earlier = self.occurrences.find(self.position.key(), same);
+        1 + earlier.map_or(0, |earlier| self.times_of(earlier))
     }
 
     /// Returns the latest ply since the root: its move, the piece that moved, and the captured piece. `None`
@@ -216,18 +273,10 @@ impl Search {
         latest.map(|ply| &ply.undo).filter(|undo| !undo.is_null())
     }
 
-    /// The ply that led to a position.
-    fn before(&self, number: usize) -> Option<&Ply> {
-        self.plies.get(number.checked_sub(1)?)
-    }
-
+    /// The number of times that a position had occurred, by its index.
     fn times_of(&self, number: usize) -> u32 {
-        self.before(number).map_or(1, |ply| ply.times)
-    }
-
-    #[inline]
-    fn since(&self) -> u32 {
-        self.plies.last().map_or(0, |ply| ply.since)
+        let ply = self.plies.get(number);
+        ply.map_or(self.now.times, |ply| ply.before.times)
     }
 
     /// Takes back the latest move; returns `false` at the root.
@@ -243,9 +292,12 @@ impl Search {
         let Some((ply, earlier)) = self.plies.split_last() else {
             return false;
         };
-        self.occurrences.leave();
-        self.position.undo_to(&ply.board, &ply.undo);
         let plies = earlier.len();
+        if self.occurrences.len() > plies + 1 {
+            self.occurrences.leave();
+        }
+        self.position.undo_to(&ply.board, &ply.undo);
+        self.now = ply.before;
         self.plies.truncate(plies);
         self.memory.truncate(plies);
         true
@@ -265,7 +317,7 @@ impl Search {
     /// Returns how often the position has occurred since the start or the last capture, including now.
     #[inline]
     pub fn repetitions(&self) -> u32 {
-        self.plies.last().map_or(1, |ply| ply.times)
+        self.now.times
     }
 
     /// Counts the plies that are not counted yet, and returns the number of plies that count towards the
@@ -294,14 +346,18 @@ impl Search {
 
     /// Computes the data of the current position that the repetition rules need.
     pub(super) fn settle(&mut self) {
-        if !self.law_speaks() || self.rules.forcing() == Forces::None {
+        if !self.law_speaks() {
+            return;
+        }
+        self.enter_current();
+        if self.rules.forcing() == Forces::None {
             return;
         }
         self.count();
         if self.rules.forcing() == Forces::Check {
             return;
         }
-        let since = self.since() as usize;
+        let since = self.now.since as usize;
         for number in self.memory.judged() + 1..=self.plies.len() {
             if number <= since {
                 self.memory.skip_chase();
@@ -317,7 +373,7 @@ impl Search {
 
     #[inline]
     fn law_speaks(&self) -> bool {
-        self.repetitions() >= u32::from(self.rules.repetition_count().times())
+        self.now.times >= self.bounds.times
     }
 
     /// Returns the current verdict of the repetition rules, for any value of `repetition`. Returns `None`
@@ -332,11 +388,10 @@ impl Search {
         if !self.law_speaks() {
             return None;
         }
-        let ply = self.plies.last()?;
         let first = self.occurrences.before(self.plies.len())?;
         let second = self.occurrences.before(first);
         let window = second.unwrap_or(first)..self.plies.len();
-        Some(self.memory.verdict(ply.times, window, &self.rules))
+        Some(self.memory.verdict(self.now.times, window, &self.rules))
     }
 
     /// Returns the legal moves. Under `repetition=forbid`, excludes moves that the repetition rules forbid.
@@ -382,7 +437,7 @@ impl Search {
     #[inline]
     fn may_forbid(&self) -> bool {
         self.rules.repetition() == Repetition::Forbid && {
-            let next = self.plies.len() + 1 - self.since() as usize;
+            let next = self.plies.len() + 1 - self.now.since as usize;
             next >= 4 * (usize::from(self.rules.repetition_count().times()) - 1)
         }
     }
@@ -419,9 +474,9 @@ impl Search {
         }
         let key = state.key_after(mv.origin().index(), mv.target().index());
         let enough = u32::from(self.rules.repetition_count().times()) - 1;
-        let since = self.since() as usize;
-        let mut found = self.occurrences.with_key(key);
-        found.any(|at| at >= since && self.times_of(at) >= enough)
+        let since = self.now.since as usize;
+        let often = |at| at >= since && self.times_of(at) >= enough;
+        self.occurrences.find(key, often).is_some()
     }
 
     /// Returns the outcome if the game is over. Checks the position, the repetition rules, the quiet limit
@@ -446,27 +501,16 @@ impl Search {
     /// stalemate come before these reasons.
     #[inline]
     pub fn rule_outcome(&mut self) -> Option<Outcome> {
-        if self.may_be_ruled() {
+        if self.law_speaks() || self.may_be_quiet() {
             self.rule()
         } else {
             None
         }
     }
 
-    /// Whether the repetition rules, the quiet limit or the material could have ended the game.
     #[inline]
-    fn may_be_ruled(&self) -> bool {
-        self.law_speaks()
-            || self.may_reach_quiet_limit()
-            || self.rules.material_draw() == MaterialDraw::NoAttackers
-    }
-
-    /// Whether the quiet limit could be reached. The number of plies since the last capture is an upper bound
-    /// on the count.
-    #[inline]
-    fn may_reach_quiet_limit(&self) -> bool {
-        let limit = self.rules.quiet_limit();
-        self.position.halfmove_clock() >= limit && limit > 0
+    fn may_be_quiet(&self) -> bool {
+        u32::from(self.position.halfmove_clock()) >= self.bounds.quiet
     }
 
     #[inline(never)]
@@ -475,7 +519,7 @@ impl Search {
             return Some(ending);
         }
         let limit = u32::from(self.rules.quiet_limit());
-        if self.may_reach_quiet_limit() && self.count() >= limit {
+        if limit > 0 && self.may_be_quiet() && self.count() >= limit {
             return Some(Outcome::draw(EndReason::QuietLimit));
         }
         let material = self.rules.material_draw() == MaterialDraw::NoAttackers;
@@ -503,4 +547,11 @@ impl Search {
             .into_iter()
             .any(|kind| kind.can_cross_river() && of(kind))
     }
+}
+
+/// Whether the position of index `number`, which has this board, has occurred at index `at`. Different
+/// positions could have the same key, and no position recurs over a null move.
+fn is_same(plies: &[Ply], since: u32, number: usize, at: usize, board: &Board) -> bool {
+    let same = |ply: &Ply| (number - at) % 2 == 0 && ply.board == *board;
+    at >= since as usize && plies.get(at).is_some_and(same)
 }
