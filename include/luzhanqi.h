@@ -2126,7 +2126,7 @@ LZQ_API lzq_status lzq_record_set_tag(lzq_record *record,
 
 /**
  * A game table for a server of online games: seats, tickets, clocks, offers, reconnection and a journal,
- * without any I/O. In addition to its game, it takes about 4 KB, 150 bytes per ply and 400 bytes per peer.
+ * without any I/O. In addition to its game, it takes up to 1.3 KB, 220 bytes per peer and 20 bytes per ply.
  * Free it with lzq_table_free.
  *
  * After each call that takes a time: append the bytes of lzq_table_journal to a file, sync the file, call

@@ -1,8 +1,9 @@
 //! One table of this library beside its peers, from Rust, C, Python and JavaScript, measured in one run:
-//! `cargo run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [c] [python] [javascript]`.
+//! `cargo run --release -p luzhanqi-benches [-- --rounds N] [rust] [batches] [tables] [c] [python] [javascript]`.
 
 mod batches;
 mod memory;
+mod tables;
 
 use std::process::ExitCode;
 
@@ -10,10 +11,10 @@ use luzhanqi_benches::table::{Row, Wanted, heading};
 use luzhanqi_benches::{knowledge, languages, races};
 
 /// The parts of the table, in order.
-const PARTS: [&str; 5] = ["rust", "batches", "c", "python", "javascript"];
+const PARTS: [&str; 6] = ["rust", "batches", "tables", "c", "python", "javascript"];
 
 const USAGE: &str =
-    "usage: luzhanqi-benches [--rounds N] [rust] [batches] [c] [python] [javascript]
+    "usage: luzhanqi-benches [--rounds N] [rust] [batches] [tables] [c] [python] [javascript]
 Measures this library beside its peers and prints one table: all parts of it, or those named.
 The part in C needs a C compiler; the part in Python fetches OpenSpiel, python-chess and pyffish into an
 environment of its own; the part in JavaScript builds the npm package, which wants npm.";
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     for part in &parts {
         match *part {
             "rust" => rust(rounds, &mut show),
+            "tables" => tables::all(rounds, &mut show),
             "batches" => batches::all(rounds, &mut show),
             "c" => languages::c(rounds, &mut show),
             "python" => languages::python(&mut show),

@@ -4,22 +4,28 @@ use alloc::string::String;
 
 use crate::json::{Members, Object};
 
-/// A position in a stream: game, generation, number of observations and their sum.
+/// A position in a stream: game, generation, number of observations and their sum. No table gets as far as 2^32; a
+/// larger number counts as 2^32 - 1.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct At {
-    pub(crate) game: u64,
-    pub(crate) generation: u64,
-    pub(crate) n: usize,
+    pub(crate) game: u32,
+    pub(crate) generation: u32,
+    pub(crate) n: u32,
     pub(crate) sum: u32,
+}
+
+/// The number, or the largest one.
+pub(crate) fn short<T: TryInto<u32>>(number: T) -> u32 {
+    number.try_into().unwrap_or(u32::MAX)
 }
 
 impl At {
     pub(crate) fn read(members: &Members<'_>) -> Result<At, String> {
         let sum = u32::try_from(members.number("sum")?);
         Ok(At {
-            game: members.number("g")?,
-            generation: members.number("gen")?,
-            n: members.size("n")?,
+            game: short(members.number("g")?),
+            generation: short(members.number("gen")?),
+            n: short(members.number("n")?),
             sum: sum.map_err(|_| "a sum is too large")?,
         })
     }
@@ -27,9 +33,9 @@ impl At {
     /// The object with the members of this position added.
     pub(crate) fn write(&self, object: Object) -> Object {
         object
-            .number("g", self.game)
-            .number("gen", self.generation)
-            .number("n", self.n as u64)
+            .number("g", self.game.into())
+            .number("gen", self.generation.into())
+            .number("n", self.n.into())
             .number("sum", self.sum.into())
     }
 }

@@ -1,7 +1,6 @@
 //! What a table draws from its secret, and check sums.
 
 use alloc::string::String;
-use core::fmt::Write;
 
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
@@ -47,11 +46,9 @@ fn stream(secret: &[u8; 32], block: u32, nonce: [u32; 3]) -> [u8; 32] {
 
 /// Bytes as hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
+    let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    let digits = digits.filter_map(|digit| char::from_digit(digit.into(), 16));
+    digits.collect()
 }
 
 /// The bytes of exactly `N` pairs of lower-case hexadecimal digits.

@@ -148,13 +148,13 @@ impl fmt::Display for ClockRules {
 }
 
 /// One seat's clock.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SeatClock {
     /// Main time left.
     pub(crate) left: u64,
     /// Byo-yomi periods left.
     pub(crate) periods: u32,
-    /// What the seat's plies have added, so that a take-back can remove it.
+    /// The number of the seat's plies.
     pub(crate) plies: u32,
 }
 
@@ -195,17 +195,14 @@ impl ClockRules {
     }
 
     /// The lag that each ply adds to what a seat may get back.
-    pub(crate) fn lag_gain(&self) -> u64 {
+    pub(crate) fn lag_gain(&self) -> u32 {
         let seconds = (self.main + 40 * self.increment) / 1_000;
-        (4 * seconds + 150).min(1_000)
+        (4 * seconds + 150).min(1_000) as u32
     }
 
     /// The clock after a ply that took `spent`, less than the limit.
     pub(crate) fn after(&self, clock: &SeatClock, spent: u64) -> SeatClock {
-        let mut next = SeatClock {
-            plies: clock.plies + 1,
-            ..*clock
-        };
+        let mut next = *clock;
         if !self.runs() {
             return next;
         }

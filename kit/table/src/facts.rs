@@ -216,7 +216,7 @@ impl Fact {
                 let line = line.list("start", start.iter().map(|text| quoted(text)));
                 match drawn.is_empty() {
                     true => line,
-                    false => line.list("drawn", drawn.iter().map(ToString::to_string)),
+                    false => line.numbers("drawn", drawn.iter().copied().map(number)),
                 }
             }
             Fact::Move {

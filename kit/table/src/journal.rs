@@ -47,7 +47,11 @@ impl core::error::Error for JournalError {}
 /// Adds a line, and returns its sum.
 pub(crate) fn write_line(out: &mut String, sum: u32, object: &str) -> u32 {
     let sum = crc32(sum, object.as_bytes());
-    *out += &alloc::format!("{sum:08x} {object}\n");
+    out.reserve(object.len() + 10);
+    out.push_str(&hex(&sum.to_be_bytes()));
+    out.push(' ');
+    out.push_str(object);
+    out.push('\n');
     sum
 }
 

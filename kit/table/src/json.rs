@@ -149,9 +149,14 @@ fn missing(name: &str) -> String {
 #[derive(Clone, Debug)]
 pub(crate) struct Object(String);
 
+/// Bytes that an object has room for before it grows: enough for most messages.
+const ROOM: usize = 224;
+
 impl Object {
     pub(crate) fn new() -> Object {
-        Object(String::from("{"))
+        let mut text = String::with_capacity(ROOM);
+        text.push('{');
+        Object(text)
     }
 
     /// A message of this type.
@@ -189,7 +194,20 @@ impl Object {
 
     pub(crate) fn number(mut self, name: &str, number: u64) -> Object {
         self.name(name);
-        let _ = write!(self.0, "{number}");
+        write_number(&mut self.0, number);
+        self
+    }
+
+    pub(crate) fn numbers(mut self, name: &str, numbers: impl Iterator<Item = u64>) -> Object {
+        self.name(name);
+        self.0.push('[');
+        for (place, number) in numbers.enumerate() {
+            if place > 0 {
+                self.0.push(',');
+            }
+            write_number(&mut self.0, number);
+        }
+        self.0.push(']');
         self
     }
 
@@ -238,18 +256,39 @@ pub(crate) fn quoted(text: &str) -> String {
     out
 }
 
-fn write_text(out: &mut String, text: &str) {
+fn write_text(out: &mut String, mut text: &str) {
     out.push('"');
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => out.extend(['\\', c]),
-            c if c < ' ' => {
+    let is_special = |byte| matches!(byte, b'"' | b'\\' | ..b' ');
+    while let Some(end) = text.bytes().position(is_special) {
+        let (plain, rest) = text.split_at(end);
+        out.push_str(plain);
+        let mut rest = rest.chars();
+        match rest.next() {
+            Some(c @ ('"' | '\\')) => out.extend(['\\', c]),
+            Some(c) => {
                 let _ = write!(out, "\\u{:04x}", u32::from(c));
             }
-            c => out.push(c),
+            None => {}
+        }
+        text = rest.as_str();
+    }
+    out.push_str(text);
+    out.push('"');
+}
+
+/// Writes a number, faster than its `Display` does.
+fn write_number(out: &mut String, mut number: u64) {
+    let mut digits = [b'0'; 20];
+    let mut place = digits.len();
+    loop {
+        place -= 1;
+        digits[place] += (number % 10) as u8;
+        number /= 10;
+        if number == 0 {
+            break;
         }
     }
-    out.push('"');
+    out.extend(digits[place..].iter().map(|digit| char::from(*digit)));
 }
 
 #[cfg(test)]
@@ -267,6 +306,8 @@ mod tests {
         assert_eq!((whole(list[0]), whole(list[1])), (Some(1), None));
         assert!(members.number("c").is_err() && members.number("e").is_err());
         assert!(members.get("d").is_none() && members.opt_bool("f") == Ok(Some(true)));
+        let numbers = Object::new().numbers("a", [0, 10, u64::MAX].into_iter());
+        assert_eq!(numbers.end(), r#"{"a":[0,10,18446744073709551615]}"#);
         let again = Object::new().text("a", "\"\\\n\u{1}é").end();
         let members = Members::parse(&again).unwrap();
         assert_eq!(members.text("a").as_deref(), Ok("\"\\\n\u{1}é"));

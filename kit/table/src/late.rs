@@ -37,7 +37,7 @@ impl<G: TableGame> Late<G> {
             return None;
         }
         Some(Box::new(Late {
-            state: State::new(state.options.clone(), state.secret, state.time).ok()?,
+            state: State::new((*state.options).clone(), state.secret, state.time).ok()?,
             queue: VecDeque::new(),
             played: 0,
             plies: 0,
@@ -48,8 +48,8 @@ impl<G: TableGame> Late<G> {
     /// Adds a fact that led to the state `live`. Plies that are taken back before anybody saw them are shown together
     /// with the take-back, so that nobody ever sees them.
     pub(crate) fn add(&mut self, live: &State<G>, fact: Fact) {
-        self.played += u64::from(live.plies.len() > self.plies);
-        self.plies = live.plies.len();
+        self.played += u64::from(live.plies > self.plies);
+        self.plies = live.plies;
         let (due, played) = (live.time.saturating_add(live.options.delay), self.played);
         if live.generation > self.generation {
             let after = (live.number, live.observed());

@@ -24,8 +24,9 @@
 //! - **Secrecy.** What a peer gets depends only on public facts, on its seat's observations and on its own requests.
 //!   A rejected request changes nothing for others.
 //! - **Once.** A request with the answer `ok` is in the journal and is carried out once, however often it is sent. The
-//!   table remembers the latest 8 requests of each session, and the latest 4 sessions of each player. So a client makes
-//!   a request only while the 7 before it and none before those are open.
+//!   table remembers the latest request of each session and which of the 64 numbers before it were carried out, and the
+//!   latest 4 sessions of each player. A client makes a request only while the 7 before it and none before those are
+//!   open.
 //! - **Same facts, same bytes.** A restored table has the same streams, sums and state.
 //! - **Punctuality does not matter.** A deadline that has passed takes effect at its own time before the next input
 //!   does. Late or additional calls of `wake` change no fact.
@@ -112,7 +113,9 @@ mod offers;
 mod options;
 mod output;
 mod peer;
+mod player;
 mod requests;
+mod rows;
 mod state;
 mod table;
 

@@ -1,11 +1,12 @@
 //! Offers: a draw, a take-back, an abort, a rematch, a pause and its end.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use crate::facts::Proposal;
 use crate::game::{Act, Refusal, TableGame};
 use crate::options::{Rematch, TakeBacks};
-use crate::state::{Phase, Played, State};
+use crate::state::{Phase, State};
 
 /// Draws that a seat may offer in a game.
 const MAX_DRAWS: u32 = 5;
@@ -34,10 +35,16 @@ pub(crate) struct Offer {
 pub(crate) struct Offers {
     pub(crate) open: Vec<Offer>,
     next: u64,
-    /// For each seat, how often it made each proposal.
-    counts: Vec<[u32; Proposal::ALL.len()]>,
-    /// For each seat, its plies when it last offered a draw, plus 1.
-    drawn_at: Vec<usize>,
+    made: Box<[Made]>,
+}
+
+/// What a seat has offered.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+struct Made {
+    /// How often it made each proposal: 1,000 times at most.
+    counts: [u16; Proposal::ALL.len()],
+    /// Its plies when it last offered a draw, plus 1.
+    drawn_at: u32,
 }
 
 impl Offers {
@@ -45,8 +52,7 @@ impl Offers {
         Offers {
             open: Vec::new(),
             next: 1,
-            counts: alloc::vec![Default::default(); seats],
-            drawn_at: alloc::vec![0; seats],
+            made: alloc::vec![Made::default(); seats].into(),
         }
     }
 
@@ -57,12 +63,20 @@ impl Offers {
     }
 
     pub(crate) fn lapse_all(&mut self) {
-        self.open.clear();
+        self.open = Vec::new();
     }
 
     /// A ply, a pause and its end close all offers but those of a draw, which the game itself keeps.
     pub(crate) fn lapse_after_ply(&mut self) {
         self.open.retain(|offer| offer.what == Proposal::Draw);
+        self.free();
+    }
+
+    /// Frees the memory of open offers if there are none.
+    fn free(&mut self) {
+        if self.open.is_empty() {
+            self.open = Vec::new();
+        }
     }
 
     /// Follows the game's own offer of a draw: a take-back may open or close one.
@@ -89,7 +103,7 @@ impl Offers {
     }
 
     fn count(&self, seat: usize, what: Proposal) -> u32 {
-        self.counts[seat][what as usize]
+        self.made[seat].counts[what as usize].into()
     }
 }
 
@@ -103,13 +117,7 @@ fn too_many() -> Refusal {
 impl<G: TableGame> State<G> {
     /// Whether a seat has not played yet, so that any seat may abort the game alone.
     pub(crate) fn may_abort_alone(&self) -> bool {
-        self.phase == Phase::Setup || (0..self.seats()).any(|seat| self.plies_of(seat) == 0)
-    }
-
-    /// The number of plies of a seat.
-    fn plies_of(&self, seat: usize) -> usize {
-        let own = |ply: &&Played| usize::from(ply.seat) == seat;
-        self.plies.iter().filter(own).count()
+        self.phase == Phase::Setup || self.clocks.iter().any(|clock| clock.plies == 0)
     }
 
     fn check_offer(
@@ -133,7 +141,7 @@ impl<G: TableGame> State<G> {
         }
         let count = self.offers.count(seat, what);
         let most = match what {
-            Proposal::Draw if self.offers.drawn_at[seat] > self.plies_of(seat) => {
+            Proposal::Draw if self.offers.made[seat].drawn_at > self.clocks[seat].plies => {
                 let text = "the seat must make a ply before it offers a draw again";
                 return Err(Refusal::new("too-soon", text));
             }
@@ -201,11 +209,11 @@ impl<G: TableGame> State<G> {
         match (what, &mut self.game) {
             (Proposal::Draw, Some(game)) => {
                 game.act(seat, &Act::OfferDraw)?;
-                self.offers.drawn_at[seat] = self.plies_of(seat) + 1;
+                self.offers.made[seat].drawn_at = self.clocks[seat].plies + 1;
             }
             _ => self.offers.push(what, seat, remain),
         }
-        self.offers.counts[seat][what as usize] += 1;
+        self.offers.made[seat].counts[what as usize] += 1;
         self.look();
         Ok(())
     }

@@ -1,15 +1,13 @@
 //! What peers are told. There is no queue: a peer's position says what it misses.
 
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
-use core::ops::Bound::{Excluded, Included, Unbounded};
+use alloc::string::String;
 
-use crate::at::At;
-use crate::chance::crc32;
+use crate::at::{At, short};
+use crate::chance::{Purpose, crc32, draw, hex};
 use crate::game::TableGame;
 use crate::host::TableEvent;
 use crate::json::{Object, quoted};
-use crate::peer::{OLD_VERSION, Output, Peer, Seated, WIRE};
+use crate::peer::{OLD_VERSION, Output, Peer, Peers, Reply, Seated, WIRE};
 use crate::state::{Phase, State};
 use crate::table::{Public, Table};
 
@@ -17,15 +15,15 @@ use crate::table::{Public, Table};
 const MAX_LIST: usize = 15_000;
 
 impl<G: TableGame> Table<G> {
-    /// The public state as JSON, from its member `g` on, without the clocks and the end.
-    pub(crate) fn public_state(&self, state: &State<G>) -> String {
+    /// The object with the public state, without the clocks.
+    pub(crate) fn public_state(&self, state: &State<G>, object: Object) -> Object {
         let seats = (0..state.seats()).map(|seat| {
             let number = state.player_of(seat);
             let player = &state.players[number];
             Object::new()
                 .text("name", &player.name)
                 .bool("taken", player.taken)
-                .bool("here", self.is_here(number))
+                .bool("here", self.presence[number].gone.is_none())
                 .bool("ready", player.ready)
                 .opt_number("absent", self.absent_at(number).filter(|_| player.taken))
                 .end()
@@ -38,7 +36,7 @@ impl<G: TableGame> Table<G> {
                 .opt_number("remain", offer.remain.map(|remain| remain as u64))
                 .end()
         });
-        let mut object = Object::new()
+        let mut object = object
             .number("g", state.number)
             .text("phase", state.phase.as_str())
             .list("seats", seats)
@@ -53,14 +51,14 @@ impl<G: TableGame> Table<G> {
             object = object.raw("result", &result.end());
         }
         if state.options.show_watching {
-            object = object.number("watching", self.watching() as u64);
+            object = object.number("watching", self.watching.into());
         }
-        object.end()
+        object
     }
 
     /// The clocks as JSON, empty without clocks. Without `since` they stand still, and the running ply has taken `used`.
     pub(crate) fn clock_state(&self, state: &State<G>) -> String {
-        if state.clocks.is_empty() {
+        if !state.has_clocks() {
             return String::new();
         }
         let is_on = matches!(state.phase, Phase::Play | Phase::Paused);
@@ -69,9 +67,9 @@ impl<G: TableGame> Table<G> {
         let clocks = state.clocks.iter();
         let mut clock = Object::new()
             .nullable("run", run.map(|seat| seat as u64))
-            .list("left", clocks.clone().map(|clock| clock.left.to_string()));
+            .numbers("left", clocks.clone().map(|clock| clock.left));
         if state.options.clock.is_some_and(|rules| rules.periods > 0) {
-            clock = clock.list("periods", clocks.map(|clock| clock.periods.to_string()));
+            clock = clock.numbers("periods", clocks.map(|clock| clock.periods.into()));
         }
         let since = if state.phase == Phase::Paused {
             "used"
@@ -91,7 +89,7 @@ impl<G: TableGame> Table<G> {
         self.peers = peers;
         let output = output?;
         self.served = output.peer;
-        if let Some(reason) = self.peers.get(&output.peer).and_then(|peer| peer.close) {
+        if let Some(reason) = self.peers.get(output.peer).and_then(|peer| peer.close) {
             if output.hang_up {
                 self.tell_host(TableEvent::HungUp(output.peer, reason));
             }
@@ -99,26 +97,20 @@ impl<G: TableGame> Table<G> {
         Some(output)
     }
 
-    fn next_of(&self, peers: &mut BTreeMap<u64, Peer>) -> Option<Output> {
-        let ways = [
-            (Excluded(self.served), Unbounded),
-            (Unbounded, Included(self.served)),
-        ];
-        for way in ways {
-            for (name, peer) in peers.range_mut(way) {
-                let told = if peer.held { None } else { self.tell(peer) };
-                if let Some((text, hang_up)) = told {
-                    // A closed peer stays until the host disconnects it, but hears nothing more.
-                    peer.held |= hang_up;
-                    return Some(Output {
-                        peer: *name,
-                        text,
-                        hang_up,
-                    });
-                }
+    fn next_of(&self, peers: &mut Peers) -> Option<Output> {
+        peers.serve(self.served, |name, peer| {
+            if peer.held {
+                return None;
             }
-        }
-        None
+            let (text, hang_up) = self.tell(peer)?;
+            // A closed peer stays until the host disconnects it, but hears nothing more.
+            peer.held |= hang_up;
+            Some(Output {
+                peer: name,
+                text,
+                hang_up,
+            })
+        })
     }
 
     /// The next message for a peer, and whether it is the last.
@@ -133,13 +125,13 @@ impl<G: TableGame> Table<G> {
         }
         let seated = peer.seated.filter(|_| peer.close.is_none());
         let told = seated.and_then(|seated| self.follow(peer, seated));
-        let told = told.or_else(|| peer.answers.pop_front());
+        let told = told.or_else(|| peer.next_answer().as_ref().map(Reply::to_json));
         let told = told.or_else(|| seated.and_then(|_| self.ping(peer)));
         Some((told?, false))
     }
 
     fn ping(&self, peer: &mut Peer) -> Option<String> {
-        if peer.pings.next.is_some() {
+        if !peer.pings.is_due() {
             return None;
         }
         let runs = peer.player().is_some() && self.state.flag_time().is_some();
@@ -156,7 +148,10 @@ impl<G: TableGame> Table<G> {
             Some(late) => (&late.state, &self.public[1]),
         };
         let (player, audience) = match seated {
-            Seated::Player(player) => (Some(player), state.seat_of(player)),
+            Seated::Player(player) => {
+                let player = usize::from(player);
+                (Some(player), state.seat_of(player))
+            }
             Seated::Watcher => (None, state.seats()),
         };
         if let Some(with_ticket) = peer.welcome.take() {
@@ -167,7 +162,10 @@ impl<G: TableGame> Table<G> {
                 .number("v", WIRE)
                 .number("gv", G::VERSION.into())
                 .text("game", G::NAME)
-                .text("table", &self.name)
+                .text(
+                    "table",
+                    &hex(&draw(&self.state.secret, Purpose::Table, 0, 0)[..8]),
+                )
                 .nullable("player", player.map(|player| player as u64))
                 .opt_text("ticket", ticket.as_deref())
                 .raw("options", &state.options.to_json())
@@ -175,32 +173,93 @@ impl<G: TableGame> Table<G> {
             return Some(message.end());
         }
         if peer.state != public.changes {
-            return Some(public_message(peer, public, player.map(|_| audience)));
+            return Some(self.public_message(peer, state, public, player.map(|_| audience)));
         }
         let common = state.common(audience, &peer.at);
-        let moved = (peer.at.game, peer.at.generation) != (state.number, state.generation);
+        let now = state.at(audience, common);
+        let moved = (peer.at.game, peer.at.generation) != (now.game, now.generation);
         if peer.asked.is_some() || moved {
-            peer.at = At {
-                game: state.number,
-                generation: state.generation,
-                n: common,
-                sum: state.sum(audience, common),
-            };
+            peer.at = now;
             let asked = peer.asked.take();
             return Some(position("rewind", &peer.at).opt_number("re", asked).end());
         }
         if common < state.observed() {
-            return Some(observe(peer, state, audience, public));
+            return Some(self.observe(peer, state, audience, public));
         }
         if peer.clock != public.clocks {
-            return Some(public_message(peer, public, player.map(|_| audience)));
+            return Some(self.public_message(peer, state, public, player.map(|_| audience)));
         }
         self.own_setup(peer, player?)
     }
 
+    /// The whole public state.
+    fn public_message(
+        &self,
+        peer: &mut Peer,
+        state: &State<G>,
+        public: &Public,
+        you: Option<usize>,
+    ) -> String {
+        (peer.state, peer.clock) = (public.changes, public.clocks);
+        let message = Object::message("state").number("r", peer.count_state());
+        let message = message.nullable("you", you.map(|seat| seat as u64));
+        self.with_clock(self.public_state(state, message), state)
+            .end()
+    }
+
+    /// The object with the clocks, if there are any.
+    pub(crate) fn with_clock(&self, object: Object, state: &State<G>) -> Object {
+        match self.clock_state(state) {
+            clock if clock.is_empty() => object,
+            clock => object.raw("clock", &clock),
+        }
+    }
+
+    /// The observations after those that a peer holds, with the clocks if they are different since.
+    fn observe(
+        &self,
+        peer: &mut Peer,
+        state: &State<G>,
+        audience: usize,
+        public: &Public,
+    ) -> String {
+        let viewer = Some(audience).filter(|seat| *seat < state.seats());
+        let from = peer.at;
+        let (mut list, mut bytes) = (alloc::vec::Vec::new(), 0);
+        let game = state.game.as_ref();
+        let mut n = from.n as usize;
+        while let Some(game) = game.filter(|_| n < state.observed()) {
+            let seen = game.observation(viewer, n);
+            bytes += seen.len() + 1;
+            if bytes > MAX_LIST && !list.is_empty() {
+                break;
+            }
+            list.push(seen);
+            n += 1;
+        }
+        (peer.at.n, peer.at.sum) = (short(n), state.sum(audience, n));
+        let at = At {
+            n: from.n,
+            ..peer.at
+        };
+        let mut message = position("observe", &at).list("list", list);
+        if n == state.observed() {
+            if peer.clock != public.clocks && state.has_clocks() {
+                peer.clock = public.clocks;
+                message = message.number("r", peer.count_state());
+                message = self.with_clock(message, state);
+            }
+            if let Some(game) = game.filter(|_| peer.checks) {
+                let board = crc32(0, game.view_text(viewer).as_bytes());
+                message = message.number("board", board.into());
+            }
+        }
+        message.end()
+    }
+
     fn own_setup(&self, peer: &mut Peer, player: usize) -> Option<String> {
         let own = &self.state.players[player];
-        let change = self.setups[player];
+        let change = self.presence[player].setups;
         if peer.setup == change || self.state.phase != Phase::Setup {
             return None;
         }
@@ -218,54 +277,6 @@ impl<G: TableGame> Table<G> {
 
 fn position(message: &str, at: &At) -> Object {
     at.write(Object::message(message))
-}
-
-/// The whole public state.
-fn public_message(peer: &mut Peer, public: &Public, you: Option<usize>) -> String {
-    (peer.state, peer.clock, peer.states) = (public.changes, public.clocks, peer.states + 1);
-    let message = Object::message("state").number("r", peer.states);
-    let own = message.nullable("you", you.map(|seat| seat as u64)).end();
-    // One object of both texts.
-    alloc::format!("{},{}", &own[..own.len() - 1], &public.joined()[1..])
-}
-
-/// The observations after those that a peer holds, with the clocks if they are different since.
-fn observe<G: TableGame>(
-    peer: &mut Peer,
-    state: &State<G>,
-    audience: usize,
-    public: &Public,
-) -> String {
-    let viewer = Some(audience).filter(|seat| *seat < state.seats());
-    let from = peer.at;
-    let (mut list, mut bytes) = (alloc::vec::Vec::new(), 0);
-    let game = state.game.as_ref();
-    while let Some(game) = game.filter(|_| peer.at.n < state.observed()) {
-        let seen = game.observation(viewer, peer.at.n);
-        bytes += seen.len() + 1;
-        if bytes > MAX_LIST && !list.is_empty() {
-            break;
-        }
-        list.push(seen);
-        peer.at.n += 1;
-    }
-    peer.at.sum = state.sum(audience, peer.at.n);
-    let at = At {
-        sum: peer.at.sum,
-        ..from
-    };
-    let mut message = position("observe", &at).list("list", list);
-    if peer.at.n == state.observed() {
-        if peer.clock != public.clocks && !public.clock.is_empty() {
-            (peer.clock, peer.states) = (public.clocks, peer.states + 1);
-            message = message.number("r", peer.states).raw("clock", &public.clock);
-        }
-        if let Some(game) = game.filter(|_| peer.checks) {
-            let board = crc32(0, game.view_text(viewer).as_bytes());
-            message = message.number("board", board.into());
-        }
-    }
-    message.end()
 }
 
 /// The milliseconds after which a peer that is closed for this reason may come again.

@@ -1,10 +1,13 @@
 //! Peers: connections, their limits, and where each is in its stream.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
-use alloc::string::String;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use crate::at::At;
 use crate::facts::Session;
+use crate::json::Object;
 
 /// The most bytes of a message from a peer.
 pub const MAX_MESSAGE: usize = 2048;
@@ -21,7 +24,7 @@ pub(crate) const HELLO_TIME: u64 = 10_000;
 /// A peer may send this many messages at once, one more after each pause, and exceed that this often.
 const BURST: u64 = 20;
 const PAUSE: u64 = 200;
-const MAX_FAULTS: u32 = 8;
+const MAX_FAULTS: u8 = 8;
 
 /// The answers to requests which caused no fact that a connection remembers.
 const REMEMBERED: usize = 8;
@@ -62,77 +65,104 @@ pub struct Output {
 /// What a peer is, after its hello.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Seated {
-    Player(usize),
+    Player(u8),
     Watcher,
 }
 
+/// An answer that waits for a peer.
+#[derive(Clone, Debug)]
+pub(crate) enum Reply {
+    /// The request of this number was carried out.
+    Done(u64),
+    /// A whole message.
+    Text(Box<str>),
+}
+
+impl Reply {
+    pub(crate) fn to_json(&self) -> String {
+        match self {
+            Reply::Done(id) => Object::message("done")
+                .number("id", *id)
+                .bool("ok", true)
+                .end(),
+            Reply::Text(text) => text.to_string(),
+        }
+    }
+}
+
+/// A connection. Small, because a server has many; see the test `tables_stay_within_their_memory`.
 #[derive(Clone, Debug)]
 pub(crate) struct Peer {
-    pub(crate) role: Role,
-    pub(crate) attached: u64,
+    /// What the host says that it is; `None` for a stranger.
+    pub(crate) role: Option<Seated>,
     pub(crate) seated: Option<Seated>,
-    pub(crate) session: Session,
     pub(crate) held: bool,
     /// The welcome is still to be sent; whether it has the ticket.
     pub(crate) welcome: Option<bool>,
-    /// The numbers of the public state and of the clocks sent last; 0 for none.
-    pub(crate) state: u64,
-    pub(crate) clock: u64,
-    /// The number of states and clocks sent.
-    pub(crate) states: u64,
     /// Whether the peer compares its view with the table's.
     pub(crate) checks: bool,
-    pub(crate) pings: Pings,
+    faults: u8,
+    pub(crate) session: Session,
+    pub(crate) attached: u64,
+    /// The time up to which the peer has used its messages.
+    used: u64,
+    /// The numbers of the public state and of the clocks sent last; 0 for none.
+    pub(crate) state: u32,
+    pub(crate) clock: u32,
+    /// The number of states and clocks sent.
+    pub(crate) states: u32,
+    /// The change of the own set-up sent last.
+    pub(crate) setup: u32,
     /// What the peer holds once it has read everything sent so far.
     pub(crate) at: At,
     /// The `hello` or `sync` to answer.
     pub(crate) asked: Option<u64>,
-    /// The change of the own set-up sent last.
-    pub(crate) setup: u64,
-    pub(crate) answers: VecDeque<String>,
+    pub(crate) pings: Pings,
+    pub(crate) answers: VecDeque<Reply>,
     /// The ids of requests that caused no fact, with their answers.
-    pub(crate) remembered: VecDeque<(u64, String)>,
+    remembered: Vec<(u64, Reply)>,
     /// Why the peer is to be closed.
     pub(crate) close: Option<&'static str>,
-    /// The time up to which the peer has used its messages.
-    used: u64,
-    faults: u32,
 }
 
 /// Whether a peer still answers, and how fast.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Pings {
-    /// The number of the latest ping, when it was sent, and whether it is answered.
-    number: u64,
+    /// When the latest ping was sent, and when the next one is to be; 0 for now.
     sent: u64,
+    next: u64,
+    /// Since when the peer has said nothing to a ping; 0 for none.
+    silent: u64,
+    /// The number of the latest ping.
+    number: u32,
     answered: bool,
-    /// When the next one is to be sent; `None` for now.
-    pub(crate) next: Option<u64>,
-    /// Since when the peer has said nothing to a ping.
-    silent: Option<u64>,
-    /// The latest round trips; 0 is none, and each is stored with 1 added.
-    trips: [u32; 8],
+    /// The latest round trips; 0 is none, and each is stored with 1 added. Those above a minute count as one, which is
+    /// more than any quota.
+    trips: [u16; 8],
 }
 
 impl Pings {
     /// Sends a ping, and returns its number. The pause until the next one depends on whether clocks run.
     pub(crate) fn send(&mut self, now: u64, runs: bool) -> u64 {
-        (self.number, self.sent, self.answered) = (self.number + 1, now, false);
-        self.next = Some(now.saturating_add(PINGS[usize::from(!runs)]));
-        self.silent.get_or_insert(now);
-        self.number
+        (self.number, self.sent, self.answered) = (self.number.wrapping_add(1), now, false);
+        self.next = now.saturating_add(PINGS[usize::from(!runs)]);
+        if self.silent == 0 {
+            self.silent = now.max(1);
+        }
+        self.number.into()
     }
 
     pub(crate) fn hear(&mut self) {
-        self.silent = None;
+        self.silent = 0;
     }
 
     /// Takes in an answer to the ping of this number.
     pub(crate) fn answer(&mut self, number: u64, now: u64) {
-        if number == self.number && !self.answered {
+        if number == u64::from(self.number) && !self.answered {
             self.answered = true;
-            let trip = u32::try_from(now.saturating_sub(self.sent)).unwrap_or(u32::MAX);
-            self.trips[number as usize % self.trips.len()] = trip.saturating_add(1);
+            let trip = now.saturating_sub(self.sent).saturating_add(1);
+            let place = self.number as usize % self.trips.len();
+            self.trips[place] = u16::try_from(trip).unwrap_or(u16::MAX);
         }
     }
 
@@ -142,12 +172,21 @@ impl Pings {
         trips.min().map(|trip| u64::from(trip - 1))
     }
 
+    /// Whether a ping is to be sent now.
+    pub(crate) fn is_due(&self) -> bool {
+        self.next == 0
+    }
+
+    /// Has a ping sent now.
+    pub(crate) fn hasten(&mut self) {
+        self.next = 0;
+    }
+
     /// When the next ping is due, or the peer has been silent for too long; and whether it is the latter.
     pub(crate) fn due(&self) -> (u64, bool) {
-        let ping = self.next.unwrap_or(u64::MAX);
-        let silent = self
-            .silent
-            .map_or(u64::MAX, |since| since.saturating_add(SILENCE));
+        let or_never = |time: u64| if time == 0 { u64::MAX } else { time };
+        let ping = or_never(self.next);
+        let silent = or_never(self.silent).saturating_add(SILENCE);
         (ping.min(silent), silent <= ping)
     }
 }
@@ -155,25 +194,29 @@ impl Pings {
 impl Peer {
     pub(crate) fn new(role: Role, now: u64) -> Peer {
         Peer {
-            role,
-            attached: now,
+            role: match role {
+                Role::Stranger => None,
+                Role::Player(player) => Some(Seated::Player(player.try_into().unwrap_or(u8::MAX))),
+                Role::Watcher => Some(Seated::Watcher),
+            },
             seated: None,
-            session: Session::default(),
             held: false,
             welcome: None,
+            checks: false,
+            faults: 0,
+            session: Session::default(),
+            attached: now,
+            used: 0,
             state: 0,
             clock: 0,
             states: 0,
-            checks: false,
-            pings: Pings::default(),
+            setup: 0,
             at: At::default(),
             asked: None,
-            setup: 0,
+            pings: Pings::default(),
             answers: VecDeque::new(),
-            remembered: VecDeque::new(),
+            remembered: Vec::new(),
             close: None,
-            used: 0,
-            faults: 0,
         }
     }
 
@@ -181,7 +224,7 @@ impl Peer {
     pub(crate) fn admit(&mut self, cost: u64, now: u64) -> bool {
         let used = self.used.max(now) + cost * PAUSE;
         if used > now + BURST * PAUSE {
-            self.faults += 1;
+            self.faults = self.faults.saturating_add(1);
             if self.faults > MAX_FAULTS {
                 self.hang_up("too-many-messages");
             }
@@ -191,19 +234,35 @@ impl Peer {
         true
     }
 
-    pub(crate) fn answer(&mut self, answer: String) {
+    pub(crate) fn answer(&mut self, answer: Reply) {
         match self.answers.len() < MAX_ANSWERS {
             true => self.answers.push_back(answer),
             false => self.hang_up("too-many-messages"),
         }
     }
 
-    pub(crate) fn remember(&mut self, id: u64, answer: String) {
-        if self.remembered.len() == REMEMBERED {
-            self.remembered.pop_front();
+    /// The next answer. Frees the memory of the answers after the last one.
+    pub(crate) fn next_answer(&mut self) -> Option<Reply> {
+        let answer = self.answers.pop_front()?;
+        if self.answers.is_empty() {
+            self.answers = VecDeque::new();
         }
-        self.remembered.push_back((id, answer.clone()));
+        Some(answer)
+    }
+
+    /// Answers a request that caused no fact, also if it comes again.
+    pub(crate) fn remember(&mut self, id: u64, answer: Reply) {
+        if self.remembered.len() == REMEMBERED {
+            self.remembered.remove(0);
+        }
+        self.remembered.push((id, answer.clone()));
         self.answer(answer);
+    }
+
+    /// The answer to a request that caused no fact, if it came before.
+    pub(crate) fn remembered(&self, id: u64) -> Option<Reply> {
+        let mut all = self.remembered.iter();
+        Some(all.find(|(known, _)| *known == id)?.1.clone())
     }
 
     /// Closes the peer after its last message. The first reason counts.
@@ -213,12 +272,82 @@ impl Peer {
 
     pub(crate) fn player(&self) -> Option<usize> {
         match self.seated {
-            Some(Seated::Player(player)) if self.close.is_none() => Some(player),
+            Some(Seated::Player(player)) if self.close.is_none() => Some(player.into()),
             _ => None,
         }
     }
 
     pub(crate) fn is_watching(&self) -> bool {
         self.seated == Some(Seated::Watcher) && self.close.is_none()
+    }
+
+    /// Takes note that a state or clocks are sent, and returns the number of this message.
+    pub(crate) fn count_state(&mut self) -> u64 {
+        self.states = self.states.wrapping_add(1);
+        self.states.into()
+    }
+}
+
+/// Connected peers by their numbers, which the host chooses.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Peers(Vec<(u64, Box<Peer>)>);
+
+impl Peers {
+    fn place(&self, name: u64) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&name, |(name, _)| *name)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub(crate) fn get(&self, name: u64) -> Option<&Peer> {
+        Some(&self.0[self.place(name).ok()?].1)
+    }
+
+    pub(crate) fn get_mut(&mut self, name: u64) -> Option<&mut Peer> {
+        let place = self.place(name).ok()?;
+        Some(&mut self.0[place].1)
+    }
+
+    /// Adds a peer, or replaces that of this number.
+    pub(crate) fn insert(&mut self, name: u64, peer: Box<Peer>) {
+        match self.place(name) {
+            Ok(place) => self.0[place].1 = peer,
+            Err(place) => {
+                if self.0.len() == self.0.capacity() {
+                    self.0.reserve_exact((self.0.len() / 4).max(3));
+                }
+                self.0.insert(place, (name, peer));
+            }
+        }
+    }
+
+    pub(crate) fn remove(&mut self, name: u64) -> Option<Box<Peer>> {
+        let place = self.place(name).ok()?;
+        Some(self.0.remove(place).1)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (u64, &Peer)> {
+        self.0.iter().map(|(name, peer)| (*name, &**peer))
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (u64, &mut Peer)> {
+        self.0.iter_mut().map(|(name, peer)| (*name, &mut **peer))
+    }
+
+    /// Calls a function with the peers in turn, beginning after `name`, until it returns something.
+    pub(crate) fn serve<T>(
+        &mut self,
+        name: u64,
+        mut serve: impl FnMut(u64, &mut Peer) -> Option<T>,
+    ) -> Option<T> {
+        let place = match self.place(name) {
+            Ok(place) => place + 1,
+            Err(place) => place,
+        };
+        let (first, second) = self.0.split_at_mut(place);
+        let mut peers = second.iter_mut().chain(first);
+        peers.find_map(|(name, peer)| serve(*name, peer))
     }
 }

@@ -11,7 +11,7 @@ use crate::game::{Refusal, TableGame};
 use crate::host::TableEvent;
 use crate::json::{Members, Object};
 use crate::options::{Absence, Seating};
-use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Role, Seated, WIRE};
+use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Reply, Seated, WIRE};
 use crate::state::Phase;
 use crate::table::{MAX_TEXT, Table, check_text};
 
@@ -42,7 +42,7 @@ impl<G: TableGame> Table<G> {
     pub fn receive(&mut self, peer: u64, message: &[u8], now: u64) {
         self.advance(now);
         let now = self.now;
-        let Some(mut own) = self.peers.remove(&peer) else {
+        let Some(mut own) = self.peers.remove(peer) else {
             return;
         };
         // Others never see this peer missing: nothing is settled until it is back.
@@ -111,22 +111,20 @@ impl<G: TableGame> Table<G> {
         let watch = members.opt_bool("watch").map_err(|_| BAD)?.unwrap_or(false);
         peer.checks = members.opt_bool("check").map_err(|_| BAD)? == Some(true);
         let seated = match (peer.role, ticket.as_deref()) {
-            (Role::Player(player), _) => Seated::Player(player),
-            (Role::Watcher, _) => Seated::Watcher,
-            (Role::Stranger, Some(ticket)) => {
-                Seated::Player(self.holder(ticket).ok_or("bad-ticket")?)
-            }
-            (Role::Stranger, None) if sit => Seated::Player(self.free_seat(&session)?),
-            (Role::Stranger, None) if watch => Seated::Watcher,
-            (Role::Stranger, None) => return Err(BAD),
+            (Some(seated), _) => seated,
+            (None, Some(ticket)) => Seated::Player(self.holder(ticket).ok_or("bad-ticket")?),
+            (None, None) if sit => Seated::Player(self.free_seat(&session)?),
+            (None, None) if watch => Seated::Watcher,
+            (None, None) => return Err(BAD),
         };
         match seated {
             Seated::Watcher => {
-                if self.watching() >= self.state.options.watchers as usize {
+                if self.count_watching() >= self.state.options.watchers as usize {
                     return Err("full");
                 }
             }
             Seated::Player(player) => {
+                let player = usize::from(player);
                 if !self.state.players[player].taken {
                     let session = Some(session).filter(|_| sit && ticket.is_none());
                     let sat = self.commit(Fact::Sit { player, session }, None);
@@ -134,27 +132,27 @@ impl<G: TableGame> Table<G> {
                 }
                 // The newest connection of a player counts.
                 self.replace(player, "replaced");
-                self.leaving[player] = false;
+                self.presence[player].leaving = false;
             }
         }
-        peer.welcome = Some(sit && peer.role == Role::Stranger && ticket.is_none());
+        peer.welcome = Some(sit && peer.role.is_none() && ticket.is_none());
         (peer.seated, peer.session) = (Some(seated), session);
         Ok(())
     }
 
     /// The player with this ticket. Compares it with every ticket.
-    fn holder(&self, ticket: &str) -> Option<usize> {
+    fn holder(&self, ticket: &str) -> Option<u8> {
         let mut found = None;
         for player in 0..self.state.seats() {
             if is_same_secret(&self.state.ticket(player), ticket) {
-                found = Some(player);
+                found = Some(player as u8);
             }
         }
         found
     }
 
     /// The player number for a stranger who asks for a seat: that which the session has, or the first free one.
-    fn free_seat(&self, session: &Session) -> Result<usize, Closed> {
+    fn free_seat(&self, session: &Session) -> Result<u8, Closed> {
         if self.state.options.seating != Seating::Open {
             return Err("needs-ticket");
         }
@@ -162,7 +160,7 @@ impl<G: TableGame> Table<G> {
         let own = players.position(|player| player.taken && player.sat.as_ref() == Some(session));
         let mut players = self.state.players.iter();
         let free = own.or_else(|| players.position(|player| !player.taken));
-        free.ok_or("full")
+        free.map(|player| player as u8).ok_or("full")
     }
 
     fn request(
@@ -172,26 +170,20 @@ impl<G: TableGame> Table<G> {
         id: u64,
         members: &Members<'_>,
     ) -> Result<(), Closed> {
-        let yes = || {
-            Object::message("done")
-                .number("id", id)
-                .bool("ok", true)
-                .end()
-        };
-        if let Some((_, answer)) = peer.remembered.iter().find(|(known, _)| *known == id) {
-            let answer = answer.clone();
+        if let Some(answer) = peer.remembered(id) {
             peer.answer(answer);
             return Ok(());
         }
         let result = match peer.seated {
             Some(Seated::Player(player)) => {
+                let player = usize::from(player);
                 let session = peer.session;
                 let cause = Cause {
                     player,
                     session,
                     id,
                 };
-                match self.state.answered(&cause) {
+                match self.state.players[player].answered(&cause) {
                     Some(true) => Ok(()),
                     Some(false) => Err(Refusal::new("late", "a later request was answered first")),
                     None => {
@@ -204,15 +196,16 @@ impl<G: TableGame> Table<G> {
         };
         match result {
             // No fact says that it was carried out.
-            Ok(()) if matches!(name, "say" | "leave") => peer.remember(id, yes()),
-            Ok(()) => peer.answer(yes()),
+            Ok(()) if matches!(name, "say" | "leave") => peer.remember(id, Reply::Done(id)),
+            Ok(()) => peer.answer(Reply::Done(id)),
             Err(why) => {
                 let reason = Object::new()
                     .text("reason", &why.reason)
                     .text("text", &why.text)
                     .end();
                 let answer = Object::message("done").number("id", id).bool("ok", false);
-                peer.remember(id, answer.raw("why", &reason).end());
+                let answer = answer.raw("why", &reason).end();
+                peer.remember(id, Reply::Text(answer.into()));
             }
         }
         Ok(())
@@ -242,7 +235,7 @@ impl<G: TableGame> Table<G> {
                 return Ok(checked);
             }
             "leave" if !is_before => {
-                self.leaving[player] = true;
+                self.presence[player].leaving = true;
                 return Ok(Ok(()));
             }
             _ => {}

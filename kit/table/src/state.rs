@@ -1,16 +1,18 @@
 //! The state of a table: the fold of its facts. Nothing else survives a restart.
 
-use alloc::collections::VecDeque;
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::at::At;
-use crate::chance::{Purpose, draw, hex, sum_with};
+use crate::at::{At, short};
+use crate::chance::{Purpose, draw, hex};
 use crate::clock::{SeatClock, TimeOut};
 use crate::facts::{Cause, Fact, Known, Session};
 use crate::game::{Act, ObservationKind, Refusal, TableGame};
 use crate::offers::Offers;
 use crate::options::{Rematch, Start, TableOptions, Truth};
+use crate::player::Player;
+use crate::rows::Rows;
 
 kit::tokens! {
     /// The phase of a table.
@@ -33,10 +35,6 @@ kit::tokens! {
     }
 }
 
-/// The sessions of a player whose requests are remembered, and the requests of each.
-const SESSIONS: usize = 4;
-const ANSWERS: usize = 8;
-
 /// The drafts of a set-up that a player may send; the journal stores each.
 const MAX_DRAFTS: u32 = 200;
 
@@ -46,41 +44,9 @@ const MAX_SITS: u32 = 1_000;
 /// The most bytes of a set-up.
 const MAX_SETUP: usize = 256;
 
-/// The requests of a session that were carried out.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Answered {
-    session: Session,
-    ids: VecDeque<u64>,
-}
-
-/// A person at the table.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Player {
-    pub(crate) taken: bool,
-    /// The number of tickets that were made void.
-    pub(crate) revision: u32,
-    pub(crate) name: String,
-    /// The session that asked for the seat, in open seating.
-    pub(crate) sat: Option<Session>,
-    pub(crate) setup: Option<String>,
-    pub(crate) ready: bool,
-    drafts: u32,
-    answered: VecDeque<Answered>,
-}
-
-/// A ply that stands.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Played {
-    /// The number of its observation.
-    pub(crate) number: u32,
-    pub(crate) seat: u8,
-    /// What the mover had left after it.
-    pub(crate) left: Option<core::num::NonZeroU64>,
-}
-
 #[derive(Clone)]
 pub(crate) struct State<G: TableGame> {
-    pub(crate) options: TableOptions,
+    pub(crate) options: Box<TableOptions>,
     pub(crate) rules: G::Rules,
     pub(crate) secret: [u8; 32],
     /// The time of the latest fact.
@@ -88,7 +54,7 @@ pub(crate) struct State<G: TableGame> {
     pub(crate) phase: Phase,
     /// When the phase began.
     pub(crate) phase_since: u64,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Box<[Player]>,
     sits: u32,
     /// The number of the game: 1 for the first.
     pub(crate) number: u64,
@@ -98,15 +64,15 @@ pub(crate) struct State<G: TableGame> {
     pub(crate) generation: u64,
     /// For each take-back of the game, the observations that remained.
     remains: Vec<usize>,
-    /// For each seat and the spectators, the sums of the first 1, 2, ... observations.
-    sums: Vec<Vec<u32>>,
-    pub(crate) plies: Vec<Played>,
-    /// The numbers of the observations that revealed something.
-    revealing: Vec<usize>,
+    /// The observations: the audiences are the seats, and the spectators after the last seat.
+    rows: Rows,
+    /// The number of plies.
+    pub(crate) plies: usize,
     /// The number of observations up to the latest ply or refusal.
     pub(crate) acted: usize,
     pub(crate) offers: Offers,
-    pub(crate) clocks: Vec<SeatClock>,
+    /// The clock of each seat, which counts plies also in games without clocks.
+    pub(crate) clocks: Box<[SeatClock]>,
     /// When the running ply began; in a pause, the time that it had used before.
     pub(crate) since: u64,
     /// The time that pauses of this game have taken, without the present one.
@@ -149,25 +115,24 @@ impl<G: TableGame> State<G> {
         };
         let seats = G::SEATS.len();
         Ok(State {
-            options,
+            options: Box::new(options),
             rules,
             secret,
             time: now,
             phase: Phase::Open,
             phase_since: now,
-            players: alloc::vec![Player::default(); seats],
+            players: alloc::vec![Player::default(); seats].into(),
             sits: 0,
             number: 1,
             turn: 0,
             game: None,
             generation: 0,
             remains: Vec::new(),
-            sums: alloc::vec![Vec::new(); seats + 1],
-            plies: Vec::new(),
-            revealing: Vec::new(),
+            rows: Rows::new(seats + 1),
+            plies: 0,
             acted: 0,
             offers: Offers::new(seats),
-            clocks: Vec::new(),
+            clocks: alloc::vec![SeatClock::default(); seats].into(),
             since: now,
             paused: 0,
             result: None,
@@ -208,93 +173,102 @@ impl<G: TableGame> State<G> {
         waits && self.players.iter().all(|player| player.ready)
     }
 
+    /// Whether the game has clocks.
+    pub(crate) fn has_clocks(&self) -> bool {
+        self.game.is_some() && self.options.clock.is_some()
+    }
+
+    /// The kinds of the observations from number `from` on, the latest first.
+    fn kinds(&self, from: usize) -> impl Iterator<Item = (usize, ObservationKind)> {
+        let game = self.game.iter();
+        let numbers = (from..self.observed()).rev();
+        game.flat_map(move |game| {
+            let kind = |number| (number, game.kind(number));
+            numbers.clone().map(kind)
+        })
+    }
+
     /// Whether a take-back to this number of observations takes back nothing that revealed something.
     pub(crate) fn is_quiet(&self, remain: usize) -> bool {
-        self.revealing.last().is_none_or(|number| *number < remain)
+        self.kinds(remain).all(|(_, kind)| match kind {
+            ObservationKind::Ply { reveals, .. } => !reveals,
+            ObservationKind::Refused => false,
+            ObservationKind::Other => true,
+        })
     }
 
     /// The observations that remain if a seat's latest ply is taken back.
     pub(crate) fn remain_before(&self, seat: usize) -> Option<usize> {
-        let own = |ply: &Played| usize::from(ply.seat) == seat;
-        let place = self.plies.iter().rposition(own)?;
-        Some(self.after_ply(place))
+        let mut plies = self.kinds(0).filter_map(|(number, kind)| match kind {
+            ObservationKind::Ply { seat, .. } => Some((number, seat)),
+            _ => None,
+        });
+        plies.find(|(_, by)| *by == seat)?;
+        // The observations of the ply before stay.
+        Some(plies.next().map_or(1, |(number, _)| number + 1))
     }
 
-    /// The number of observations after this many plies.
-    fn after_ply(&self, plies: usize) -> usize {
-        let last = plies.checked_sub(1);
-        last.map_or(1, |last| self.plies[last].number as usize + 1)
+    /// What each seat had left after its plies, with the number of plies up to each.
+    pub(crate) fn times(&self) -> Vec<(usize, u64)> {
+        let mut plies = self.plies + 1;
+        let mut times = Vec::new();
+        for (number, kind) in self.kinds(0) {
+            if let ObservationKind::Ply { .. } = kind {
+                plies -= 1;
+                times.extend(self.rows.left(number).map(|left| (plies, left)));
+            }
+        }
+        times.reverse();
+        times
     }
 
     /// The number of observations now.
     pub(crate) fn observed(&self) -> usize {
-        self.sums[0].len()
+        self.rows.len()
     }
 
     /// The sum of the first `n` observations of an audience: a seat, or the spectators after the last seat.
     pub(crate) fn sum(&self, audience: usize, n: usize) -> u32 {
-        n.checked_sub(1).map_or(0, |last| self.sums[audience][last])
+        self.rows.sum(audience, n)
     }
 
     /// How many of a client's observations remain.
     pub(crate) fn common(&self, audience: usize, at: &At) -> usize {
-        if at.game != self.number || at.generation > self.generation {
+        if u64::from(at.game) != self.number || u64::from(at.generation) > self.generation {
             return 0;
         }
         // Fits: at most the generation, which is the length of the list.
         let later = &self.remains[at.generation as usize..];
-        let least = later.iter().copied().chain([at.n, self.observed()]).min();
+        let held = at.n as usize;
+        let least = later.iter().copied().chain([held, self.observed()]).min();
         let common = least.unwrap_or(0);
-        match common == at.n && self.sum(audience, common) != at.sum {
+        match common == held && self.sum(audience, common) != at.sum {
             true => 0,
             false => common,
         }
     }
 
-    /// Whether a request was carried out: `Some(false)` if it is too old to know.
-    pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
-        let mut all = self.players[cause.player].answered.iter();
-        let known = all.find(|known| known.session == cause.session)?;
-        match known.ids.contains(&cause.id) {
-            true => Some(true),
-            false => (known.ids.back() > Some(&cause.id)).then_some(false),
+    /// The position of an audience that holds the first `n` observations.
+    pub(crate) fn at(&self, audience: usize, n: usize) -> At {
+        At {
+            game: short(self.number),
+            generation: short(self.generation),
+            n: short(n),
+            sum: self.sum(audience, n),
         }
     }
 
     /// What is known of a player who makes a request, in this session or in that of the latest request.
     pub(crate) fn known(&self, player: usize, session: Option<&Session>) -> Known {
         let (own, seat) = (&self.players[player], self.seat_of(player));
-        let latest = own.answered.back().map(|latest| latest.session).or(own.sat);
-        let session = session.copied().or(latest);
-        let mut all = own.answered.iter();
-        let answered = all.find(|known| Some(known.session) == session);
-        let id = answered.and_then(|known| known.ids.back().copied());
+        let latest = own.session();
         Known {
             player,
             seat,
             session: latest,
-            id: id.unwrap_or(0) + 1,
-            periods: self.clocks.get(seat).map_or(0, |clock| clock.periods),
+            id: own.next_id(session.or(latest.as_ref())),
+            periods: self.clocks[seat].periods,
         }
-    }
-
-    fn remember(&mut self, cause: &Cause) {
-        let all = &mut self.players[cause.player].answered;
-        let place = all.iter().position(|known| known.session == cause.session);
-        let mut known = place
-            .and_then(|place| all.remove(place))
-            .unwrap_or(Answered {
-                session: cause.session,
-                ids: VecDeque::new(),
-            });
-        if known.ids.len() == ANSWERS {
-            known.ids.pop_front();
-        }
-        known.ids.push_back(cause.id);
-        if all.len() == SESSIONS {
-            all.pop_front();
-        }
-        all.push_back(known);
     }
 
     /// Applies a fact. An error changes nothing.
@@ -312,7 +286,7 @@ impl<G: TableGame> State<G> {
             return Err(why);
         }
         if let Some(cause) = cause {
-            self.remember(cause);
+            self.players[cause.player].remember(cause);
         }
         Ok(())
     }
@@ -335,15 +309,11 @@ impl<G: TableGame> State<G> {
             Fact::Leave { player } => {
                 self.expect(&[Phase::Open, Phase::Seated])?;
                 self.enter(Phase::Open);
-                let left = &mut self.players[*player];
-                *left = Player {
-                    revision: left.revision.wrapping_add(1),
-                    answered: core::mem::take(&mut left.answered),
-                    ..Player::default()
-                };
+                let player = &mut self.players[*player];
+                *player = player.left();
             }
             Fact::Name { player, name } => {
-                self.players[*player].name = name.clone();
+                self.players[*player].name = name.as_str().into();
             }
             Fact::Reissue { player } => {
                 let player = &mut self.players[*player];
@@ -371,10 +341,10 @@ impl<G: TableGame> State<G> {
             Fact::TakeBack { remain } => self.take_back(*remain)?,
             Fact::Time { seat, left } => {
                 self.expect(&[Phase::Play, Phase::Paused])?;
-                let clock = self.clocks.get_mut(*seat);
-                let clock =
-                    clock.ok_or_else(|| Refusal::new("no-clock", "the game has no clocks"))?;
-                clock.left = *left;
+                if !self.has_clocks() {
+                    return Err(Refusal::new("no-clock", "the game has no clocks"));
+                }
+                self.clocks[*seat].left = *left;
             }
             Fact::Pause => self.pause()?,
             Fact::Go => self.go()?,
@@ -395,7 +365,7 @@ impl<G: TableGame> State<G> {
                 };
                 self.end(*winner, reason.into());
             }
-            Fact::Note { text } => self.notes.push((self.plies.len(), text.clone())),
+            Fact::Note { text } => self.notes.push((self.plies, text.clone())),
             Fact::Reveal => {
                 self.expect(&[Phase::Ended])?;
                 if self.options.truth != Truth::Host {
@@ -465,7 +435,7 @@ impl<G: TableGame> State<G> {
     /// Enters the set-up; without hidden set-ups everyone is ready.
     fn prepare(&mut self) {
         let ready = !G::has_setup(&self.rules);
-        for player in &mut self.players {
+        for player in self.players.iter_mut() {
             (player.setup, player.ready, player.drafts) = (None, ready, 0);
         }
         self.enter(Phase::Setup);
@@ -500,8 +470,11 @@ impl<G: TableGame> State<G> {
         self.expect(&[Phase::Setup])?;
         let game = G::begin(&self.rules, start, self.options.truth == Truth::End)?;
         (self.game, self.start) = (Some(game), start.to_vec());
+        for player in self.players.iter_mut() {
+            player.setup = None;
+        }
         let clock = self.options.clock.map(|rules| rules.begin());
-        self.clocks = clock.map_or(Vec::new(), |clock| alloc::vec![clock; self.seats()]);
+        self.clocks.fill(clock.unwrap_or_default());
         self.since = self.time;
         self.enter(Phase::Play);
         self.look();
@@ -528,9 +501,9 @@ impl<G: TableGame> State<G> {
         noted: &mut Option<(u64, u32)>,
         source: Source,
     ) -> Result<(), Refusal> {
-        let plies = self.plies.len();
+        let plies = self.plies;
         self.act(seat, &Act::Move(word))?;
-        if self.plies.len() == plies {
+        if self.plies == plies {
             // The referee refused it, and the clock runs on.
             return Ok(());
         }
@@ -538,19 +511,20 @@ impl<G: TableGame> State<G> {
             Source::Live(lag) => lag,
             Source::Journal => 0,
         });
-        if let (Some(clock), Some(rules)) = (self.clocks.get_mut(seat), self.options.clock) {
+        let clock = &mut self.clocks[seat];
+        if let Some(rules) = self.options.clock {
             *clock = match (source, *noted) {
                 (Source::Journal, Some((left, periods))) => SeatClock {
                     left,
                     periods,
-                    plies: clock.plies + 1,
+                    ..*clock
                 },
                 _ => rules.after(clock, spent),
             };
             *noted = Some((clock.left, clock.periods));
         }
-        if let (Some(ply), Some((left, _))) = (self.plies.last_mut(), *noted) {
-            ply.left = core::num::NonZeroU64::new(left);
+        if let Some((left, _)) = *noted {
+            self.rows.set_left(self.acted - 1, left);
         }
         self.since = self.time;
         self.offers.lapse_after_ply();
@@ -590,26 +564,16 @@ impl<G: TableGame> State<G> {
         };
         for number in self.observed()..game.observed() {
             match game.kind(number) {
-                ObservationKind::Ply { seat, reveals } => {
-                    self.plies.push(Played {
-                        number: number as u32,
-                        seat: seat as u8,
-                        left: None,
-                    });
+                ObservationKind::Ply { seat, .. } => {
+                    self.plies += 1;
+                    self.clocks[seat].plies += 1;
                     self.acted = number + 1;
-                    self.revealing.extend(reveals.then_some(number));
                 }
-                ObservationKind::Refused => {
-                    self.acted = number + 1;
-                    self.revealing.push(number);
-                }
+                ObservationKind::Refused => self.acted = number + 1,
                 ObservationKind::Other => {}
             }
-            for (audience, sums) in self.sums.iter_mut().enumerate() {
-                let viewer = Some(audience).filter(|seat| *seat < self.players.len());
-                let seen = game.observation(viewer, number);
-                sums.push(sum_with(sums.last().copied().unwrap_or(0), &seen));
-            }
+            let viewer = |audience| Some(audience).filter(|seat| *seat < self.players.len());
+            (self.rows).push(|audience| game.observation(viewer(audience), number));
         }
         let is_on = matches!(self.phase, Phase::Play | Phase::Paused);
         self.offers.follow_draw(game.draw_offer().filter(|_| is_on));
@@ -625,22 +589,29 @@ impl<G: TableGame> State<G> {
             let text = "the end has shown what was hidden";
             return Err(Refusal::new("revealed", text));
         }
-        let plies = (self.plies).partition_point(|ply| (ply.number as usize) < remain);
-        // Offers and refusals after the last remaining ply go with it.
-        let fits = self.after_ply(plies) == remain && remain < self.observed();
+        // The observations that remain end with a ply, or are the start: offers and refusals after that go.
+        let kept = remain.checked_sub(1).filter(|_| remain < self.observed());
+        let game = self.game.as_ref();
+        let fits = kept.zip(game).is_some_and(|(last, game)| {
+            last == 0 || matches!(game.kind(last), ObservationKind::Ply { .. })
+        });
+        let mut counts = alloc::vec![0; self.seats()];
+        for (_, kind) in self.kinds(remain) {
+            if let ObservationKind::Ply { seat, .. } = kind {
+                counts[seat] += 1;
+            }
+        }
+        let plies = self.plies - counts.iter().sum::<u32>() as usize;
         let Some(game) = self.game.as_mut().filter(|_| fits) else {
             let text = alloc::format!("the game cannot go back to {remain} observations");
             return Err(Refusal::new("no-such-ply", text));
         };
         game.take_back_to(plies)?;
-        for ply in self.plies.drain(plies..) {
-            let clock = self.clocks.get_mut(usize::from(ply.seat));
-            if let (Some(clock), Some(rules)) = (clock, self.options.clock) {
-                *clock = rules.take_back(clock, 1);
-            }
+        for (clock, count) in self.clocks.iter_mut().zip(counts) {
+            *clock = (self.options.clock.unwrap_or_default()).take_back(clock, count);
         }
-        self.sums.iter_mut().for_each(|sums| sums.truncate(remain));
-        self.revealing.retain(|number| *number < remain);
+        self.plies = plies;
+        self.rows.truncate(remain);
         self.acted = remain;
         self.since = self.time;
         self.generation += 1;
@@ -668,10 +639,9 @@ impl<G: TableGame> State<G> {
         }
         (self.game, self.result, self.generation, self.acted) = (None, None, 0, 0);
         self.remains.clear();
-        self.plies.clear();
-        self.revealing.clear();
-        self.sums.iter_mut().for_each(Vec::clear);
-        self.clocks.clear();
+        self.plies = 0;
+        self.rows = Rows::new(self.seats() + 1);
+        self.clocks.fill(SeatClock::default());
         self.notes.clear();
         (self.start, self.is_revealed, self.paused) = (Vec::new(), false, 0);
         self.offers = Offers::new(self.seats()).after(&self.offers);

@@ -1,7 +1,7 @@
 //! The table: inputs, time, decisions.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
@@ -17,8 +17,8 @@ use crate::journal::{self, JournalError, write_line};
 use crate::json::Object;
 use crate::late::Late;
 use crate::options::{Absence, LateSetup, TableOptions};
-use crate::peer::{HELLO_TIME, Peer, Role};
-use crate::state::{Phase, Played, Source, State};
+use crate::peer::{HELLO_TIME, Peer, Peers, Reply, Role};
+use crate::state::{Phase, Source, State};
 
 /// The events that wait for the host.
 const MAX_EVENTS: usize = 256;
@@ -44,15 +44,28 @@ enum Due {
     Late,
 }
 
-/// The public state as JSON, as peers were told it.
-#[derive(Clone, Default)]
+/// What peers were told of the public state: sums of its texts, which are written again when they are sent, and the
+/// numbers of changes.
+#[derive(Copy, Clone, Default)]
 pub(crate) struct Public {
-    /// Without its first members and the clocks.
-    pub(crate) text: String,
-    pub(crate) clock: String,
-    /// The numbers of changes of both.
-    pub(crate) changes: u64,
-    pub(crate) clocks: u64,
+    /// Without the message's first members and the clocks.
+    text: u64,
+    clock: u64,
+    pub(crate) changes: u32,
+    pub(crate) clocks: u32,
+}
+
+/// What a restart forgets about a player.
+#[derive(Copy, Clone)]
+pub(crate) struct Presence {
+    /// Since when the player has no connection.
+    pub(crate) gone: Option<u64>,
+    /// Whether the player has said good-bye on the present connection.
+    pub(crate) leaving: bool,
+    /// The number of changes of the own set-up.
+    pub(crate) setups: u32,
+    /// The lag that the rest of the game may give back to the seat of this number.
+    quota: u32,
 }
 
 /// A game table: see the [crate](crate).
@@ -63,13 +76,12 @@ pub(crate) struct Public {
 pub struct Table<G: TableGame> {
     pub(crate) state: State<G>,
     pub(crate) now: u64,
-    pub(crate) peers: BTreeMap<u64, Peer>,
+    pub(crate) peers: Peers,
     /// The peer served last.
     pub(crate) served: u64,
-    /// Since when each player has no connection.
-    gone: Vec<Option<u64>>,
-    /// Whether each player has said good-bye on the present connection.
-    pub(crate) leaving: Vec<bool>,
+    pub(crate) presence: Box<[Presence]>,
+    /// The number of spectators.
+    pub(crate) watching: u32,
     journal: String,
     sum: u32,
     /// The bytes of the journal that are not stored, those not handed out included.
@@ -77,12 +89,7 @@ pub struct Table<G: TableGame> {
     /// What players know, and what spectators know if that is different.
     pub(crate) public: [Public; 2],
     pub(crate) late: Option<Box<Late<G>>>,
-    /// For each seat, the lag that the rest of the game may give back.
-    quotas: Vec<u64>,
     pub(crate) events: VecDeque<TableEvent>,
-    /// For each player, the number of changes of the own set-up.
-    pub(crate) setups: Vec<u64>,
-    pub(crate) name: String,
 }
 
 impl<G: TableGame> fmt::Debug for Table<G> {
@@ -132,25 +139,25 @@ impl<G: TableGame> Table<G> {
     }
 
     fn of(state: State<G>, late: Option<Box<Late<G>>>, sum: u32, now: u64) -> Table<G> {
-        let seats = state.seats();
-        let secret = state.secret;
-        let quota = first_quota(&state.options);
+        let presence = Presence {
+            gone: Some(now),
+            leaving: false,
+            setups: 1,
+            quota: first_quota(&state.options),
+        };
         Table {
+            presence: alloc::vec![presence; state.seats()].into(),
             state,
             now,
-            peers: BTreeMap::new(),
+            peers: Peers::default(),
             served: 0,
-            gone: alloc::vec![Some(now); seats],
-            leaving: alloc::vec![false; seats],
+            watching: 0,
             journal: String::new(),
             sum,
             unstored: 0,
             public: Default::default(),
             late,
-            quotas: alloc::vec![quota; seats],
             events: VecDeque::new(),
-            setups: alloc::vec![1; seats],
-            name: crate::chance::hex(&draw(&secret, Purpose::Table, 0, 0)[..8]),
         }
     }
 
@@ -187,10 +194,14 @@ impl<G: TableGame> Table<G> {
     /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. At most 256 wait; the
     /// host takes them after each input.
     pub fn next_event(&mut self) -> Option<TableEvent> {
-        match self.unstored {
-            0 => self.events.pop_front(),
-            _ => None,
+        if self.unstored > 0 {
+            return None;
         }
+        let event = self.events.pop_front()?;
+        if self.events.is_empty() {
+            self.events = VecDeque::new();
+        }
+        Some(event)
     }
 
     pub(crate) fn tell_host(&mut self, event: TableEvent) {
@@ -202,7 +213,8 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the public state as JSON: the members of the message `state` from `g` on.
     pub fn state(&self) -> String {
-        self.public[0].joined()
+        let state = self.public_state(&self.state, Object::new());
+        self.with_clock(state, &self.state).end()
     }
 
     /// Returns the phase.
@@ -233,10 +245,9 @@ impl<G: TableGame> Table<G> {
     /// Returns the game as text with the time left after each ply, and if it is the whole game with the host's notes; see
     /// [`TableGame::record`].
     pub fn record(&self, viewer: Option<Option<usize>>) -> Option<String> {
-        let plies = self.state.plies.iter().enumerate();
-        let clock =
-            |(place, ply): (usize, &Played)| Some((place + 1, clock_comment(ply.left?.get())));
-        let mut comments: Vec<(usize, String)> = plies.filter_map(clock).collect();
+        let times = self.state.times().into_iter();
+        let times = times.map(|(plies, left)| (plies, clock_comment(left)));
+        let mut comments: Vec<(usize, String)> = times.collect();
         if viewer.is_none() {
             comments.extend(self.state.notes.iter().cloned());
         }
@@ -246,7 +257,7 @@ impl<G: TableGame> Table<G> {
     /// Connects a peer, whose number the host chooses. A peer with the number of a connected one replaces it.
     pub fn attach(&mut self, peer: u64, role: Role, now: u64) {
         self.advance(now);
-        let mut new = Peer::new(role, self.now);
+        let mut new = Box::new(Peer::new(role, self.now));
         if matches!(role, Role::Player(player) if player >= self.state.seats()) {
             new.hang_up("no-such-player");
         }
@@ -257,7 +268,7 @@ impl<G: TableGame> Table<G> {
     /// Disconnects a peer.
     pub fn disconnected(&mut self, peer: u64, now: u64) {
         self.advance(now);
-        self.peers.remove(&peer);
+        self.peers.remove(peer);
         self.settle();
     }
 
@@ -269,7 +280,7 @@ impl<G: TableGame> Table<G> {
 
     /// Stops or resumes the output to a peer, whose connection may be full. It misses nothing.
     pub fn hold(&mut self, peer: u64, held: bool) {
-        if let Some(peer) = self.peers.get_mut(&peer) {
+        if let Some(peer) = self.peers.get_mut(peer) {
             peer.held = held;
         }
     }
@@ -305,8 +316,7 @@ impl<G: TableGame> Table<G> {
             HostCommand::Abort => Fact::Abort { winner: None },
             HostCommand::TakeBack(remain) => Fact::TakeBack { remain },
             HostCommand::AddTime(seat, ms) => {
-                let clock = self.state.clocks.get(seat);
-                let left = clock.map_or(0, |clock| clock.left.saturating_add(ms));
+                let left = self.state.clocks[seat].left.saturating_add(ms);
                 Fact::Time {
                     seat,
                     left: left.min(LONGEST),
@@ -318,9 +328,9 @@ impl<G: TableGame> Table<G> {
             HostCommand::Note(text) => Fact::Note { text },
             HostCommand::Tell(to, text) => {
                 let text = Object::message("told").text("text", &text).end();
-                for (name, peer) in &mut self.peers {
-                    if to.as_ref().is_none_or(|to| to.contains(name)) && peer.seated.is_some() {
-                        peer.answer(text.clone());
+                for (name, peer) in self.peers.iter_mut() {
+                    if to.as_ref().is_none_or(|to| to.contains(&name)) && peer.seated.is_some() {
+                        peer.answer(Reply::Text(text.as_str().into()));
                     }
                 }
                 self.settle();
@@ -343,8 +353,8 @@ impl<G: TableGame> Table<G> {
 
     /// Closes the connections of a player.
     pub(crate) fn replace(&mut self, player: usize, reason: &'static str) {
-        let peers = self.peers.values_mut();
-        for peer in peers.filter(|peer| peer.player() == Some(player)) {
+        let peers = self.peers.iter_mut();
+        for (_, peer) in peers.filter(|(_, peer)| peer.player() == Some(player)) {
             peer.hang_up(reason);
         }
     }
@@ -373,7 +383,7 @@ impl<G: TableGame> Table<G> {
         let line = fact.to_json(wait, cause.as_ref().zip(known.as_ref()));
         self.append(&line);
         match fact {
-            Fact::Setup { player, .. } => self.setups[player] += 1,
+            Fact::Setup { player, .. } => self.presence[player].setups += 1,
             Fact::Sit { player, .. } => self.tell_host(TableEvent::Seated(player)),
             Fact::Leave { player } => self.tell_host(TableEvent::Left(player)),
             _ => {}
@@ -393,7 +403,9 @@ impl<G: TableGame> Table<G> {
         } else if phase != state.phase {
             let event = match (phase, state.phase) {
                 (Phase::Setup, Phase::Play) => {
-                    self.quotas.fill(first_quota(&state.options));
+                    for own in self.presence.iter_mut() {
+                        own.quota = first_quota(&state.options);
+                    }
                     TableEvent::Began(state.number)
                 }
                 (_, Phase::Play) => TableEvent::Resumed,
@@ -424,7 +436,7 @@ impl<G: TableGame> Table<G> {
             self.begin(&[]);
         }
         let plies = self.state.options.plies as usize;
-        if plies > 0 && self.state.plies.len() >= plies && self.state.phase == Phase::Play {
+        if plies > 0 && self.state.plies >= plies && self.state.phase == Phase::Play {
             let reason = String::from("adjudicated");
             self.decide(Fact::End {
                 winner: None,
@@ -434,18 +446,21 @@ impl<G: TableGame> Table<G> {
         if let Some(late) = &mut self.late {
             late.show(&self.state, self.now);
         }
-        for player in 0..self.state.seats() {
-            let here = self.is_here(player);
-            self.gone[player] = match self.gone[player] {
-                _ if here => None,
-                None => Some(self.now),
-                since => since,
-            };
+        self.watching = 0;
+        for own in self.presence.iter_mut() {
+            own.gone = own.gone.or(Some(self.now));
+        }
+        for (_, peer) in self.peers.iter() {
+            self.watching += u32::from(peer.is_watching());
+            if let Some(player) = peer.player() {
+                self.presence[player].gone = None;
+            }
         }
         let (live, late) = (&self.state, self.late.as_ref().map(|late| &late.state));
         for (audience, state) in [Some(live), late].into_iter().enumerate() {
             let Some(state) = state else { continue };
-            let (text, clock) = (self.public_state(state), self.clock_state(state));
+            let text = sum_of(&self.public_state(state, Object::new()).end());
+            let clock = sum_of(&self.clock_state(state));
             let public = &mut self.public[audience];
             if text != public.text {
                 (public.text, public.changes) = (text, public.changes + 1);
@@ -456,22 +471,19 @@ impl<G: TableGame> Table<G> {
         }
     }
 
-    pub(crate) fn is_here(&self, player: usize) -> bool {
+    /// The number of spectators that are connected now.
+    pub(crate) fn count_watching(&self) -> usize {
         self.peers
-            .values()
-            .any(|peer| peer.player() == Some(player))
-    }
-
-    /// The number of spectators.
-    pub(crate) fn watching(&self) -> usize {
-        let peers = self.peers.values();
-        peers.filter(|peer| peer.is_watching()).count()
+            .iter()
+            .filter(|(_, peer)| peer.is_watching())
+            .count()
     }
 
     /// When a player without a connection counts as absent, so that others may claim the game.
     pub(crate) fn absent_at(&self, player: usize) -> Option<u64> {
-        let since = self.gone[player]?;
-        let after = match (self.state.options.absent_after, self.leaving[player]) {
+        let own = &self.presence[player];
+        let since = own.gone?;
+        let after = match (self.state.options.absent_after, own.leaving) {
             (0, _) => return None,
             (after, false) => after,
             (after, true) => after.min(GOOD_BYE),
@@ -548,8 +560,8 @@ impl<G: TableGame> Table<G> {
             Due::Stranger(peer) => self.hang_up(peer, "no-hello"),
             Due::Silent(peer) => self.hang_up(peer, "silent"),
             Due::Ping(peer) => {
-                if let Some(peer) = self.peers.get_mut(&peer) {
-                    peer.pings.next = None;
+                if let Some(peer) = self.peers.get_mut(peer) {
+                    peer.pings.hasten();
                 }
             }
             // What is late is shown when the table settles.
@@ -558,7 +570,7 @@ impl<G: TableGame> Table<G> {
     }
 
     fn hang_up(&mut self, peer: u64, reason: &'static str) {
-        if let Some(peer) = self.peers.get_mut(&peer) {
+        if let Some(peer) = self.peers.get_mut(peer) {
             peer.hang_up(reason);
         }
     }
@@ -594,9 +606,9 @@ impl<G: TableGame> Table<G> {
 
     /// The most lag of a message that a seat gets back, with this shortest round trip.
     fn most_lag(&self, seat: usize, trip: Option<u64>) -> u64 {
-        let quota = self.quotas.get(seat).copied().unwrap_or(0);
+        let quota = self.presence[seat].quota.into();
         match trip.filter(|_| self.state.options.lag) {
-            Some(trip) => quota.min(trip.saturating_add(100)),
+            Some(trip) => trip.saturating_add(100).min(quota),
             None => 0,
         }
     }
@@ -624,12 +636,13 @@ impl<G: TableGame> Table<G> {
             self.flag();
             return Err(Refusal::new("time", "the time is over"));
         }
-        let plies = self.state.plies.len();
+        let plies = self.state.plies;
         self.commit_with(fact, Some(cause), lag)?;
-        if let (Some(rules), true) = (self.state.options.clock, self.state.plies.len() > plies) {
+        if let (Some(rules), true) = (self.state.options.clock, self.state.plies > plies) {
+            // The lag is at most the quota, which is at most 7,000.
             let gain = rules.lag_gain();
-            let quota = &mut self.quotas[seat];
-            *quota = (*quota - lag + gain).min(7 * gain);
+            let quota = &mut self.presence[seat].quota;
+            *quota = (*quota - lag as u32 + gain).min(7 * gain);
         }
         Ok(())
     }
@@ -638,13 +651,9 @@ impl<G: TableGame> Table<G> {
     fn flag_due(&self) -> Option<u64> {
         let (due, seat, _) = self.state.flag_time()?;
         let player = self.state.player_of(seat);
-        let mut peers = self
-            .peers
-            .values()
-            .filter(|peer| peer.player() == Some(player));
-        let lag = peers
-            .next()
-            .map_or(0, |peer| self.most_lag(seat, peer.pings.trip()));
+        let mut peers = self.peers.iter();
+        let own = peers.find(|(_, peer)| peer.player() == Some(player));
+        let lag = own.map_or(0, |(_, peer)| self.most_lag(seat, peer.pings.trip()));
         Some(due.saturating_add(lag.min(2_000)))
     }
 
@@ -671,10 +680,10 @@ impl<G: TableGame> Table<G> {
         });
         let is_on = matches!(state.phase, Phase::Setup | Phase::Play | Phase::Paused);
         let may = is_on && options.abandoned_after > 0 && options.absence != Absence::Clock;
-        let all_gone = self.gone.iter().copied().collect::<Option<Vec<u64>>>();
-        let last = all_gone
-            .filter(|_| may)
-            .and_then(|all| all.into_iter().max());
+        let gone = self.presence.iter().map(|own| own.gone);
+        // None, which is least, is a player who is here.
+        let all_gone = gone.clone().min().flatten().filter(|_| may);
+        let last = all_gone.and(gone.max().flatten());
         let abandoned = last.map(|last| {
             let time = last.saturating_add(options.abandoned_after);
             (time, Due::Abandoned)
@@ -686,11 +695,11 @@ impl<G: TableGame> Table<G> {
         let peers = peers.map(|(name, peer)| match peer.seated {
             None => (
                 peer.attached.saturating_add(HELLO_TIME),
-                Due::Stranger(*name),
+                Due::Stranger(name),
             ),
             Some(_) => match peer.pings.due() {
-                (time, true) => (time, Due::Silent(*name)),
-                (time, false) => (time, Due::Ping(*name)),
+                (time, true) => (time, Due::Silent(name)),
+                (time, false) => (time, Due::Ping(name)),
             },
         });
         let peers = peers.min();
@@ -706,20 +715,14 @@ impl<G: TableGame> Table<G> {
     }
 }
 
-impl Public {
-    /// The members of both texts.
-    pub(crate) fn joined(&self) -> String {
-        match (self.text.strip_suffix('}'), &*self.clock) {
-            (Some(text), clock) if !clock.is_empty() => {
-                alloc::format!("{text},\"clock\":{clock}}}")
-            }
-            _ => self.text.clone(),
-        }
-    }
+/// A sum of a text that differs for texts that a table has one after the other: FNV-1a with 64 bits.
+fn sum_of(text: &str) -> u64 {
+    let step = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, step)
 }
 
 /// The lag that a seat may get back at the start of a game.
-fn first_quota(options: &TableOptions) -> u64 {
+fn first_quota(options: &TableOptions) -> u32 {
     options.clock.map_or(0, |rules| 3 * rules.lag_gain())
 }
 

@@ -27,7 +27,7 @@ impl<V: TableView> TableClient<V> {
         self.last_id += 1;
         let request = Object::message(name)
             .number("id", self.last_id)
-            .number("g", self.game);
+            .number("g", self.game.into());
         let text = members(request).end();
         self.requests.push_back((self.last_id, text));
         Ok(self.last_id)
@@ -69,7 +69,7 @@ impl<V: TableView> TableClient<V> {
         let spent = self.turn_since.map(|since| now.saturating_sub(since));
         let id = self.request("move", |request| {
             request
-                .number("gen", generation)
+                .number("gen", generation.into())
                 .number("n", n)
                 .text("move", mv)
                 .opt_number("spent", spent)

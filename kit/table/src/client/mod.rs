@@ -140,8 +140,8 @@ pub struct TableClient<V: TableView> {
     failures: u32,
     /// The number of the latest `hello` or `sync`.
     asked: u64,
-    game: u64,
-    generation: u64,
+    game: u32,
+    generation: u32,
     observations: Vec<String>,
     sums: Vec<u32>,
     view: Option<V>,

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::{Answer, Status, TableClient, TableView};
-use crate::at::At;
+use crate::at::{At, short};
 use crate::chance::{crc32, sum_with};
 use crate::clock::ShownClock;
 use crate::game::Refusal;
@@ -174,7 +174,7 @@ impl<V: TableView> TableClient<V> {
         let at = At {
             game: self.game,
             generation: self.generation,
-            n,
+            n: short(n),
             sum: self.sum(n),
         };
         at.write(Object::new()).end()
@@ -195,19 +195,20 @@ impl<V: TableView> TableClient<V> {
 
     fn rewind(&mut self, message: &Members<'_>) -> Result<(), String> {
         let at = At::read(message)?;
+        let n = at.n as usize;
         let held = self.observations.len();
         let counts = match message.opt_number("re")? {
             Some(asked) => asked == self.asked,
             None => match (at.game, at.generation).cmp(&(self.game, self.generation)) {
                 core::cmp::Ordering::Greater => true,
-                core::cmp::Ordering::Equal => at.n < held,
+                core::cmp::Ordering::Equal => n < held,
                 core::cmp::Ordering::Less => false,
             },
         };
         if !counts {
             return Ok(());
         }
-        if at.n > held || self.sum(at.n) != at.sum {
+        if n > held || self.sum(n) != at.sum {
             return self.doubt();
         }
         if at.game != self.game {
@@ -217,26 +218,27 @@ impl<V: TableView> TableClient<V> {
             (self.pending, self.premove, self.turn_since) = (None, None, None);
         }
         (self.game, self.generation) = (at.game, at.generation);
-        self.keep(at.n)
+        self.keep(n)
     }
 
     fn observe(&mut self, message: &Members<'_>) -> Result<(), String> {
         let at = At::read(message)?;
+        let n = at.n as usize;
         let held = self.observations.len();
         let position = (self.game, self.generation);
         if (at.game, at.generation) < position {
             return Ok(());
         }
-        if (at.game, at.generation) > position || at.n > held {
+        if (at.game, at.generation) > position || n > held {
             self.sync();
             return Ok(());
         }
         let list = message.list("list")?;
-        if at.n + list.len() <= held {
+        if n + list.len() <= held {
             // It came twice.
             return Ok(());
         }
-        let mut sum = self.sum(at.n);
+        let mut sum = self.sum(n);
         let next = |seen: &&str| {
             sum = sum_with(sum, seen);
             sum
@@ -246,7 +248,7 @@ impl<V: TableView> TableClient<V> {
             return self.doubt();
         }
         (self.doubted, self.pending) = (false, None);
-        self.keep(at.n)?;
+        self.keep(n)?;
         for (seen, sum) in list.iter().zip(sums) {
             self.fold(seen)?;
             self.observations.push(seen.to_string());

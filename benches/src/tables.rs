@@ -1,0 +1,294 @@
+//! Game tables: bytes, rates and memory of games with two players and a spectator. Part of the program alone, whose heap
+//! is counted.
+
+use cpu_time::ThreadTime;
+use luzhanqi::{Army, Game, Random, Rules};
+use luzhanqi_benches::table::{Row, Wanted};
+use luzhanqi_table::Table;
+use luzhanqi_table::kit_table::{Role, TableOptions};
+
+use crate::memory::kept;
+
+/// The peers of a table: both players, and a spectator.
+const PEERS: u64 = 3;
+
+/// The plies of the games that are measured.
+const PLIES: usize = 466;
+
+/// The tables that are served by one process.
+const TABLES: usize = 10_000;
+
+/// The most bytes of a table, with each peer and each ply, besides its game.
+const TABLE: usize = 1_260;
+const PEER: usize = 220;
+const PLY: usize = 20;
+
+const OPTIONS: &str = r#"{"clock":"main=10m,inc=5s","watchers":1}"#;
+
+/// Milliseconds that each ply takes.
+const PAUSE: u64 = 2_345;
+
+/// A table with its peers, and what it has said.
+struct Host {
+    table: Table,
+    now: u64,
+    journal: Vec<u8>,
+    /// Whether the journal is kept.
+    keeps: bool,
+    /// The bytes of messages to peers.
+    said: usize,
+    ids: [u64; 2],
+}
+
+impl Host {
+    fn of(table: Table, now: u64, keeps: bool) -> Host {
+        Host {
+            table,
+            now,
+            journal: Vec::new(),
+            keeps,
+            said: 0,
+            ids: [0; 2],
+        }
+    }
+
+    fn new(number: u64, keeps: bool) -> Host {
+        let (options, now) = (
+            TableOptions::parse(OPTIONS).expect("options"),
+            1_700_000_000_000,
+        );
+        let table = Table::open(&options, [7; 32], now).expect("a table");
+        let mut host = Host::of(table, now, keeps);
+        (0..PEERS).for_each(|peer| host.connect(peer));
+        for seat in 0..2 {
+            let army = army(number, seat);
+            host.request(seat, "setup", &format!(r#","army":"{army}","ready":true"#));
+        }
+        host
+    }
+
+    /// Connects a peer that holds nothing.
+    fn connect(&mut self, peer: u64) {
+        let role = match peer {
+            0 | 1 => Role::Player(peer as usize),
+            _ => Role::Watcher,
+        };
+        self.table.attach(peer, role, self.now);
+        let hello = format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{peer:016}"}}"#);
+        self.table.receive(peer, hello.as_bytes(), self.now);
+        self.pump();
+    }
+
+    fn request(&mut self, seat: usize, name: &str, members: &str) {
+        self.ids[seat] += 1;
+        let id = self.ids[seat];
+        let text = format!(r#"{{"t":"{name}","id":{id},"g":1{members}}}"#);
+        self.table.receive(seat as u64, text.as_bytes(), self.now);
+        self.pump();
+    }
+
+    /// Stores the journal, and sends everything.
+    fn pump(&mut self) {
+        let bytes = self.table.journal();
+        self.table.stored(bytes.len());
+        if self.keeps {
+            self.journal.extend(bytes);
+        }
+        while let Some(output) = self.table.next_output() {
+            self.said += output.text.len();
+        }
+        while self.table.next_event().is_some() {}
+    }
+
+    fn play(&mut self, ply: usize, mv: &str) {
+        self.now += PAUSE;
+        self.request(
+            ply % 2,
+            "move",
+            &format!(r#","gen":0,"n":{},"move":"{mv}""#, ply + 1),
+        );
+    }
+
+    fn plies(&self) -> usize {
+        self.table.game().map_or(0, |game| game.plies())
+    }
+}
+
+/// The seed and the moves of a random game that lasts this long.
+fn long_game() -> (u64, Vec<String>) {
+    let game = |number: u64| {
+        let mut random = Random::new(number);
+        let mut game =
+            Game::from_armies(&Rules::STANDARD, [&army(number, 0), &army(number, 1)]).ok()?;
+        let mut moves = Vec::new();
+        while moves.len() < PLIES {
+            let mv = game.legal_moves().sample(&mut random)?;
+            game.play(mv).ok()?;
+            moves.push(mv.to_string());
+        }
+        (game.plies() == PLIES).then_some((number, moves))
+    };
+    (0..).find_map(game).expect("some game is long")
+}
+
+fn army(number: u64, seat: usize) -> Army {
+    Army::from_seed(&Rules::STANDARD, 2 * number + seat as u64)
+}
+
+/// The best of some turns.
+fn least(turns: u32, mut turn: impl FnMut() -> f64) -> f64 {
+    (0..turns).map(|_| turn()).fold(f64::INFINITY, f64::min)
+}
+
+/// All rows, each given to `show`.
+pub fn all(rounds: u32, show: &mut impl FnMut(Row)) {
+    let turns = (rounds / 10).max(2);
+    let game = &long_game();
+    bytes(game, show);
+    rates(game, turns, show);
+    memory(game, show);
+}
+
+/// A table whose game is at this ply.
+fn played((number, moves): &(u64, Vec<String>), plies: usize, keeps: bool) -> Host {
+    let mut host = Host::new(*number, keeps);
+    for (ply, mv) in moves[..plies].iter().enumerate() {
+        host.play(ply, mv);
+    }
+    assert_eq!(host.plies(), plies, "all plies are legal");
+    host
+}
+
+fn bytes(game: &(u64, Vec<String>), show: &mut impl FnMut(Row)) {
+    let (start, end) = (played(game, 0, true), played(game, PLIES, true));
+    let head = start.journal.len();
+    let written = end.journal.len() - head;
+    let said = end.said - start.said;
+    let per_ply = |bytes: usize| bytes as f64 / PLIES as f64;
+    let mut row = |name: &str, bytes: f64, most: Option<f64>| {
+        let wanted = most.map_or(Wanted::Nothing, Wanted::AtMost);
+        show(Row::alone(name, "bytes", bytes, wanted));
+    };
+    row("a table's journal before the first ply", head as f64, None);
+    row("a table's journal, a ply", per_ply(written), Some(72.0));
+    let each = per_ply(said) / PEERS as f64;
+    row("messages of a table, a ply and peer", each, Some(160.0));
+}
+
+fn rates(game: &(u64, Vec<String>), turns: u32, show: &mut impl FnMut(Row)) {
+    let (number, moves) = game;
+    let one = least(turns, || {
+        let mut host = Host::new(*number, false);
+        let start = ThreadTime::now();
+        for (ply, mv) in moves.iter().enumerate() {
+            host.play(ply, mv);
+        }
+        start.elapsed().as_secs_f64() / PLIES as f64
+    });
+    let rate = |name: &str, seconds: f64, least: f64| {
+        Row::alone(name, "k plies/s", 1e-3 / seconds, Wanted::AtLeast(least))
+    };
+    show(rate("one table", one, 150.0));
+    // As a server has them: another table with each message.
+    let mut hosts: Vec<Host> = (0..TABLES).map(|_| Host::new(*number, false)).collect();
+    let many = least(2, || {
+        let first = hosts[0].plies();
+        let start = ThreadTime::now();
+        for (ply, mv) in moves.iter().enumerate().skip(first).take(20) {
+            hosts.iter_mut().for_each(|host| host.play(ply, mv));
+        }
+        start.elapsed().as_secs_f64() / (20 * TABLES) as f64
+    });
+    show(rate(&format!("{TABLES} tables in turn"), many, 100.0));
+    drop(hosts);
+    let late = least(turns, || {
+        let mut host = Host::new(*number, false);
+        let mut time = |(ply, mv): (usize, &String)| {
+            let start = ThreadTime::now();
+            host.play(ply, mv);
+            start.elapsed().as_secs_f64() * 1e6
+        };
+        let mut times: Vec<f64> = moves.iter().enumerate().map(&mut time).collect();
+        times.sort_by(f64::total_cmp);
+        times[times.len() * 99 / 100]
+    });
+    let row = |name: &str, unit: &str, ours: f64, most: f64| {
+        let name = name.replace("PLIES", &PLIES.to_string());
+        Row::alone(name, unit, ours, Wanted::AtMost(most))
+    };
+    show(row(
+        "a ply with its messages, 99 of 100 take",
+        "us",
+        late,
+        20.0,
+    ));
+    let Host { journal, now, .. } = played(game, PLIES, true);
+    let restored = || Table::restore(&journal, now).expect("a journal").0;
+    let restore = least(turns, || {
+        let start = ThreadTime::now();
+        let table = restored();
+        let spent = start.elapsed().as_secs_f64() * 1e3;
+        assert_eq!(table.game().map(|game| game.plies()), Some(PLIES));
+        spent
+    });
+    show(row("restore a game of PLIES plies", "ms", restore, 3.0));
+    let resume = least(turns, || {
+        let mut host = Host::of(restored(), now, false);
+        let start = ThreadTime::now();
+        host.connect(0);
+        start.elapsed().as_secs_f64() * 1e3
+    });
+    show(row(
+        "resume of a client from nothing at ply PLIES",
+        "ms",
+        resume,
+        0.2,
+    ));
+}
+
+/// The game that a table has.
+fn alone((number, moves): &(u64, Vec<String>), plies: usize) -> Game {
+    let armies = [army(*number, 0), army(*number, 1)];
+    let game = Game::from_armies(&Rules::STANDARD, [&armies[0], &armies[1]]);
+    let mut game = game.expect("legal armies");
+    for mv in &moves[..plies] {
+        game.play(mv.parse().expect("a move")).expect("legal");
+    }
+    game
+}
+
+/// The bytes of a value with what it keeps on the heap.
+fn whole<T>(make: impl FnOnce() -> T) -> f64 {
+    kept(make).1 + size_of::<T>() as f64
+}
+
+/// What tables keep besides their games.
+fn memory(game: &(u64, Vec<String>), show: &mut impl FnMut(Row)) {
+    let besides =
+        |plies: usize| whole(|| played(game, plies, false).table) - whole(|| alone(game, plies));
+    let (start, end) = (besides(0), besides(PLIES));
+    let row = |name: &str, bytes: f64, most: usize| {
+        Row::alone(name, "bytes", bytes, Wanted::AtMost(most as f64))
+    };
+    let name = "a table with three peers, besides its game";
+    show(row(name, start, TABLE + PEERS as usize * PEER));
+    let each = (end - start) / PLIES as f64;
+    show(row("a table, a ply, besides its game", each, PLY));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_stay_within_their_memory() {
+        let game = &long_game();
+        for (tables, plies) in [(TABLES, 20), (20, PLIES)] {
+            let make = || (0..tables).map(|_| played(game, plies, false).table);
+            let all = kept(|| make().collect::<Vec<Table>>()).1;
+            let besides = all / tables as f64 - whole(|| alone(game, plies));
+            let most = TABLE + PEERS as usize * PEER + plies * PLY;
+            assert!(besides <= most as f64, "{besides} bytes at ply {plies}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The persons at a table, and which of their requests were carried out.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::facts::{Cause, Session};
+
+/// The sessions of a player whose requests are remembered.
+const SESSIONS: usize = 4;
+
+/// The requests of a session that were carried out: the latest, and which of the 64 numbers before it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+struct Answered {
+    session: Session,
+    latest: u64,
+    earlier: u64,
+}
+
+/// A person at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Player {
+    pub(crate) taken: bool,
+    pub(crate) ready: bool,
+    /// The number of tickets that were made void.
+    pub(crate) revision: u32,
+    /// The number of set-ups in this game.
+    pub(crate) drafts: u32,
+    pub(crate) name: Box<str>,
+    /// The session that asked for the seat, in open seating.
+    pub(crate) sat: Option<Session>,
+    pub(crate) setup: Option<String>,
+    /// Ends with the session of the latest request.
+    answered: Vec<Answered>,
+}
+
+impl Player {
+    /// The free seat that this player leaves behind.
+    pub(crate) fn left(&mut self) -> Player {
+        Player {
+            revision: self.revision.wrapping_add(1),
+            answered: core::mem::take(&mut self.answered),
+            ..Player::default()
+        }
+    }
+
+    /// Whether a request was carried out: `Some(false)` if it is too old to know.
+    pub(crate) fn answered(&self, cause: &Cause) -> Option<bool> {
+        let mut all = self.answered.iter();
+        let known = all.find(|known| known.session == cause.session)?;
+        let before = known.latest.checked_sub(cause.id)?;
+        Some(match before.checked_sub(1) {
+            None => true,
+            Some(place) => place < 64 && known.earlier >> place & 1 == 1,
+        })
+    }
+
+    /// The session of the latest request; before the first, that which asked for the seat.
+    pub(crate) fn session(&self) -> Option<Session> {
+        let latest = self.answered.last().map(|known| known.session);
+        latest.or(self.sat)
+    }
+
+    /// The number after that of the latest request of a session.
+    pub(crate) fn next_id(&self, session: Option<&Session>) -> u64 {
+        let mut all = self.answered.iter();
+        let known = all.find(|known| Some(&known.session) == session);
+        known.map_or(1, |known| known.latest.saturating_add(1))
+    }
+
+    pub(crate) fn remember(&mut self, cause: &Cause) {
+        let all = &mut self.answered;
+        let place = all.iter().position(|known| known.session == cause.session);
+        let mut known = match place.map(|place| all.remove(place)) {
+            Some(known) => known,
+            None => Answered {
+                session: cause.session,
+                latest: cause.id,
+                earlier: 0,
+            },
+        };
+        let steps = cause.id.saturating_sub(known.latest).min(65) as u32;
+        if steps > 0 {
+            let shifted = known.earlier.checked_shl(steps).unwrap_or(0);
+            known.earlier = shifted | 1_u64.checked_shl(steps - 1).unwrap_or(0);
+            known.latest = cause.id;
+        }
+        if all.len() == SESSIONS {
+            all.remove(0);
+        }
+        all.reserve_exact(1);
+        all.push(known);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_remembered_by_session() {
+        let mut player = Player::default();
+        let cause = |session: u8, id| Cause {
+            player: 0,
+            session: [session; 8],
+            id,
+        };
+        let ask = |player: &Player, session, ids: &[u64]| -> Vec<Option<bool>> {
+            let asked = ids.iter().map(|id| player.answered(&cause(session, *id)));
+            asked.collect()
+        };
+        for id in [1, 2, 4, 64] {
+            player.remember(&cause(7, id));
+        }
+        let (yes, no) = (Some(true), Some(false));
+        assert_eq!(
+            ask(&player, 7, &[0, 1, 2, 3, 4, 5, 64, 65]),
+            [no, yes, yes, no, yes, no, yes, None]
+        );
+        assert_eq!(ask(&player, 8, &[1]), [None]);
+        player.remember(&cause(7, 66));
+        assert_eq!(ask(&player, 7, &[1, 2, 64, 65]), [no, yes, yes, no]);
+        player.remember(&cause(7, 67 + 64));
+        assert_eq!(ask(&player, 7, &[66, 67, 131]), [no, no, yes]);
+        assert_eq!(player.next_id(Some(&[7; 8])), 132);
+        for session in 0..4 {
+            player.remember(&cause(session, 1));
+        }
+        assert_eq!(
+            (ask(&player, 7, &[131]), ask(&player, 0, &[1])),
+            (Vec::from([None]), Vec::from([yes]))
+        );
+        assert_eq!(player.session(), Some([3; 8]));
+    }
+}
