@@ -67,7 +67,16 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Returns a batch of games, one for each seed.
+    /// Returns a batch of games, one for each seed. A random start is that of
+    /// [`Game::from_seed`](luzhanqi::Game::from_seed); the next games of the batch have other seeds.
+    ///
+    /// ```
+    /// use luzhanqi::{Game, Rules};
+    /// use luzhanqi_env::{Batch, Config};
+    /// let batch = Batch::new(Config::new(&Rules::STANDARD), &[5, 6])?;
+    /// assert_eq!(batch.referee(1).unwrap().truth(), Game::from_seed(&Rules::STANDARD, 6).truth());
+    /// # Ok::<(), luzhanqi_env::ConfigError>(())
+    /// ```
     ///
     /// # Errors
     /// Fails if the configuration is invalid, if there are no games, or if there is not enough memory for

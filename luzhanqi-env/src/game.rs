@@ -150,16 +150,14 @@ impl EnvGame {
         }
     }
 
-    /// A started game with this index, before an opponent's first move.
+    /// A started game with this index, before an opponent's first move. Its random start is that of
+    /// `Game::from_seed`, so that a seed is the same game with and without a batch.
     pub(crate) fn new(number: usize, games: usize, seed: u64, config: &Config) -> EnvGame {
         let mut seeds = Random::new(seed);
         let chance = Random::new(seeds.next_u64());
-        let replies = match config.opponent {
-            None => Random::new(0),
-            Some(_) => Random::new(seeds.next_u64()),
-        };
+        let replies = Random::new(seeds.next_u64());
         let mut game = EnvGame::blank(number, [seeds, chance, replies], config);
-        game.begin(games, config);
+        game.begin_from(seed, games, config);
         game
     }
 
@@ -284,10 +282,15 @@ impl EnvGame {
         truncated || self.referee.outcome().is_some()
     }
 
-    /// Starts the next game, or the first.
+    /// Starts the next game.
     #[cold]
     fn begin(&mut self, games: usize, config: &Config) {
         let seed = self.seeds.next_u64();
+        self.begin_from(seed, games, config);
+    }
+
+    /// Starts a game; a random start has this seed.
+    fn begin_from(&mut self, seed: u64, games: usize, config: &Config) {
         let turn = self.number + self.episode * games;
         self.learner = config.opponent.map(|(_, learner)| match learner {
             LearnerSeat::Fixed(seat) => seat,

@@ -4,7 +4,7 @@
 `VectorEnv`, and `batched` returns those of all games. Properties of `VectorEnv`, such as
 `single_action_space`, return the same spaces.
 
-Importing this module registers an id for each named rule set. `gymnasium.make("luzhanqi/Standard-v0")`
+Importing this module registers an id for each named rule set and each task (`luzhanqi.tasks`). `gymnasium.make("luzhanqi/Standard-v0")`
 makes a `SingleAgentEnv`; `gymnasium.make_vec("luzhanqi/Standard-v0", num_envs=8)` makes a `VectorEnv`
 against a random opponent. `gymnasium.make("luzhanqi.gymnasium:luzhanqi/Standard-v0")` imports the module.
 """
@@ -23,6 +23,7 @@ from ._extras import needs
 from ._native import Game, Rules
 from ._picture import known_mode, pixels
 from .enums import Seat
+from .tasks import TASKS, Task, resolve
 from .vector import VectorEnv
 
 with needs("gymnasium"):
@@ -69,7 +70,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     game. They continue it identically if the opponent has no state.
 
     Args:
-        rules: a rule string.
+        rules: a rule string, or the id of a task.
         opponent: one of `OPPONENTS`, or a function: see `Opponent`.
         seat: the agent's seat.
         max_plies: the length at which a game is truncated; 0 means never.
@@ -82,7 +83,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
 
     def __init__(
         self,
-        rules: str = "standard",
+        rules: Task | Rules | str = "standard",
         opponent: Opponent | str = "random",
         *,
         seat: int = 0,
@@ -90,7 +91,7 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
         history: int = 1,
         render_mode: str | None = None,
     ) -> None:
-        self.rules = Rules(rules)
+        self.rules = Rules(resolve(rules, max_plies))
         if not callable(opponent) and opponent not in OPPONENTS:
             names = ", ".join(OPPONENTS)
             raise ValueError(f"opponent is one of {names}, or a function, not {short(opponent)}")
@@ -117,9 +118,11 @@ class SingleAgentEnv(gymnasium.Env[Any, Any]):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
-        """Starts a game; if the agent is north, the opponent has already moved."""
+        """Starts a game, with a seed that of `Game(rules, seed)`; if the agent is north, the opponent has
+        already moved.
+        """
         super().reset(seed=seed)
-        self._games.reset(int(self.np_random.integers(2**63)))
+        self._games.reset([int(self.np_random.integers(2**63)) if seed is None else seed])
         self._begun, self._ended = True, False
         self._reply()
         return self._observation(), {}
@@ -194,3 +197,4 @@ def env_id(rules: str) -> str:
 
 
 register(Rules.names(), env_id)
+register(TASKS, str)

@@ -1,6 +1,7 @@
 """Luzhanqi as a game of OpenSpiel (extra `luzhanqi[openspiel]`).
 
-Importing this module registers `luzhanqi(rules=...,max_plies=...)`. OpenSpiel's game strings reserve commas
+Importing this module registers `luzhanqi(rules=...,max_plies=...)`. The rules can be the id of a task, as in
+`luzhanqi(rules=luzhanqi/standard-v1)`; the game then ends as the task says. OpenSpiel's game strings reserve commas
 and equals signs. Write a rule string with `;` and `:` instead, as in
 `luzhanqi(rules=bodlaender-1;mines:mutual)`.
 
@@ -21,11 +22,12 @@ from ._extras import needs
 from ._native import ChanceGame, Game, Move, Piece, Rules, View
 from .enums import Color, Kind
 from .errors import BeliefError
+from .tasks import find, resolve
 
 with needs("openspiel"):
     import pyspiel
 
-__all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling"]
+__all__ = ["LuzhanqiGame", "LuzhanqiObserver", "LuzhanqiState", "rule_string", "spelling", "state_of"]
 
 _KINDS = list(Kind)
 _PIECES = [
@@ -73,8 +75,10 @@ class LuzhanqiGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         params = dict(params or {})
-        rules = Rules(rule_string(params.setdefault("rules", "standard")))
-        plies = int(params.setdefault("max_plies", 400))
+        given = rule_string(params.setdefault("rules", "standard"))
+        task = find(given)
+        plies = int(params.setdefault("max_plies", 400 if task is None else task.horizon))
+        rules = Rules(resolve(given, plies))
         if rules.ply_limit == 0 or rules.ply_limit > plies:
             rules = rules.replace(ply_limit=plies)
         self.rules = rules
@@ -204,17 +208,7 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
             if drawn is None:
                 raise
             world = drawn
-        state: LuzhanqiState = self.get_game().new_initial_state()
-        if world.armies is not None:
-            for letter in f"{world.armies[0]}{world.armies[1]}":
-                state.apply_action(Kind(letter).number)
-        for event in world.events:
-            # OpenSpiel's games have no offers or resignations.
-            assert event.move is not None
-            flips = event.move.is_flip
-            state.apply_action(event.move.action(state.current_player()))
-            if flips and event.piece is not None:
-                state.apply_action(_PIECES.index(event.piece))
+        state = state_of(self.get_game(), world)
         if self._line.flip is not None:
             state.apply_action(self._line.flip.action(world.to_move))
         return state
@@ -228,6 +222,26 @@ class LuzhanqiState(pyspiel.State):  # type: ignore[misc]
 
     def __reduce__(self) -> tuple[Any, tuple[str]]:
         return _load_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+
+def state_of(game: LuzhanqiGame, played: Game) -> LuzhanqiState:
+    """Returns the state of OpenSpiel's `game` after the same deal and moves as in `played`.
+
+    Raises ValueError if `played` has other rules, or offers or resignations, which OpenSpiel's games lack.
+    """
+    if played.rules != game.rules:
+        raise ValueError(f"expected a game of {game.rules}, not of {played.rules}")
+    state: LuzhanqiState = game.new_initial_state()
+    if played.armies is not None:
+        for letter in f"{played.armies[0]}{played.armies[1]}":
+            state.apply_action(Kind(letter).number)
+    for event in played.events:
+        if event.move is None:
+            raise ValueError(f"OpenSpiel's games have no {event.type}")
+        state.apply_action(event.move.action(state.current_player()))
+        if event.move.is_flip and event.piece is not None:
+            state.apply_action(_PIECES.index(event.piece))
+    return state
 
 
 def _load_state(text: str) -> LuzhanqiState:

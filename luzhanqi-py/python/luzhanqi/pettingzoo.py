@@ -17,6 +17,7 @@ from . import arrays
 from ._extras import needs
 from ._native import Game, Rules
 from ._picture import known_mode, pixels
+from .tasks import Task, resolve
 from .vector import VectorEnv
 
 with needs("pettingzoo"):
@@ -39,7 +40,7 @@ class raw_env(TurnsEnv):
     """The environment without wrappers. Copies and pickles continue the game identically.
 
     Args:
-        rules: a rule string.
+        rules: a rule string, or the id of a task.
         max_plies: the length at which a game is truncated; 0 means never.
         history: the number of frames in an observation.
         setup: "random", or "play" for agents that place their pieces (see `VectorEnv`).
@@ -58,14 +59,14 @@ class raw_env(TurnsEnv):
 
     def __init__(
         self,
-        rules: str = "standard",
+        rules: Task | Rules | str = "standard",
         max_plies: int = 2000,
         history: int = 1,
         setup: str = "random",
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.rules = Rules(rules)
+        self.rules = Rules(resolve(rules, max_plies, "uniform" if setup == "random" else None))
         self.render_mode = known_mode(render_mode, self.metadata["render_modes"])
         self._games = VectorEnv(
             1, self.rules, 0, history=history, setup=setup, max_plies=max_plies, autoreset_mode="Disabled"
@@ -79,8 +80,8 @@ class raw_env(TurnsEnv):
         return self._games.game(0)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a game; the same seed gives the same game."""
-        self._games.reset(seed)
+        """Starts a game; with a seed, that of `Game(rules, seed)`."""
+        self._games.reset(None if seed is None else [seed])
         self._begin()
         self._turn()
 

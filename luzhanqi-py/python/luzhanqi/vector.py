@@ -25,6 +25,7 @@ from . import _native
 from ._base import AutoresetMode, Base, Copies
 from ._native import Army, Deal, Game, Position, Record, Rules
 from ._picture import known_mode, pixels
+from .tasks import Task, resolve
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -49,7 +50,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
     def __new__(
         cls,
         num_envs: int,
-        rules: Rules | str | None = None,
+        rules: Task | Rules | str | None = None,
         seed: int | None = None,
         *,
         threads: int = 1,
@@ -86,9 +87,11 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "battle_planes": battle_planes,
             "belief_planes": belief_planes,
         }
+        random = setup == "random" and armies is None and deals is None
+        resolved = resolve(rules, max_plies, "uniform" if random else None)
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
-        env = super().__new__(cls, num_envs, rules, seed, **options, **given)
+        env = super().__new__(cls, num_envs, resolved, seed, **options, **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
         # The arguments of copies, which have separate arrays.

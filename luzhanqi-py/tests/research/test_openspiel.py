@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # n
 from open_spiel.python.observation import make_observation  # noqa: E402
 
 import luzhanqi as lz  # noqa: E402
-from luzhanqi import openspiel  # noqa: E402
+from luzhanqi import openspiel, tasks  # noqa: E402
 from luzhanqi._native import ChanceGame  # noqa: E402
 
 GAMES = [
@@ -199,3 +199,27 @@ def test_other_observers_are_refused() -> None:
     with pytest.raises(ValueError):
         game.make_py_observer(None, {"odd": 1})
     assert openspiel.rule_string(openspiel.spelling("flip,mines=mutual")) == "flip,mines=mutual"
+
+
+@pytest.mark.parametrize("name", tasks.TASKS)
+def test_tasks_are_the_same_game(name: str) -> None:
+    task, chance = tasks.TASKS[name], random.Random(1)
+    game = pyspiel.load_game(f"luzhanqi(rules={name})")
+    assert game.rules == task.rules and pyspiel.load_game(str(game)).rules == task.rules
+    played = task.game(3)
+    state = openspiel.state_of(game, played)
+    while not state.is_terminal():
+        assert state.legal_actions() == sorted(move.action(played.to_move) for move in played.legal_moves())
+        played.attempt(chance.choice(played.legal_moves()))
+        if len(played.events) % 50 == 0 or played.outcome is not None:
+            state = openspiel.state_of(game, played)
+        else:
+            event = played.events[-1]
+            state.apply_action(event.move.action(state.current_player()))
+            if state.is_chance_node():
+                state = openspiel.state_of(game, played)
+    outcome = played.outcome
+    winner = None if outcome is None or outcome.winner is None else int(outcome.winner)
+    assert outcome is not None and state.returns() == {None: [0, 0], 0: [1, -1], 1: [-1, 1]}[winner]
+    with pytest.raises(Exception, match="max_plies must be 0 or at least 1000"):
+        pyspiel.load_game(f"luzhanqi(rules={name},max_plies=300)")
