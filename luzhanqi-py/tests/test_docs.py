@@ -24,6 +24,10 @@ def test_the_readme_runs() -> None:
     assert packages.run_pages(Path(__file__).parents[1] / "README.md") > 0
 
 
+def test_the_benchmark_runs() -> None:
+    assert packages.run_pages(Path(__file__).parents[2] / "docs/benchmark.md") > 2
+
+
 def test_the_main_readme_runs() -> None:
     assert packages.run_blocks(Path(__file__).parents[2] / "README.md", lz) > 0
 

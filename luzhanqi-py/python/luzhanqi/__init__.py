@@ -35,6 +35,7 @@ from ._native import (
 )
 from .enums import Color, EventType, Kind, Effect, EndReason, Seat, StationKind, PieceStatus
 from .errors import (
+    AgentError,
     ArmyError,
     BeliefError,
     GameError,
@@ -48,6 +49,7 @@ from .errors import (
     RefusedMove,
     RulesError,
 )
+from .evaluation import Evaluation, evaluate
 from .values import Outcome, EnemyPiece, Event, Fault, Rollouts
 
 if TYPE_CHECKING:
@@ -56,13 +58,16 @@ if TYPE_CHECKING:
     from . import frames as frames
     from . import gymnasium as gymnasium
     from . import openspiel as openspiel
+    from . import opponents as opponents
     from . import pettingzoo as pettingzoo
+    from . import tasks as tasks
     from . import values as values
     from . import vector as vector
     from . import widget as widget
     from .vector import VectorEnv
 
 __all__ = [
+    "AgentError",
     "Army",
     "ArmyError",
     "Belief",
@@ -71,6 +76,7 @@ __all__ = [
     "Deal",
     "Outcome",
     "EnemyPiece",
+    "Evaluation",
     "Event",
     "EventType",
     "Fault",
@@ -109,6 +115,7 @@ __all__ = [
     "__version__",
     "arrays",
     "errors",
+    "evaluate",
     "records",
 ]
 

@@ -13,21 +13,18 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import itertools
-import multiprocessing
 import os
-import pickle
 import random
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
 from reprlib import repr as short
 from typing import Any
 
 from ._extras import needs
 from ._native import Game, Move, Rules, Sampler, View
+from ._processes import in_processes
 from ._progress import reporter
 from .enums import Seat
+from .tasks import Task, resolve
 
 __all__ = ["Agent", "PlayedGame", "Results", "play_many", "play_one", "random_agent", "sampler_agent"]
 
@@ -71,6 +68,8 @@ class PlayedGame:
     """Why the game ended; "broken-off" after `max_plies`."""
     plies: int
     """The length of the game in plies."""
+    seed: int
+    """The seed of the start: the game was `Game(rules, seed)`."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -92,11 +91,12 @@ class Results:
 
 
 def play_one(
-    agents: Sequence[Agent], number: int, rules: Rules | str, seed: int, max_plies: int = 2000
+    agents: Sequence[Agent], number: int, rules: Task | Rules | str, seed: int, max_plies: int = 2000
 ) -> PlayedGame:
     """Plays the game with this number."""
     stream = random.Random(f"{seed} {number}")
-    game = Game(rules, stream.getrandbits(64))
+    start = stream.getrandbits(64)
+    game = Game(resolve(rules, max_plies), start)
     south = number % 2
     seated = [agents[south], agents[1 - south]]
     chances = [random.Random(stream.getrandbits(64)) for _ in seated]
@@ -108,7 +108,7 @@ def play_one(
     if result is not None and result.winner is not None:
         winner = south if result.winner == Seat.SOUTH else 1 - south
     reason = "broken-off" if result is None else result.reason.value
-    return PlayedGame(number, south, winner, reason, game.plies)
+    return PlayedGame(number, south, winner, reason, game.plies, start)
 
 
 class _Worker:
@@ -123,10 +123,14 @@ class _Worker:
         return [play_one(self.agents, number, *self.job) for number in numbers]
 
 
+def _player(*job: Any) -> Callable[[Sequence[int]], list[PlayedGame]]:
+    return _Worker(*job).play
+
+
 def play_many(
     agents: Sequence[Agent],
     games: int,
-    rules: Rules | str = "standard",
+    rules: Task | Rules | str = "standard",
     seed: int = 0,
     *,
     workers: int | None = 0,
@@ -146,7 +150,7 @@ def play_many(
     Args:
         agents: the two agents.
         games: the number of games.
-        rules: a rule string.
+        rules: a rule string, or the id of a task.
         seed: the seed of the starts and of the agents' generators.
         workers: the number of processes or Ray actors; 0 plays in this process, None starts one per CPU.
         ray: True plays on Ray; with 0 workers, it starts one actor per CPU.
@@ -157,7 +161,8 @@ def play_many(
         progress: True for a bar (needs tqdm), or a callable (number of finished games, of all games).
 
     Raises:
-        ValueError: if there are not exactly two agents, or if a number is too low.
+        ValueError: if there are not exactly two agents, if a number is too low, or if `max_plies` is less than
+            the horizon of a task.
         TypeError: if an agent is not callable, or cannot be sent to worker processes.
         ImportError: if Ray is missing.
         RuntimeError: if a worker process dies.
@@ -175,65 +180,18 @@ def play_many(
     batches = (numbers[i : i + batch] for i in range(0, games, batch))
     count = -(-games // batch)
     report = reporter(progress, games) or (lambda done, total: None)
-    job = tuple(agents), str(Rules(rules)), seed, max_plies
+    job = tuple(agents), str(Rules(resolve(rules, max_plies))), seed, max_plies
     if ray or address is not None:
         parts = _on_ray(job, batches, workers or None, address, count)
     elif workers == 0:
         parts = map(_Worker(*job).play, batches)
     else:
-        parts = _in_processes(job, batches, min(workers or os.cpu_count() or 1, count))
+        parts = in_processes(_player, job, batches, min(workers or os.cpu_count() or 1, count))
     played: list[PlayedGame] = []
     for part in parts:
         played += part
         report(len(played), games)
     return Results(tuple(sorted(played, key=lambda game: game.number)))
-
-
-_worker: _Worker
-"""The worker of this process."""
-
-
-def _begin(job: bytes) -> None:
-    global _worker
-    _worker = _Worker(*pickle.loads(job))
-
-
-def _play(numbers: Sequence[int]) -> list[PlayedGame]:
-    return _worker.play(numbers)
-
-
-def _in_processes(job: Any, batches: Iterator[range], workers: int) -> Iterator[list[PlayedGame]]:
-    """Yields the results of the batches as they arrive from new processes."""
-    if workers == 0:
-        return
-    try:
-        sent = pickle.dumps(job)
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise TypeError(
-            f"worker processes need agents that can be pickled, such as functions of a module ({error}); "
-            "workers=0 accepts any agent"
-        ) from error
-    # Does not fork, because threads, such as those of a VectorEnv, do not survive a fork.
-    spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, spawn, initializer=_begin, initargs=(sent,)) as pool:
-
-        def send(some: int) -> set[Future[list[PlayedGame]]]:
-            return {pool.submit(_play, part) for part in itertools.islice(batches, some)}
-
-        running = send(2 * workers)
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= send(len(done))
-                for one in done:
-                    yield one.result()
-        except BrokenProcessPool as error:
-            raise RuntimeError(
-                "a worker process died. Worker processes import the agents: use functions of a module, or "
-                "workers=0"
-            ) from error
-        finally:
-            pool.shutdown(cancel_futures=True)
 
 
 def _on_ray(

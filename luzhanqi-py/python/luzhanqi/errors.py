@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from typing import Any
 
 __all__ = [
+    "AgentError",
     "ArmyError",
     "BeliefError",
     "GameError",
@@ -147,6 +148,14 @@ class RefusedMove(IllegalMoveError):
 
     `reason` is "refused", and `details` has the "station". In a game, both seats observe the refusal, and the
     same seat is still to move.
+    """
+
+
+class AgentError(LuzhanqiError, ValueError):
+    """An agent of `luzhanqi.evaluate` that chooses an illegal move, or no move.
+
+    `reason` is "illegal-action". `details` has the name of the "agent", the number of the "game", the "ply",
+    and "found", the choice.
     """
 
 
