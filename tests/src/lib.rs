@@ -29,7 +29,10 @@ pub fn package_home(package: &str) -> PathBuf {
             return root().join(folder).join(part.get(1..).unwrap_or("core"));
         }
     }
-    root().join(package)
+    root().join(match package {
+        "luzhanqi-player" => "player",
+        other => other,
+    })
 }
 
 /// The files of a folder of the workspace and its folders that have an extension.

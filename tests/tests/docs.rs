@@ -19,7 +19,7 @@ fn read(path: &Path) -> String {
 }
 
 /// What is published or installed, each with a README of its own.
-const PACKAGES: [&str; 18] = [
+const PACKAGES: [&str; 19] = [
     "luzhanqi",
     "luzhanqi-cli",
     "luzhanqi-env",
@@ -30,6 +30,7 @@ const PACKAGES: [&str; 18] = [
     "kit/table",
     "luzhanqi-table",
     "xiangqi/table",
+    "player",
     "kit/cli",
     "kit/core",
     "xiangqi/core",

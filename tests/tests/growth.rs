@@ -6,7 +6,7 @@ use std::fs;
 
 use luzhanqi_tests::{root, texts};
 
-const LIBRARIES: [&str; 9] = [
+const LIBRARIES: [&str; 10] = [
     "luzhanqi",
     "xiangqi/core",
     "luzhanqi-env",
@@ -16,6 +16,7 @@ const LIBRARIES: [&str; 9] = [
     "kit/table",
     "luzhanqi-table",
     "xiangqi/table",
+    "player",
 ];
 
 /// The macros of `luzhanqi-kit` that declare enums, and whether all of these may grow.

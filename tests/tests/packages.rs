@@ -137,7 +137,7 @@ fn packages_have_addresses_and_keywords() {
 }
 
 /// The crates in their order, each with what a user finds at its top.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("luzhanqi-kit", &["src"]),
     ("luzhanqi-kit-env", &["src"]),
     ("luzhanqi-kit-cli", &["src"]),
@@ -146,6 +146,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("luzhanqi-env", &["src"]),
     ("luzhanqi-cli", &["docs", "src"]),
     ("luzhanqi-table", &["src"]),
+    ("luzhanqi-player", &["src"]),
     ("xiangqi", &["docs", "src"]),
     ("xiangqi-env", &["src"]),
     ("xiangqi-cli", &["src"]),

@@ -1,0 +1,159 @@
+//! Limits of a search, levels, and reports of its progress.
+
+use std::fmt;
+use std::time::Duration;
+
+use luzhanqi::Move;
+
+/// When a search ends: at the first limit that it reaches.
+///
+/// The default is 250,000 nodes, which take about 100 milliseconds on a core of a server. A search without limits uses the default.
+///
+/// ```
+/// use luzhanqi_player::Limits;
+/// use std::time::Duration;
+/// let limits = Limits::default().with_nodes(10_000).with_time(Duration::from_millis(50));
+/// assert_eq!(limits.nodes, Some(10_000));
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct Limits {
+    /// The time of a search, from the call. The result then depends on the machine. Needs a clock: on
+    /// `wasm32-unknown-unknown`, which has none, use a callback instead.
+    pub time: Option<Duration>,
+    /// The number of nodes.
+    pub nodes: Option<u64>,
+    /// The number of sampled worlds.
+    pub worlds: Option<u32>,
+    /// How often a chosen move is a mistake on purpose, in percent of the moves.
+    pub mistakes: u8,
+}
+
+impl Limits {
+    /// No limit.
+    pub const NONE: Limits = Limits {
+        time: None,
+        nodes: None,
+        worlds: None,
+        mistakes: 0,
+    };
+
+    /// Sets the limit of time.
+    #[must_use]
+    pub const fn with_time(mut self, time: Duration) -> Limits {
+        self.time = Some(time);
+        self
+    }
+
+    /// Sets the limit of nodes.
+    #[must_use]
+    pub const fn with_nodes(mut self, nodes: u64) -> Limits {
+        self.nodes = Some(nodes);
+        self
+    }
+
+    /// Sets the limit of worlds.
+    #[must_use]
+    pub const fn with_worlds(mut self, worlds: u32) -> Limits {
+        self.worlds = Some(worlds);
+        self
+    }
+
+    /// Sets how often a chosen move is a mistake, in percent; at most 100.
+    #[must_use]
+    pub const fn with_mistakes(mut self, percent: u8) -> Limits {
+        self.mistakes = if percent > 100 { 100 } else { percent };
+        self
+    }
+
+    /// The limits themselves, or the default if there are none.
+    pub(crate) fn or_default(self) -> Limits {
+        match (self.time, self.nodes, self.worlds) {
+            (None, None, None) => Limits {
+                mistakes: self.mistakes,
+                ..Limits::default()
+            },
+            _ => self,
+        }
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::NONE.with_nodes(250_000)
+    }
+}
+
+/// A strength of the player. A weaker level searches fewer nodes and makes mistakes on purpose.
+///
+/// ```
+/// use luzhanqi_player::{Level, Limits};
+/// assert_eq!(Level::Five.limits(), Limits::default());
+/// assert_eq!(Level::One.to_string(), "1");
+/// ```
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[non_exhaustive]
+pub enum Level {
+    /// The weakest level.
+    One,
+    /// A level for a beginner who has won against level 1.
+    Two,
+    /// A level between both ends.
+    #[default]
+    Three,
+    /// A strong level.
+    Four,
+    /// The strongest level: the default limits.
+    Five,
+}
+
+impl Level {
+    /// All levels, weakest first.
+    pub const ALL: &'static [Level] = &[
+        Level::One,
+        Level::Two,
+        Level::Three,
+        Level::Four,
+        Level::Five,
+    ];
+
+    /// Returns the level with this number, 1 to 5.
+    pub fn from_number(number: u8) -> Option<Level> {
+        Level::ALL.get(usize::from(number).checked_sub(1)?).copied()
+    }
+
+    /// Returns the number of the level, 1 to 5.
+    pub const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+
+    /// Returns the limits of the level. They do not limit the time, so a move is reproducible.
+    pub const fn limits(self) -> Limits {
+        let (nodes, mistakes) = match self {
+            Level::One => (1_000, 60),
+            Level::Two => (3_000, 36),
+            Level::Three => (10_000, 18),
+            Level::Four => (30_000, 6),
+            Level::Five => (250_000, 0),
+        };
+        Limits::NONE.with_nodes(nodes).with_mistakes(mistakes)
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.number(), f)
+    }
+}
+
+/// The progress of a search, for a callback.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The nodes so far.
+    pub nodes: u64,
+    /// The worlds so far.
+    pub worlds: u32,
+    /// The best move so far.
+    pub best: Option<Move>,
+}

@@ -1,0 +1,135 @@
+//! Where the worlds of a search come from, and what each side knows about the other's pieces.
+
+use luzhanqi::{
+    Army, Belief, BeliefError, Budget, EnemyPiece, Game, Kind, Position, Random, RelaxedBelief,
+    Seen, Station, View,
+};
+
+/// The probabilities of the kinds of a piece, in parts of [`CERTAIN`].
+pub(crate) type Odds = [i32; 12];
+
+/// The probability 1.
+pub(crate) const CERTAIN: i32 = 1024;
+
+/// The budget of a belief: some tens of milliseconds in the worst case.
+const BUDGET: Budget = Budget::new(1_000_000, 64 << 20);
+
+/// The number of sampled games in which the player looks at itself with the enemy's eyes.
+const MIRRORS: usize = 3;
+
+/// The source of the worlds of a search.
+pub(crate) enum Source {
+    Exact(Belief),
+    Relaxed(RelaxedBelief),
+}
+
+impl Source {
+    /// Returns the exact belief, or a relaxed belief if the exact one exceeds the budget. Returns `None` for
+    /// a view without any belief, such as a spectator's.
+    pub(crate) fn new(view: &View) -> Option<Source> {
+        match view.belief_within(BUDGET) {
+            Ok(belief) => Some(Source::Exact(belief)),
+            Err(BeliefError::Budget { .. }) => {
+                let relaxed = view.relaxed_belief_within(Budget::DEFAULT);
+                relaxed.ok().map(Source::Relaxed)
+            }
+            Err(_) => None,
+        }
+    }
+
+    /// Returns a world. A world that contradicts some observations is better than none.
+    pub(crate) fn sample(&self, random: &mut Random) -> Position {
+        match self {
+            Source::Exact(belief) => belief.sample(random),
+            Source::Relaxed(relaxed) => relaxed.sample(random).into_inner(),
+        }
+    }
+
+    fn sample_game(&self, random: &mut Random) -> Option<Game> {
+        match self {
+            Source::Exact(belief) => belief.sample_game(random).ok(),
+            Source::Relaxed(relaxed) => relaxed.sample_game(random).ok().flatten(),
+        }
+    }
+
+    fn marginals(&self) -> Option<Vec<[f64; 12]>> {
+        match self {
+            Source::Exact(belief) => belief.marginals(),
+            Source::Relaxed(relaxed) => relaxed.marginals(),
+        }
+    }
+
+    /// Writes what the view's seat knows about the enemy pieces on the board. Returns the expected number of
+    /// pieces of each kind on the board, in parts of [`CERTAIN`].
+    pub(crate) fn enemies(&self, view: &View, odds: &mut [Odds; Station::COUNT]) -> Odds {
+        let mut alive = [0; 12];
+        if let Some(rows) = self.marginals() {
+            place(view.enemies(), &rows, |station, row| {
+                odds[station.index()] = row;
+                for (sum, part) in alive.iter_mut().zip(row) {
+                    *sum += part;
+                }
+            });
+        }
+        alive
+    }
+
+    /// Writes what the enemy probably knows about the seat's own pieces on the board: the average of its
+    /// exact beliefs in some sampled games.
+    pub(crate) fn mirror(
+        &self,
+        view: &View,
+        random: &mut Random,
+        odds: &mut [Odds; Station::COUNT],
+    ) {
+        let Some(seat) = view.seat() else { return };
+        let mut sums = [[0; 12]; Station::COUNT];
+        let mut count = 0;
+        for _ in 0..MIRRORS {
+            let Some(game) = self.sample_game(random) else {
+                continue;
+            };
+            let other = game.view(seat.other());
+            let Some(rows) = Source::new(other).and_then(|source| source.marginals()) else {
+                continue;
+            };
+            count += 1;
+            place(other.enemies(), &rows, |station, row| {
+                for (sum, part) in sums[station.index()].iter_mut().zip(row) {
+                    *sum += part;
+                }
+            });
+        }
+        if count > 0 {
+            *odds = sums.map(|row| row.map(|sum: i32| sum / count));
+        }
+    }
+}
+
+/// Calls `put` with the station and the odds of each piece on the board.
+fn place(pieces: &[EnemyPiece], rows: &[[f64; 12]], mut put: impl FnMut(Station, Odds)) {
+    debug_assert!(pieces.is_empty() || pieces.len() == Army::LEN);
+    for (piece, row) in pieces.iter().zip(rows) {
+        if let Some(station) = piece.status.station() {
+            put(
+                station,
+                row.map(|chance| (chance * f64::from(CERTAIN)) as i32),
+            );
+        }
+    }
+}
+
+/// The odds of a piece that is visible on the seen board.
+pub(crate) fn visible(view: &View, station: Station) -> Option<(luzhanqi::Piece, Odds)> {
+    match view.seen_board().at(station) {
+        Some(Seen::Known(piece)) => Some((piece, certain(piece.kind))),
+        _ => None,
+    }
+}
+
+/// The odds of a known piece.
+pub(crate) fn certain(kind: Kind) -> Odds {
+    let mut odds = [0; 12];
+    odds[kind.index()] = CERTAIN;
+    odds
+}
