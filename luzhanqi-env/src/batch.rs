@@ -502,6 +502,17 @@ impl Batch {
         self.games.get(number).is_some_and(EnvGame::is_over)
     }
 
+    /// Returns the seat to act in a game; `None` for an index out of range.
+    pub fn to_act(&self, number: usize) -> Option<Seat> {
+        self.games.get(number).map(EnvGame::seat)
+    }
+
+    /// Returns how many games have started at this index since its seed was set, including the current one;
+    /// 0 for an index out of range.
+    pub fn episode(&self, number: usize) -> usize {
+        self.games.get(number).map_or(0, |game| game.episode)
+    }
+
     /// Returns the current state of a game, with all hidden information.
     ///
     /// # Errors

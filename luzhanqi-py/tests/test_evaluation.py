@@ -57,7 +57,7 @@ def test_agents_are_told_their_games_seats_and_resets() -> None:
         options: dict[str, Any] = {}
 
         def act(self, observations: Any, masks: Any, turn: Any) -> Any:
-            for game, seat, reset in zip(*turn, strict=True):
+            for game, seat, reset in zip(turn.games, turn.seats, turn.resets, strict=True):
                 seen.setdefault(int(game), []).append((int(seat), bool(reset)))
             return masks.argmax(axis=1)
 

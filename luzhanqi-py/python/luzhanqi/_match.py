@@ -5,32 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from reprlib import repr as short
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
 from . import arrays
-from ._native import Game, Move, VectorEnv
+from ._native import Game, Move, VectorEnv, View
 from .cluster import PlayedGame
 from .errors import AgentError
 from .opponents import find
+from .selfplay import Turn
 from .tasks import Task
 
-__all__ = ["OPTIONS", "Match", "Turn", "start_of"]
+__all__ = ["OPTIONS", "Match", "start_of"]
 
 OPTIONS = ("history", "packed", "channels_last", "battle_planes", "belief_planes")
 """The keywords of `VectorEnv` that a batched agent may set for its observations."""
-
-
-class Turn(NamedTuple):
-    """The games in which a batched agent is to choose, in the order of its observations."""
-
-    games: Any
-    """The number of each game: int64."""
-    seats: Any
-    """The agent's seat in each game: int8."""
-    resets: Any
-    """Whether it is the agent's first choice in the game: bool."""
 
 
 def start_of(seed: int, number: int) -> int:
@@ -77,7 +67,11 @@ class _Batched:
 
     def choose(self, games: list[Game], turn: list[int]) -> list[Any]:
         env = self._env
-        about = Turn(self._numbers[turn], env.seats[turn], self._fresh[turn])
+
+        def view(place: int) -> View:
+            return games[turn[place]].view(int(env.seats[turn[place]]))
+
+        about = Turn(self._numbers[turn], env.seats[turn], self._fresh[turn], view)
         self._fresh[turn] = False
         chosen = np.asarray(self._agent.act(env.observations[turn], env.action_masks[turn], about))
         if chosen.shape != (len(turn),) or chosen.dtype.kind not in "iu":

@@ -439,9 +439,7 @@ class Army:
         """
     def pieces(self, seat: _Seat = 0) -> list[tuple[Station, Kind]]:
         """Returns the pieces of the army on a seat's side, as (station, kind) pairs."""
-    def swap(
-        self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0
-    ) -> Army:
+    def swap(self, a: _Station, b: _Station, rules: _Rules | None = None, seat: _Seat = 0) -> Army:
         """Returns the army after an exchange of the pieces on two stations.
 
         Raises ArmyError if a set-up rule forbids it.
@@ -653,9 +651,7 @@ class Position:
 
         Raises ValueError if the depth is more than 64.
         """
-    def playout(
-        self, seed: int | None = None, max_plies: int = 1000
-    ) -> tuple[Position, int]:
+    def playout(self, seed: int | None = None, max_plies: int = 1000) -> tuple[Position, int]:
         """Plays uniformly random legal moves until the position ends the game, but at most
         `max_plies`. Returns the final position and the number of plies. Ctrl-C interrupts it.
 
@@ -947,9 +943,7 @@ class View:
         building exceeds the budget. An opponent can cause the latter by repeating moves; then use
         `relaxed_belief`.
         """
-    def belief_within(
-        self, max_steps: int | None = None, max_bytes: int | None = None
-    ) -> Belief:
+    def belief_within(self, max_steps: int | None = None, max_bytes: int | None = None) -> Belief:
         """Returns the exact belief, like `belief`, with at most `max_steps` counting steps and `max_bytes` of
         memory. A limit of None is that of `Belief.DEFAULT_BUDGET`.
 
@@ -961,9 +955,7 @@ class View:
 
         Raises BeliefError if no arrangement is consistent, and MemoryError if memory runs out.
         """
-    def relaxed_belief(
-        self, max_steps: int | None = None, max_bytes: int | None = None
-    ) -> RelaxedBelief:
+    def relaxed_belief(self, max_steps: int | None = None, max_bytes: int | None = None) -> RelaxedBelief:
         """Returns a belief that ignores the constraints that are too expensive to count. Use it if the exact
         belief exceeds its budget. Makes up to two attempts, each with at most `max_steps` and `max_bytes`;
         see `belief_within`.
@@ -1065,9 +1057,7 @@ class _AnyBelief:
         """Returns a complete current position, drawn from the consistent arrangements uniformly, or in
         proportion to their weights.
         """
-    def samples(
-        self, count: int, seed: int | None = None, *, progress: _Progress = None
-    ) -> list[Position]:
+    def samples(self, count: int, seed: int | None = None, *, progress: _Progress = None) -> list[Position]:
         """Draws `count` positions like `sample`.
 
         Ctrl-C interrupts it; for `progress` see `Position.perft`.
@@ -1161,6 +1151,7 @@ class Belief(_AnyBelief):
 
     Raises BeliefError in the same cases as `View.belief`.
     """
+
     DEFAULT_BUDGET: ClassVar[tuple[int, int]]
     def __new__(cls, view: View) -> Belief: ...
     @property
@@ -1586,6 +1577,7 @@ def records(text: str, *, strict: Literal[True] = True) -> list[Record]:
     Raises RecordError at the first record that cannot be read. If `strict` is False, the error is an item of
     the list instead, and reading continues at the next record.
     """
+
 @overload
 def records(text: str, *, strict: bool) -> list[Record | RecordError]:
     """Returns all records in a text: of complete games, or of what seats observed.
@@ -1656,9 +1648,7 @@ class VectorEnv:
         deals: Sequence[_Deal] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"]
-        | _Opponent
-        | None = None,
+        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"] | _Opponent | None = None,
         learner: _Seat | None = None,
         autoreset_mode: object = None,
         keep_moves: bool = True,
@@ -1761,9 +1751,7 @@ class VectorEnv:
         """
     def step(
         self, actions: Iterable[int] | NDArray[Any]
-    ) -> tuple[
-        NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info
-    ]:
+    ) -> tuple[NDArray[Any], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], _Info]:
         """Plays one action in every game: an integer array of shape (num_envs,).
 
         Returns observations, rewards, terminated, truncated, and the dict of `reset`. If a game ended under
@@ -1816,10 +1804,12 @@ class VectorEnv:
         Raises ValueError if the bytes are not such a state, or if their games have other settings.
         """
     def _take(self, other: VectorEnv) -> None: ...
+    def _ask(self) -> None: ...
     def __len__(self) -> int: ...
 
 def observation_shape(rules: _Rules | None = None) -> tuple[int, int, int]:
     """Returns the shape of one observation under these rules: (planes, 12, 5)."""
+
 def plane_table(
     rules: _Rules | None = None, history: int = 1, battle_planes: bool = False, belief_planes: bool = False
 ) -> list[tuple[str, str, int, str]]:
@@ -1831,13 +1821,16 @@ def plane_table(
 
 def board_svg() -> str:
     """Draws the empty board, as SVG."""
+
 def truth_svg(game: Game) -> str:
     """Draws a game with all hidden information, its latest move and route, as SVG."""
 
 def action_table() -> NDArray[np.uint8]:
     """Returns the actions as south sees them: uint8 of shape (1248, 2), with the indices of origin and target."""
+
 def reason_table() -> list[tuple[str, str, str, list[str]]]:
     """Returns all reasons of the core's errors as rows (exception, reason, meaning, names of details)."""
+
 @final
 class Sampler:
     """The library's computer player of a level ("easy", "medium", "hard"). It knows only a view and tries its

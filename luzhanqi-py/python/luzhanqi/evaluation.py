@@ -144,9 +144,10 @@ def evaluate(
     An agent is one of three values: the name of a frozen opponent (`luzhanqi.opponents`); a function of a
     view and a `random.Random` that returns a move (`luzhanqi.cluster.Agent`); or an object with a method
     `act(observations, masks, turn)`, which chooses for many games at once. Its arguments are the arrays of
-    the games in which the agent is to move, and a tuple (games, seats, resets): the number of each game, the
+    the games in which the agent is to move, and a `luzhanqi.selfplay.Turn`: the number of each game, the
     agent's seat, and whether this is its first choice in the game. It returns an action for each game. An
-    attribute `options` may have keywords of `VectorEnv` for its observations, such as `{"history": 4}`.
+    attribute `options` may have keywords of `VectorEnv` for its observations, such as `{"history": 4}`. The
+    same object can be the opponent of a `VectorEnv`.
 
     >>> result = evaluate("sampler-medium-v1", "random-v1", 4, "luzhanqi/oca-v1")
     >>> result.wins, len(result.pairs)

@@ -14,6 +14,7 @@ True
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable, Sequence
 from reprlib import repr as short
 from typing import TYPE_CHECKING, Any, Literal
@@ -25,6 +26,7 @@ from . import _native
 from ._base import AutoresetMode, Base, Copies
 from ._native import Army, Deal, Game, Position, Record, Rules
 from ._picture import known_mode, pixels
+from .selfplay import Pool, Seated
 from .tasks import Task, resolve
 
 if TYPE_CHECKING:
@@ -34,13 +36,14 @@ __all__ = ["Opponent", "VectorEnv"]
 
 Opponent = Callable[[NDArray[Any], NDArray[Any]], Any]
 """Takes the observations and masks of the games in which the opponent is to move, and returns their
-actions.
+actions. Other opponents are in `luzhanqi.selfplay`.
 """
 
 
 class VectorEnv(_native.VectorEnv, Copies, Base):
     __doc__ = _native.VectorEnv.__doc__
 
+    _seated: Seated | None
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
     _arrays = (
         "observations", "action_masks", "seats", "rewards", "seat_rewards", "terminated", "truncated",
@@ -59,7 +62,11 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         deals: Sequence[Deal | str] | None = None,
         history: int = 1,
         max_plies: int = 2000,
-        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"] | Opponent | None = None,
+        opponent: Literal["random", "sampler-easy", "sampler", "sampler-hard"]
+        | Opponent
+        | Pool
+        | Sequence[Any]
+        | None = None,
         learner: int | str | None = None,
         autoreset_mode: object = "SameStep",
         keep_moves: bool = True,
@@ -78,7 +85,7 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
             "deals": deals,
             "history": history,
             "max_plies": max_plies,
-            "opponent": opponent,
+            "opponent": Pool(opponent) if isinstance(opponent, (list, tuple)) else opponent,
             "learner": learner,
             "autoreset_mode": getattr(autoreset_mode, "value", autoreset_mode),
             "keep_moves": keep_moves,
@@ -91,12 +98,40 @@ class VectorEnv(_native.VectorEnv, Copies, Base):
         resolved = resolve(rules, max_plies, "uniform" if random else None)
         mode = known_mode(render_mode, cls.metadata["render_modes"])
         given: dict[str, Any] = {"observations": observations, "action_masks": action_masks}
-        env = super().__new__(cls, num_envs, resolved, seed, **options, **given)
+        seated = options["opponent"]
+        if isinstance(seated, Pool) or hasattr(seated, "act"):
+            seated = Seated(seated, operator.index(num_envs), seed)
+        env = super().__new__(cls, num_envs, resolved, seed, **(options | {"opponent": seated}), **given)
         env.render_mode = mode
         env.metadata = cls.metadata | {"autoreset_mode": AutoresetMode(options["autoreset_mode"])}
         # The arguments of copies, which have separate arrays.
         env._arguments = options | {"num_envs": num_envs, "rules": rules, "render_mode": mode}
+        env._seated = seated if isinstance(seated, Seated) else None
+        if env._seated is not None:
+            env._seated.sit(env)
+        env._ask()
         return env
+
+    @property
+    def opponents(self) -> NDArray[np.int64] | None:
+        """Returns the index of each game's opponent in the pool, -1 before its first move; None without a
+        pool. After `reset` the numbers are old until that move.
+        """
+        return None if self._seated is None else self._seated.chosen.copy()
+
+    def step(self, actions: Any) -> Any:
+        # With a pool, also counts the results of each opponent.
+        if self._seated is None:
+            return super().step(actions)
+        before = self._seated.begin()
+        outputs = super().step(actions)
+        self._seated.count(before, self.terminated | self.truncated, self.rewards)
+        return outputs
+
+    def _take(self, other: Any) -> None:
+        super()._take(other)
+        if self._seated is not None:
+            self._seated.chosen[:] = other._seated.chosen
 
     def render(self, number: int | None = None) -> Any:
         """Renders a game with all hidden information. If `number` is None, renders all games as a tuple.

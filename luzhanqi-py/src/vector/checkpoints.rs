@@ -47,8 +47,10 @@ impl VectorEnv {
     fn set_game(&self, py: Python<'_>, number: PlaceArg, game: &Game) -> Fallible<()> {
         let given = game.inner();
         let number = self.place(&number)?;
-        let put = self.lock()?.batch.set_game(number, &given);
-        put.map_err(no_game)?;
+        let mut guard = self.lock()?;
+        guard.batch.set_game(number, &given).map_err(no_game)?;
+        guard.asked[number] = 0;
+        drop(guard);
         self.show(py)
     }
 
@@ -75,6 +77,7 @@ impl VectorEnv {
         let restored = py.detach(|| batch.restore_while(state, &|| interrupt.go_on()));
         interrupt.raised()?;
         restored.map_err(no_state)?;
+        guard.asked.fill(0);
         drop(guard);
         self.show(py)
     }
@@ -87,8 +90,11 @@ impl VectorEnv {
         let guard = other.lock()?;
         let batch = &guard.batch;
         let twin = py.detach(|| batch.try_clone()).map_err(refused)?;
+        let asked = guard.asked.clone();
         drop(guard);
-        self.lock()?.batch = twin;
+        let mut own = self.lock()?;
+        (own.batch, own.asked) = (twin, asked);
+        drop(own);
         self.show(py)
     }
 }

@@ -92,6 +92,8 @@ pub struct Games {
     batch: Batch,
     /// A buffer for the actions of a step.
     actions: Vec<Option<Action>>,
+    /// The episode in which the opponent was last called, for each game; 0 for none.
+    asked: Vec<usize>,
 }
 
 impl VectorEnv {
@@ -108,15 +110,19 @@ impl VectorEnv {
 
     /// Writes the current state of the games and plays for the opponents that are to move.
     fn show(&self, py: Python<'_>) -> Fallible<()> {
+        self.write(py)?;
+        self.ask(py)
+    }
+
+    /// Writes the current state of the games.
+    fn write(&self, py: Python<'_>) -> Fallible<()> {
         let mut games = self.lock()?;
         let (batch, interrupt) = (&mut games.batch, Interrupt::new());
         let written = self.arrays.write(py, |outputs| {
             batch.write_while(outputs, &|| interrupt.go_on())
         })?;
         interrupt.raised()?;
-        written.map_err(failed)?;
-        drop(games);
-        self.ask(py)
+        written.map_err(failed)
     }
 
     /// Calls the opponent until the learner is to move in every game. The games are not locked during the
@@ -127,7 +133,7 @@ impl VectorEnv {
         };
         loop {
             let mut guard = self.lock()?;
-            let batch = &mut guard.batch;
+            let Games { batch, asked, .. } = &mut *guard;
             let waiting = batch.pending();
             if waiting.is_empty() {
                 return Ok(());
@@ -136,9 +142,24 @@ impl VectorEnv {
             let seen = Pictures::fresh(py, count, &self.config)?;
             seen.write(py, |shown| batch.pending_observations(&waiting, shown))?
                 .map_err(failed)?;
+            let games = PyArray1::from_iter(py, waiting.iter().map(|game| *game as i64));
+            let seat = |game: &usize| batch.to_act(*game).map_or(-1, |seat| seat.index() as i8);
+            let seats = PyArray1::from_iter(py, waiting.iter().map(seat));
+            let episodes: Vec<usize> = waiting.iter().map(|game| batch.episode(*game)).collect();
+            let reset = |(game, episode): (&usize, &usize)| {
+                std::mem::replace(&mut asked[*game], *episode) != *episode
+            };
+            let resets: Vec<bool> = waiting.iter().zip(&episodes).map(reset).collect();
             drop(guard);
-            let shown = (seen.observations(py), seen.masks(py));
-            let given = opponent.bind(py).call1(shown)?;
+            let (observations, masks) = (seen.observations(py), seen.masks(py));
+            let opponent = opponent.bind(py);
+            let given = match opponent.getattr_opt("_act")? {
+                None => opponent.call1((observations, masks))?,
+                Some(act) => {
+                    let resets = PyArray1::from_vec(py, resets);
+                    act.call1((observations, masks, games, seats, resets))?
+                }
+            };
             let numbers = whole_numbers(&given, "the opponent's actions", count)?;
             let mut actions = vec![None; self.num_envs];
             for (game, number) in waiting.iter().zip(&numbers) {
@@ -267,12 +288,24 @@ impl VectorEnv {
             arrays: Arrays::new(py, num_envs, &config, [observations, action_masks])?,
             config,
             num_envs,
-            games: Kept::new("VectorEnv", Games { batch, actions }),
+            games: Kept::new(
+                "VectorEnv",
+                Games {
+                    batch,
+                    actions,
+                    asked: vec![0; num_envs],
+                },
+            ),
             opponent,
             spaces: Spaces::new(),
         };
-        env.show(py)?;
+        env.write(py)?;
         Ok(env)
+    }
+
+    /// Calls the opponent until the learner is to move in every game, after the environment is made.
+    fn _ask(&self, py: Python<'_>) -> Fallible<()> {
+        self.ask(py)
     }
 
     /// Returns the number of games.
@@ -343,6 +376,7 @@ impl VectorEnv {
                 let begun = py.detach(|| batch.reset_while(&seeds, &|| interrupt.go_on()));
                 interrupt.raised()?;
                 begun.map_err(failed)?;
+                guard.asked.fill(0);
             }
             Some(mask) => {
                 let pairs = seeds
@@ -354,6 +388,9 @@ impl VectorEnv {
                 let begun = py.detach(|| batch.reset_games_while(&pairs, &|| interrupt.go_on()));
                 interrupt.raised()?;
                 begun.map_err(no_game)?;
+                for (game, _) in pairs {
+                    guard.asked[game] = 0;
+                }
             }
         }
         drop(guard);
@@ -377,6 +414,7 @@ impl VectorEnv {
         let Games {
             batch,
             actions: read,
+            ..
         } = &mut *guard;
         if self.opponent.is_some() && !batch.pending().is_empty() {
             let text = "the opponent failed in an earlier step, or is being asked: reset the games";
@@ -442,7 +480,7 @@ impl VectorEnv {
     /// (num_envs,).
     fn sample_actions<'py>(&self, py: Python<'py>) -> Fallible<Bound<'py, PyArray1<i64>>> {
         let mut guard = self.lock()?;
-        let Games { batch, actions } = &mut *guard;
+        let Games { batch, actions, .. } = &mut *guard;
         actions.resize(self.num_envs, None);
         py.detach(|| batch.sample_actions(actions))
             .map_err(failed)?;
