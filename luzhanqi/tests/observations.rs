@@ -7,7 +7,7 @@ use luzhanqi::{
 use serde_json::{Value, from_str, from_value, json, to_string, to_value};
 
 /// Streams as version 1 wrote them. Never change this file: a later version has a file of its own.
-const VERSION_1: &str = include_str!("observations/1.jsonl");
+const VERSION_1: &str = include_str!("golden/observations/1.jsonl");
 
 /// The kinds of version 1.
 const KINDS: [&str; 11] = [

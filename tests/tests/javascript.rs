@@ -175,7 +175,7 @@ fn in_node() {
         )
         .env(
             "STREAMS",
-            root().join("luzhanqi/tests/observations/1.jsonl"),
+            root().join("luzhanqi/tests/golden/observations/1.jsonl"),
         )
         .env("STEP", "1"));
 }
@@ -297,7 +297,7 @@ fn xiangqi_in_node() {
         .env("VECTORS", root().join("xiangqi/core/tests/vectors"))
         .env(
             "STREAMS",
-            root().join("xiangqi/core/tests/observations/1.jsonl"),
+            root().join("xiangqi/core/tests/golden/observations/1.jsonl"),
         ));
 }
 

@@ -42,7 +42,7 @@ fn kept(path: &str) -> String {
     ignore = "LUZHANQI_TESTS=all runs it; needs jsonschema from PyPI"
 )]
 fn observations() {
-    let mut lines = kept("luzhanqi/tests/observations/1.jsonl");
+    let mut lines = kept("luzhanqi/tests/golden/observations/1.jsonl");
     let names = luzhanqi::RuleSet::ALL.iter().map(|set| set.name);
     let further = ["bodlaender-1,flag-win=carry", "bodlaender-2,flag-win=carry"];
     for (seed, rules) in (0..).zip(names.chain(further)) {
@@ -72,7 +72,7 @@ fn observations() {
     let found = kinds(
         "xiangqi-observation",
         "",
-        &kept("xiangqi/core/tests/observations/1.jsonl"),
+        &kept("xiangqi/core/tests/golden/observations/1.jsonl"),
     );
     let wanted = "begin draw-declined draw-offered ended moved take-back-declined take-back-offered taken-back ";
     assert!(found.starts_with(wanted), "{found}");
