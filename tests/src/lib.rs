@@ -167,7 +167,7 @@ pub fn instructions(program: &Path, args: &[&str], region: &str) -> u64 {
 }
 
 /// The `bin` directory of a Python environment in the build directory with the packages of
-/// `tests/requirements/<name>.txt`, made once for each wording of that file.
+/// `tests/requirements/<name>.txt`, which `.ci/lock` writes, made once for each wording of that file.
 pub fn python_env(name: &str) -> PathBuf {
     let wanted = root().join(format!("tests/requirements/{name}.txt"));
     let text =
@@ -182,7 +182,9 @@ pub fn python_env(name: &str) -> PathBuf {
         let python = need("python3", "apt-get install python3 python3-venv");
         fs::remove_dir_all(&home).ok();
         run(Command::new(python).args(["-m", "venv"]).arg(&home));
-        run(pip_install(&home.join("bin")).arg("-r").arg(&wanted));
+        run(pip_install(&home.join("bin"))
+            .args(["--require-hashes", "-r"])
+            .arg(&wanted));
         fs::write(&stamp, &text).expect("the environment can be written");
     }
     home.join("bin")

@@ -136,6 +136,64 @@ fn packages_have_addresses_and_keywords() {
     assert!(read("CITATION.cff").contains(&citation), "{citation}");
 }
 
+/// Every package from PyPI that scripts and tests install is locked, with hashes.
+#[test]
+fn python_packages_are_locked() {
+    let folder = root().join("tests/requirements");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).expect("requirements");
+    let names = files(&folder);
+    let wanted = names.iter().filter_map(|name| name.strip_suffix(".in"));
+    for name in wanted {
+        let (wanted, locked) = (read(&format!("{name}.in")), read(&format!("{name}.txt")));
+        let joined = locked.replace("\\\n", "");
+        let locks: Vec<&str> = joined.lines().filter(|line| line.contains("==")).collect();
+        for lock in &locks {
+            assert!(
+                lock.contains("--hash=sha256:"),
+                "{name}.txt: no hash: {lock}"
+            );
+        }
+        for package in wanted.lines().filter(|line| line.contains("==")) {
+            // Without extras: `pyright[nodejs]==1.1.414`.
+            let (package, version) = package.split_once("==").expect("a version");
+            let package = package
+                .split('[')
+                .next()
+                .unwrap_or(package)
+                .replace('_', "-");
+            let is = |lock: &&&str| {
+                let lock = lock.split_once(['[', '=']).map_or("", |(name, _)| name);
+                lock == package
+            };
+            let lock = locks.iter().find(is);
+            let found = lock.is_some_and(|lock| lock.contains(&format!("=={version} ")));
+            assert!(
+                found,
+                "{name}.txt: expected {package}=={version}; .ci/lock writes it"
+            );
+        }
+        assert!(!locks.is_empty(), "{name}.txt");
+    }
+    assert!(
+        names
+            .iter()
+            .all(|name| name.ends_with(".in") || names.contains(&name.replace(".txt", ".in"))),
+        "{names:?}"
+    );
+    // Scripts install nothing else. A wheel that was built here is a file.
+    for script in files(&root().join(".ci")) {
+        let text = fs::read_to_string(root().join(".ci").join(&script)).expect("a script");
+        for (number, line) in (1..).zip(text.lines()) {
+            let installs = line.contains("pip install") || line.contains("pip\", \"install");
+            let next = text.lines().nth(number).unwrap_or_default();
+            let hashed = [line, next]
+                .iter()
+                .any(|line| line.contains("--require-hashes"));
+            assert!(!installs || hashed, ".ci/{script}:{number}: no hashes");
+        }
+    }
+}
+
 /// The crates in their order, each with what a user finds at its top.
 const CRATES: [(&str, &[&str]); 13] = [
     ("luzhanqi-kit", &["src"]),
