@@ -136,6 +136,73 @@ fn packages_have_addresses_and_keywords() {
     assert!(read("CITATION.cff").contains(&citation), "{citation}");
 }
 
+/// Packages with the outlines of characters have the licence of these outlines too.
+#[test]
+fn licences_cover_the_outlines() {
+    let expression = "(MIT OR Apache-2.0) AND Apache-2.0";
+    let text = run(Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps"])
+        .current_dir(root()));
+    let metadata: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let mut covered = Vec::new();
+    for package in metadata["packages"].as_array().expect("packages") {
+        let home = Path::new(package["manifest_path"].as_str().expect("a path"));
+        let home = home.parent().expect("a folder");
+        let draws = |needed: &serde_json::Value| {
+            needed["kind"].is_null()
+                && needed["features"]
+                    .as_array()
+                    .is_some_and(|all| all.contains(&"svg".into()))
+        };
+        let needs = package["dependencies"].as_array().expect("a list");
+        let has = home.join("src/render/outlines.rs").exists() || needs.iter().any(draws);
+        let name = package["name"].as_str().expect("a name");
+        let tool = ["luzhanqi-benches", "luzhanqi-platform"].contains(&name);
+        assert_eq!(
+            has && !tool,
+            package["license"] == expression,
+            "{name}: {}",
+            package["license"]
+        );
+        if has {
+            covered.push(name);
+        }
+    }
+    for name in [
+        "luzhanqi",
+        "luzhanqi-cli",
+        "luzhanqi-ffi",
+        "luzhanqi-js",
+        "luzhanqi-py",
+        "xiangqi",
+        "xiangqi-py",
+    ] {
+        assert!(covered.contains(&name), "{name}: {covered:?}");
+    }
+    for (file, line) in [
+        (
+            "luzhanqi-py/pyproject.toml",
+            format!("license = \"{expression}\""),
+        ),
+        (
+            "xiangqi/py/pyproject.toml",
+            format!("license = \"{expression}\""),
+        ),
+        (
+            "luzhanqi-js/package/package.json",
+            format!("\"license\": \"{expression}\""),
+        ),
+        (
+            "xiangqi/js/package/package.json",
+            format!("\"license\": \"{expression}\""),
+        ),
+        ("THIRD-PARTY.txt", "WenQuanYi Micro Hei".to_string()),
+    ] {
+        let text = fs::read_to_string(root().join(file)).expect("a file");
+        assert!(text.contains(&line), "{file}: expected {line}");
+    }
+}
+
 /// Every package from PyPI that scripts and tests install is locked, with hashes.
 #[test]
 fn python_packages_are_locked() {
