@@ -261,6 +261,61 @@ fn python_packages_are_locked() {
     }
 }
 
+/// Each page on a registry says first how to install from there, and has no link that needs the repository.
+#[test]
+fn registry_pages_stand_alone() {
+    let mut pages = vec![
+        (
+            "luzhanqi-py/README.md".into(),
+            "pip install luzhanqi".to_string(),
+        ),
+        (
+            "xiangqi/py/README.md".into(),
+            "pip install xiangqi-rules".into(),
+        ),
+        (
+            "luzhanqi-js/package/README.md".into(),
+            "npm install luzhanqi".into(),
+        ),
+        (
+            "xiangqi/js/package/README.md".into(),
+            "npm install xiangqi-rules".into(),
+        ),
+    ];
+    for (name, _) in CRATES {
+        let verb = if name.ends_with("-cli") {
+            "install"
+        } else {
+            "add"
+        };
+        pages.push((
+            package_home(name).join("README.md"),
+            format!("cargo {verb} {name}"),
+        ));
+    }
+    for (page, install) in pages {
+        let text = fs::read_to_string(root().join(&page)).expect("a page");
+        let page = page.display();
+        // The pages of shared code lead to the packages for users.
+        let shared = install.contains(" luzhanqi-kit");
+        let block = text.split("```sh\n").nth(1).unwrap_or_default();
+        assert!(
+            shared || block.starts_with(&install),
+            "{page}: expected `{install}` first"
+        );
+        for place in ["](", "src=\"", "href=\""] {
+            for link in text.split(place).skip(1) {
+                let absolute = link.starts_with("https://") || link.starts_with('#');
+                assert!(
+                    absolute,
+                    "{page}: {}",
+                    link.lines().next().unwrap_or_default()
+                );
+            }
+        }
+    }
+}
+
 /// The crates in their order, each with what a user finds at its top.
 const CRATES: [(&str, &[&str]); 13] = [
     ("luzhanqi-kit", &["src"]),
