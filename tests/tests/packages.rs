@@ -119,10 +119,6 @@ fn packages_have_addresses_and_keywords() {
     }
     for game in ["luzhanqi-py", "xiangqi/py"] {
         let manifest = read(&format!("{game}/pyproject.toml"));
-        for (key, name) in [("homepage", "Homepage"), ("repository", "Repository")] {
-            let line = format!("\n{name} = \"{}\"\n", of_workspace(key));
-            assert!(manifest.contains(&line), "{game}: expected {line}");
-        }
         assert!(manifest.contains("\nkeywords = ["), "{game}: no keywords");
     }
     for game in ["luzhanqi-js", "xiangqi/js"] {
@@ -132,8 +128,135 @@ fn packages_have_addresses_and_keywords() {
             "{game}: no keywords"
         );
     }
-    let citation = format!("repository-code: \"{}\"", of_workspace("repository"));
-    assert!(read("CITATION.cff").contains(&citation), "{citation}");
+}
+
+/// The owner's addresses are those of `Cargo.toml` everywhere. `UPDATE_ADDRESSES=1` writes them.
+#[test]
+fn addresses_are_those_of_the_workspace() {
+    for (file, before, key, after) in [
+        (
+            "luzhanqi-py/pyproject.toml",
+            "\nHomepage = \"",
+            "homepage",
+            "\"\n",
+        ),
+        (
+            "luzhanqi-py/pyproject.toml",
+            "\nRepository = \"",
+            "repository",
+            "\"\n",
+        ),
+        (
+            "xiangqi/py/pyproject.toml",
+            "\nHomepage = \"",
+            "homepage",
+            "\"\n",
+        ),
+        (
+            "xiangqi/py/pyproject.toml",
+            "\nRepository = \"",
+            "repository",
+            "\"\n",
+        ),
+        (
+            "CITATION.cff",
+            "\nrepository-code: \"",
+            "repository",
+            "\"\n",
+        ),
+        (
+            ".github/SECURITY.md",
+            "\nReport in private at <",
+            "contact",
+            ">.\n",
+        ),
+    ] {
+        let path = root().join(file);
+        let text = fs::read_to_string(&path).expect("a file");
+        let parts = text.split_once(before).and_then(|(start, rest)| {
+            let (address, end) = rest.split_once(after)?;
+            Some((start, address, end))
+        });
+        let (start, address, end) = parts.unwrap_or_else(|| panic!("{file}: no {before}"));
+        let wanted = of_workspace(key);
+        if std::env::var_os("UPDATE_ADDRESSES").is_some() {
+            fs::write(&path, [start, before, &wanted, after, end].concat()).expect("a file");
+        } else {
+            let cure = "UPDATE_ADDRESSES=1 cargo test -p luzhanqi-tests --test packages addresses";
+            assert!(
+                address == wanted,
+                "{file}: expected {wanted}, got {address}; {cure}"
+            );
+        }
+    }
+}
+
+/// Nothing is published while the owner's address is a placeholder; a list of what is left goes on.
+#[test]
+#[cfg(unix)]
+fn placeholders_are_not_published() {
+    // A project without packages, whose address never changes.
+    let home = alone("placeholders");
+    for folder in [
+        ".ci",
+        ".github",
+        "luzhanqi-py",
+        "xiangqi/py",
+        "luzhanqi-js/package",
+        "xiangqi/js/package",
+        "made",
+    ] {
+        fs::create_dir_all(home.join(folder)).expect("a folder");
+    }
+    fs::copy(root().join(".ci/publish"), home.join(".ci/publish")).expect("a script");
+    fs::write(home.join(".ci/crates"), "#!/bin/sh\n").expect("a script");
+    fs::set_permissions(
+        home.join(".ci/crates"),
+        std::os::unix::fs::PermissionsExt::from_mode(0o755),
+    )
+    .expect("a script");
+    for file in [
+        "luzhanqi-py/pyproject.toml",
+        "xiangqi/py/pyproject.toml",
+        "luzhanqi-js/package/package.json",
+        "xiangqi/js/package/package.json",
+        "CITATION.cff",
+    ] {
+        fs::write(home.join(file), "").expect("a file");
+    }
+    let publish = |contact: &str, words: &[&str]| {
+        fs::write(home.join("Cargo.toml"), "version = \"1.0.0\"\n").expect("a manifest");
+        fs::write(home.join(".github/SECURITY.md"), contact).expect("a page");
+        let mut command = Command::new(home.join(".ci/publish"));
+        let output = command
+            .args(words)
+            .arg(home.join("made"))
+            .output()
+            .expect("bash");
+        let said = [output.stdout, output.stderr].concat();
+        (
+            output.status.code(),
+            String::from_utf8(said).expect("a text"),
+        )
+    };
+    let placeholder = "Report at <https://example.org/report>.\n";
+    let (code, said) = publish(placeholder, &[]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains("SECURITY.md:1:") && said.contains("placeholders: "),
+        "{said}"
+    );
+    let (code, said) = publish(placeholder, &["--list"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains("placeholders: ") && said.contains("0 packages are left"),
+        "{said}"
+    );
+    assert_eq!(
+        publish("Report at <https://example.com/>.\n", &[]),
+        (Some(0), String::new())
+    );
+    fs::remove_dir_all(&home).ok();
 }
 
 /// Packages with the outlines of characters have the licence of these outlines too.
