@@ -61,14 +61,14 @@ fn node() -> Option<u32> {
 }
 
 fn has_miri() -> bool {
-    let nightly = |program, argument| output("rustup", &["run", "nightly", program, argument]);
-    let sources =
-        output("rustup", &["run", "nightly", "rustc", "--print", "sysroot"]).is_some_and(|root| {
-            Path::new(root.trim())
-                .join("lib/rustlib/src/rust/library")
-                .is_dir()
-        });
-    sources && nightly("cargo-miri", "--version").is_some()
+    let nightly = include_str!("../.ci/nightly").trim();
+    let run = |words: &[&str]| output("rustup", &[&["run", nightly], words].concat());
+    let sources = run(&["rustc", "--print", "sysroot"]).is_some_and(|root| {
+        Path::new(root.trim())
+            .join("lib/rustlib/src/rust/library")
+            .is_dir()
+    });
+    sources && run(&["cargo-miri", "--version"]).is_some()
 }
 
 fn is_released() -> bool {

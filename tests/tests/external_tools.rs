@@ -141,11 +141,11 @@ fn oldest_compiler_builds() {
 #[test]
 #[cfg_attr(
     not(all(second_tier, miri_here)),
-    ignore = "LUZHANQI_TESTS=all runs it; needs `rustup toolchain install nightly --component miri,rust-src`"
+    ignore = "LUZHANQI_TESTS=all runs it; needs the toolchain of .ci/nightly with the components miri and rust-src"
 )]
 fn miri_finds_nothing() {
     // No package registry has it.
-    run(cargo_of("nightly", "miri")
+    run(cargo_of(include_str!("../../.ci/nightly").trim(), "miri")
         .expect("the build script found it")
         .args(["miri", "test", "-p", "luzhanqi", "--all-features"])
         .args(["--test", "values"])
