@@ -454,6 +454,63 @@ fn requests_are_sent_again_until_they_are_answered() {
     assert_eq!(host.phase(), "play");
 }
 
+/// A gap in the stream is a `sync`, one for all messages after the gap, which is sent again if it is lost.
+#[test]
+fn a_gap_is_asked_for_once() {
+    let mut host: Host<Xiangqi> = Host::open("");
+    play_line(&mut host, 0..2);
+    let missed = r#"{"t":"observe","g":1,"gen":0,"n":5,"list":["{}"],"sum":1}"#;
+    let own = &mut host.clients[1];
+    for _ in 0..3 {
+        own.receive(missed.as_bytes(), host.now);
+    }
+    let asked: Vec<String> = std::iter::from_fn(|| own.next_output()).collect();
+    let [sync] = &asked[..] else {
+        panic!("{asked:?}");
+    };
+    let sync = json(sync);
+    assert_eq!(
+        (&sync["t"], &sync["at"]["n"]),
+        (&json("\"sync\""), &json("3"))
+    );
+    // It is lost.
+    assert_eq!(own.deadline(), Some(host.now + 3_000));
+    own.wake(host.now + 2_999);
+    assert_eq!(own.next_output(), None);
+    host.now += 3_000;
+    own.wake(host.now);
+    let before = host.said[&1].len();
+    host.pump();
+    let answers = host.said[&1][before..].iter();
+    let answers = answers.filter(|text| text.contains("rewind")).count();
+    assert_eq!((answers, host.clients[1].status()), (1, &Status::Live));
+    host.check();
+    // A wrong sum is fetched again from nothing; a second one in a row is too much.
+    let wrong = missed.replace("\"n\":5", "\"n\":3");
+    let own = &mut host.clients[1];
+    own.receive(wrong.as_bytes(), host.now);
+    assert!(own.observations().is_empty());
+    host.pump();
+    assert_eq!(host.clients[1].status(), &Status::Live);
+    host.check();
+    let own = &mut host.clients[1];
+    own.receive(wrong.as_bytes(), host.now);
+    let sync = json(&own.next_output().expect("a sync"));
+    let rewind = format!(
+        r#"{{"t":"rewind","g":1,"gen":0,"n":0,"sum":0,"re":{}}}"#,
+        sync["k"]
+    );
+    own.receive(rewind.as_bytes(), host.now);
+    let again = missed.replace("\"n\":5", "\"n\":0");
+    own.receive(again.as_bytes(), host.now);
+    assert_eq!(own.status().as_str(), "diverged");
+    // A new connection begins from nothing.
+    host.connect(1);
+    host.pump();
+    assert_eq!(host.clients[1].status(), &Status::Live);
+    host.check();
+}
+
 #[test]
 fn premoves_are_played_when_the_turn_comes() {
     // The opponent's move, the premove, and whether it is played then.

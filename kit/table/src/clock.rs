@@ -183,7 +183,8 @@ impl ClockRules {
 
     /// The time after which a ply is too late, and what that means.
     pub(crate) fn limit(&self, clock: &SeatClock) -> Option<(u64, TimeOut)> {
-        let whole = clock.left + u64::from(clock.periods) * self.period;
+        let periods = u64::from(clock.periods).saturating_mul(self.period);
+        let whole = clock.left.saturating_add(periods);
         let all = self.runs().then_some((whole, TimeOut::Clock));
         let ply = (self.ply > 0).then_some((self.ply, TimeOut::Clock));
         let first = (self.first > 0 && clock.plies == 0).then_some((self.first, TimeOut::First));

@@ -10,6 +10,9 @@ use core::fmt::{self, Write};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
+/// How deep the objects and lists of a message may be nested.
+pub(crate) const MAX_DEPTH: usize = 6;
+
 /// The largest number that every JSON reader keeps exactly.
 const MAX_NUMBER: u64 = 1 << 53;
 
@@ -47,6 +50,25 @@ impl<'de> Deserialize<'de> for Members<'de> {
 
 fn read<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|why| why.to_string())
+}
+
+/// How deep the objects and lists of a text are nested. Of a text that is no JSON, any number.
+pub(crate) fn depth(text: &str) -> usize {
+    let (mut now, mut most, mut is_text, mut is_escaped) = (0_usize, 0, false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_text => is_escaped = true,
+            b'"' => is_text = !is_text,
+            b'{' | b'[' if !is_text => {
+                now += 1;
+                most = most.max(now);
+            }
+            b'}' | b']' if !is_text => now = now.saturating_sub(1),
+            _ => {}
+        }
+    }
+    most
 }
 
 /// A whole number from 0 to 2^53.
@@ -311,6 +333,17 @@ mod tests {
         let again = Object::new().text("a", "\"\\\n\u{1}é").end();
         let members = Members::parse(&again).unwrap();
         assert_eq!(members.text("a").as_deref(), Ok("\"\\\n\u{1}é"));
+    }
+
+    #[test]
+    fn depth_counts_brackets_outside_of_texts() {
+        for (text, wanted) in [
+            ("1", 0),
+            (r#"{"a":[{"[[[":"]\"{{{"},[]],"b":{}}"#, 3),
+            ("[[]][[[", 3),
+        ] {
+            assert_eq!(depth(text), wanted, "{text}");
+        }
     }
 
     #[test]

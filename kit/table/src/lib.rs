@@ -32,12 +32,14 @@
 //!   does. Late or additional calls of `wake` change no fact.
 //! - **Bounds.** A message costs time in proportion to its length, the number of peers, and the plies of a take-back.
 //!   A message has at most [`MAX_MESSAGE`] bytes. Each peer may send 20 messages at once and 5 a second.
-//! - **No panic** on any bytes from peers or in journals.
+//! - **No panic** on any bytes from peers or in journals. If a fault of the library or the game does panic, the table
+//!   is [`Phase::Broken`], and the journal is good.
 //!
 //! # The wire, version 1
 //!
 //! Each message is one JSON object in UTF-8, such as a text frame of a WebSocket. Its member `t` is its type. Readers
-//! ignore unknown members, and clients ignore unknown types. Numbers are whole and at most 2^53. A position in a stream is `g` (number of the game at
+//! ignore unknown members, and clients ignore unknown types. Numbers are whole and at most 2^53, and objects and lists
+//! are nested 6 deep at most. A position in a stream is `g` (number of the game at
 //! the table), `gen` (number of take-backs in it), `n` (number of observations) and `sum` (CRC-32 of those
 //! observations, each followed by a line break).
 //!

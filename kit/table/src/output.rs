@@ -81,12 +81,13 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the next message for a peer, `None` if there is none now. Serves peers in turn.
     pub fn next_output(&mut self) -> Option<Output> {
-        if self.unstored > 0 {
+        if self.unstored > 0 || !self.begin_call() {
             return None;
         }
         let mut peers = core::mem::take(&mut self.peers);
         let output = self.next_of(&mut peers);
         self.peers = peers;
+        self.end_call();
         let output = output?;
         self.served = output.peer;
         if let Some(reason) = self.peers.get(output.peer).and_then(|peer| peer.close) {

@@ -1,6 +1,7 @@
 //! What peers say.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -9,7 +10,7 @@ use crate::chance::{is_same_secret, unhex};
 use crate::facts::{Cause, Fact, Proposal, Session};
 use crate::game::{Refusal, TableGame};
 use crate::host::TableEvent;
-use crate::json::{Members, Object};
+use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::{Absence, Seating};
 use crate::peer::{MAX_MESSAGE, OLD_VERSION, Peer, Reply, Seated, WIRE};
 use crate::state::Phase;
@@ -40,11 +41,17 @@ fn read_at(members: &Members<'_>) -> Result<At, String> {
 impl<G: TableGame> Table<G> {
     /// Takes in one message of a peer. Ignores peers that are not attached or are being closed.
     pub fn receive(&mut self, peer: u64, message: &[u8], now: u64) {
-        self.advance(now);
+        if self.begin_call() {
+            self.advance(now);
+            if let Some(own) = self.peers.remove(peer) {
+                self.receive_from(peer, own, message);
+            }
+            self.end_call();
+        }
+    }
+
+    fn receive_from(&mut self, peer: u64, mut own: Box<Peer>, message: &[u8]) {
         let now = self.now;
-        let Some(mut own) = self.peers.remove(peer) else {
-            return;
-        };
         // Others never see this peer missing: nothing is settled until it is back.
         let heard = match own.close {
             Some(_) => Ok(()),
@@ -66,6 +73,9 @@ impl<G: TableGame> Table<G> {
             return Ok(());
         }
         let text = core::str::from_utf8(message).map_err(|_| BAD)?;
+        if depth(text) > MAX_DEPTH {
+            return Err(BAD);
+        }
         let members = &Members::parse(text).map_err(|_| BAD)?;
         let name = &*members.text("t").map_err(|_| BAD)?;
         peer.pings.hear();

@@ -32,6 +32,9 @@ kit::tokens! {
         Ended = "ended",
         /// The table takes no more requests.
         Closed = "closed",
+        /// A panic interrupted the table: a fault of this library or of the game. The table ignores all inputs and
+        /// gives nothing out. Restore it from its journal, which is good.
+        Broken = "broken",
     }
 }
 

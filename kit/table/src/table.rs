@@ -82,6 +82,8 @@ pub struct Table<G: TableGame> {
     pub(crate) presence: Box<[Presence]>,
     /// The number of spectators.
     pub(crate) watching: u32,
+    /// Whether a call is being carried out. After a panic it stays so, and the table is broken.
+    is_inside: bool,
     journal: String,
     sum: u32,
     /// The bytes of the journal that are not stored, those not handed out included.
@@ -152,6 +154,7 @@ impl<G: TableGame> Table<G> {
             peers: Peers::default(),
             served: 0,
             watching: 0,
+            is_inside: false,
             journal: String::new(),
             sum,
             unstored: 0,
@@ -159,6 +162,15 @@ impl<G: TableGame> Table<G> {
             late,
             events: VecDeque::new(),
         }
+    }
+
+    /// Begins a call that may change something, unless the table is broken. `end_call` ends it.
+    pub(crate) fn begin_call(&mut self) -> bool {
+        !core::mem::replace(&mut self.is_inside, true)
+    }
+
+    pub(crate) fn end_call(&mut self) {
+        self.is_inside = false;
     }
 
     fn append(&mut self, object: &str) {
@@ -172,6 +184,9 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the bytes to append to the journal, each byte once.
     pub fn journal(&mut self) -> Vec<u8> {
+        if self.is_inside {
+            return Vec::new();
+        }
         core::mem::take(&mut self.journal).into_bytes()
     }
 
@@ -194,7 +209,7 @@ impl<G: TableGame> Table<G> {
     /// Returns the next event; `None` if there is none, or if bytes of the journal are not stored. At most 256 wait; the
     /// host takes them after each input.
     pub fn next_event(&mut self) -> Option<TableEvent> {
-        if self.unstored > 0 {
+        if self.unstored > 0 || self.is_inside {
             return None;
         }
         let event = self.events.pop_front()?;
@@ -213,13 +228,19 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the public state as JSON: the members of the message `state` from `g` on.
     pub fn state(&self) -> String {
+        if self.is_inside {
+            return Object::new().text("phase", self.phase().as_str()).end();
+        }
         let state = self.public_state(&self.state, Object::new());
         self.with_clock(state, &self.state).end()
     }
 
     /// Returns the phase.
     pub fn phase(&self) -> Phase {
-        self.state.phase
+        match self.is_inside {
+            true => Phase::Broken,
+            false => self.state.phase,
+        }
     }
 
     /// Returns the referee's game, with everything hidden; `None` before the first game and in a set-up.
@@ -256,6 +277,9 @@ impl<G: TableGame> Table<G> {
 
     /// Connects a peer, whose number the host chooses. A peer with the number of a connected one replaces it.
     pub fn attach(&mut self, peer: u64, role: Role, now: u64) {
+        if !self.begin_call() {
+            return;
+        }
         self.advance(now);
         let mut new = Box::new(Peer::new(role, self.now));
         if matches!(role, Role::Player(player) if player >= self.state.seats()) {
@@ -263,19 +287,26 @@ impl<G: TableGame> Table<G> {
         }
         self.peers.insert(peer, new);
         self.settle();
+        self.end_call();
     }
 
     /// Disconnects a peer.
     pub fn disconnected(&mut self, peer: u64, now: u64) {
-        self.advance(now);
-        self.peers.remove(peer);
-        self.settle();
+        if self.begin_call() {
+            self.advance(now);
+            self.peers.remove(peer);
+            self.settle();
+            self.end_call();
+        }
     }
 
     /// Does what is due. May be called at any time.
     pub fn wake(&mut self, now: u64) {
-        self.advance(now);
-        self.settle();
+        if self.begin_call() {
+            self.advance(now);
+            self.settle();
+            self.end_call();
+        }
     }
 
     /// Stops or resumes the output to a peer, whose connection may be full. It misses nothing.
@@ -290,6 +321,16 @@ impl<G: TableGame> Table<G> {
     /// # Errors
     /// Fails if the decision is not possible now. Then nothing changes.
     pub fn command(&mut self, command: HostCommand, now: u64) -> Result<(), Refusal> {
+        if !self.begin_call() {
+            let text = "a fault interrupted the table; restore it from its journal";
+            return Err(Refusal::new("broken", text));
+        }
+        let done = self.carry_out_command(command, now);
+        self.end_call();
+        done
+    }
+
+    fn carry_out_command(&mut self, command: HostCommand, now: u64) -> Result<(), Refusal> {
         self.advance(now);
         let seats = self.state.seats();
         let checked = match &command {
@@ -711,6 +752,9 @@ impl<G: TableGame> Table<G> {
 
     /// Returns the time at which the host must call [`Table::wake`]; `None` if nothing is due.
     pub fn deadline(&self) -> Option<u64> {
+        if self.is_inside {
+            return None;
+        }
         self.next_due().map(|(time, _)| time)
     }
 }

@@ -140,6 +140,8 @@ pub struct TableClient<V: TableView> {
     failures: u32,
     /// The number of the latest `hello` or `sync`.
     asked: u64,
+    /// When a `sync` was sent that is not answered.
+    syncing: Option<u64>,
     game: u32,
     generation: u32,
     observations: Vec<String>,
@@ -246,6 +248,7 @@ impl<V: TableView> TableClient<V> {
             retry: now,
             failures: 0,
             asked: 0,
+            syncing: None,
             game: 0,
             generation: 0,
             observations: Vec::new(),
@@ -381,7 +384,7 @@ impl<V: TableView> TableClient<V> {
         (self.status, self.is_up) = (Status::Connecting, true);
         (self.states, self.sent, self.heard, self.now) = (0, 0, now, now);
         self.ahead.clear();
-        self.changed = true;
+        (self.changed, self.syncing) = (true, None);
         self.asked += 1;
         let hello = Object::message("hello")
             .number("k", self.asked)
@@ -432,6 +435,12 @@ impl<V: TableView> TableClient<V> {
         if self.is_waiting() && self.sent > 0 && now >= self.sent_at.saturating_add(RESEND) {
             (self.sent, self.sent_at) = (0, now);
         }
+        if self
+            .syncing
+            .is_some_and(|since| now >= since.saturating_add(RESEND))
+        {
+            self.sync();
+        }
     }
 
     /// Returns when the host must connect again, or while there is a connection, when it must call
@@ -445,8 +454,9 @@ impl<V: TableView> TableClient<V> {
         }
         let resend = self.sent_at.saturating_add(RESEND);
         let resend = Some(resend).filter(|_| self.is_waiting() && self.sent > 0);
-        let silent = self.heard.saturating_add(SILENCE);
-        Some(resend.map_or(silent, |resend| resend.min(silent)))
+        let sync = self.syncing.map(|since| since.saturating_add(RESEND));
+        let silent = Some(self.heard.saturating_add(SILENCE));
+        [resend, sync, silent].into_iter().flatten().min()
     }
 
     /// Returns the next message for the table, while there is a connection. The host sends it at once.

@@ -8,7 +8,7 @@ use crate::at::{At, short};
 use crate::chance::{crc32, sum_with};
 use crate::clock::ShownClock;
 use crate::game::Refusal;
-use crate::json::{Members, Object};
+use crate::json::{MAX_DEPTH, Members, Object, depth};
 use crate::options::TableOptions;
 use crate::peer::WIRE;
 
@@ -33,6 +33,11 @@ impl<V: TableView> TableClient<V> {
     }
 
     fn hear(&mut self, text: &str, now: u64) -> Result<(), String> {
+        if depth(text) > MAX_DEPTH {
+            return Err(alloc::format!(
+                "a message is nested deeper than {MAX_DEPTH}"
+            ));
+        }
         let message = &Members::parse(text)?;
         let had_changed = core::mem::replace(&mut self.changed, true);
         match &*message.text("t")? {
@@ -185,7 +190,8 @@ impl<V: TableView> TableClient<V> {
     }
 
     /// Asks for the stream again, from the present position.
-    fn sync(&mut self) {
+    pub(super) fn sync(&mut self) {
+        self.syncing = Some(self.now);
         self.asked += 1;
         let sync = Object::message("sync")
             .number("k", self.asked)
@@ -208,6 +214,7 @@ impl<V: TableView> TableClient<V> {
         if !counts {
             return Ok(());
         }
+        self.syncing = None;
         if n > held || self.sum(n) != at.sum {
             return self.doubt();
         }
@@ -230,7 +237,10 @@ impl<V: TableView> TableClient<V> {
             return Ok(());
         }
         if (at.game, at.generation) > position || n > held {
-            self.sync();
+            // All messages until the answer have the same gap.
+            if self.syncing.is_none() {
+                self.sync();
+            }
             return Ok(());
         }
         let list = message.list("list")?;
