@@ -16,7 +16,7 @@ cargo "+$nightly" fuzz build --sanitizer none
 for target in "$@"; do
     mkdir -p "corpus/$target" "found/$target"
     case $target in
-    play | game | belief | exact | cost | xiangqi-circle) words= ;;
+    play | game | belief | exact | cost | table-steps | xiangqi-circle) words= ;;
     *) words=-dict=words.dict ;;
     esac
     # What was found before and the seeds are read, what is new is written to the first corpus.

@@ -94,6 +94,27 @@ fn main() -> std::io::Result<()> {
         let input: Vec<u8> = (0..90).map(|_| random.next_u64() as u8).collect();
         write("xiangqi-circle", &n.to_string(), &input)?;
     }
+    for (n, message) in MESSAGES.iter().enumerate() {
+        // Each alone, and after a ply; by a player, and by a stranger.
+        let ply = MESSAGES[0];
+        let lines = format!("0{ply}\n1{message}\n0{message}\n3{message}\n7{message}");
+        write("table-wire", &n.to_string(), lines.as_bytes())?;
+    }
+    let journals = home.join("../../tests/data/tables");
+    for name in ["luzhanqi-1", "luzhanqi-flip-1", "xiangqi-1"] {
+        let journal = fs::read_to_string(journals.join(name).with_extension("journal"))?;
+        // Without the check sums.
+        let lines: Vec<&str> = journal.lines().map(|line| &line[9..]).collect();
+        for count in [1, 3, 8, 16, lines.len()] {
+            let lines = lines[..count.min(lines.len())].join("\n");
+            write("table-journal", &format!("{name}-{count}"), lines.as_bytes())?;
+        }
+    }
+    for n in 0..20 {
+        let mut random = Random::new(n);
+        let input: Vec<u8> = (0..300).map(|_| random.next_u64() as u8).collect();
+        write("table-steps", &n.to_string(), &input)?;
+    }
     // Bytes that choose: the rule set first, then options and how the game starts, then moves at random.
     let set_at = |name: &str| RuleSet::ALL.iter().position(|set| set.name == name);
     let sets = RuleSet::ALL.iter().map(|set| (set.name, None));
@@ -118,6 +139,27 @@ fn main() -> std::io::Result<()> {
     }
     Ok(())
 }
+
+/// Messages for the table of the target `table-wire`, whose first ply may be the first of these.
+const MESSAGES: [&str; 17] = [
+    r#"{"t":"move","id":2,"g":1,"gen":0,"n":1,"move":"a6b7","spent":200}"#,
+    r#"{"t":"move","id":3,"g":1,"gen":0,"n":2,"move":"a7a6"}"#,
+    r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","watch":true}"#,
+    r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"00000000000000ff","ticket":"00112233445566778899aabbccddeeff"}"#,
+    r#"{"t":"sync","k":7,"at":{"g":1,"gen":0,"n":1,"sum":0}}"#,
+    r#"{"t":"pong","k":1}"#,
+    r#"{"t":"setup","id":3,"g":1,"army":"CBKPPXLMKJELGPEJKCEOOFOBX","ready":false}"#,
+    r#"{"t":"offer","id":3,"g":1,"what":"draw"}"#,
+    r#"{"t":"offer","id":3,"g":1,"what":"take-back","remain":1}"#,
+    r#"{"t":"offer","id":3,"g":1,"what":"pause"}"#,
+    r#"{"t":"answer","id":3,"g":1,"offer":1,"accept":true}"#,
+    r#"{"t":"resign","id":3,"g":1}"#,
+    r#"{"t":"abort","id":3,"g":1}"#,
+    r#"{"t":"claim","id":3,"g":1,"what":"win"}"#,
+    r#"{"t":"say","id":3,"g":1,"text":"hello"}"#,
+    r#"{"t":"leave","id":3,"g":1}"#,
+    r#"{"t":"later","id":3}"#,
+];
 
 /// Options that no named set has, with a set that they change.
 const OPTIONS: [(&str, &str, &str); 4] = [

@@ -8,6 +8,7 @@ pub mod exact;
 pub mod games;
 pub mod play;
 pub mod streams;
+pub mod tables;
 pub mod texts;
 pub mod xq;
 
@@ -33,6 +34,9 @@ pub const TARGETS: &[Target] = &[
     ("belief", beliefs::belief),
     ("exact", exact::exact),
     ("cost", costs::cost),
+    ("table-wire", tables::wire),
+    ("table-journal", |input| as_text(input, tables::journal)),
+    ("table-steps", tables::steps),
     ("xiangqi-text", |input| as_text(input, xq::text)),
     ("xiangqi-circle", xq::circle),
 ];

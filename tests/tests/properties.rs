@@ -106,6 +106,12 @@ proptest! {
     fn game(choices in choices()) { run("game", &choices); }
 
     #[test]
+    fn table_wire(damage in damage()) { run("table-wire", &damaged("table-wire", damage)); }
+
+    #[test]
+    fn table_journal(damage in damage()) { run("table-journal", &damaged("table-journal", damage)); }
+
+    #[test]
     fn xiangqi_text(damage in damage()) { run("xiangqi-text", &damaged("xiangqi-text", damage)); }
 
     #[test]
@@ -120,6 +126,9 @@ proptest! {
 
     #[test]
     fn belief(choices in choices()) { run("belief", &choices); }
+
+    #[test]
+    fn table_steps(choices in choices()) { run("table-steps", &choices); }
 
     #[test]
     fn exact(choices in choices()) { run("exact", &choices); }

@@ -1,5 +1,5 @@
 //! Journals: restored at every line they equal the table, cut at every byte they lose only the torn line, and what
-//! earlier versions wrote can be read. Also clocks, against a second implementation that counts milliseconds.
+//! earlier versions wrote can be read.
 
 mod table;
 
@@ -7,43 +7,12 @@ use std::fs;
 use std::path::PathBuf;
 
 use kit::Random;
-use luzhanqi_table::kit_table::{ClockRules, Output, Role, Table};
+use luzhanqi_table::kit_table::Table;
 use luzhanqi_tests::root;
-use proptest::prelude::*;
-use table::{Host, Playable, json, options};
+use table::{Host, Playable, options, told};
 
 type Luzhanqi = luzhanqi_table::TableReferee;
 type Xiangqi = xiangqi_table::TableReferee;
-
-/// What a fresh spectator and the players are told, without what depends on the time of the restart.
-fn told<G: Playable>(table: &Table<G>, now: u64) -> Vec<String> {
-    let mut table = table.clone();
-    let bytes = table.journal().len();
-    table.stored(bytes);
-    for peer in 0..100 {
-        table.disconnected(peer, now);
-    }
-    for (peer, role) in [
-        (100, Role::Player(0)),
-        (101, Role::Player(1)),
-        (102, Role::Watcher),
-    ] {
-        table.attach(peer, role, now);
-        let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"ffffffffffffffff"}"#;
-        table.receive(peer, hello.as_bytes(), now);
-    }
-    let bytes = table.journal().len();
-    table.stored(bytes);
-    let mut told = Vec::new();
-    while let Some(Output { peer, text, .. }) = table.next_output() {
-        let mut message = json(&text);
-        for volatile in ["now", "clock", "until"] {
-            message.as_object_mut().unwrap().remove(volatile);
-        }
-        told.push(format!("{peer} {message}"));
-    }
-    told
-}
 
 fn an_afternoon<G: Playable>(options: &str, seed: u64) -> Host<G> {
     let mut host: Host<G> = Host::new(options);
@@ -213,180 +182,5 @@ fn punctuality_does_not_matter() {
             String::from_utf8(host.disk).unwrap()
         });
         assert_eq!(journals[0], journals[1], "{seed}");
-    }
-}
-
-/// The clock of one seat, millisecond by millisecond, from the prose of the rules.
-struct Slow {
-    left: u64,
-    periods: u32,
-    plies: u32,
-}
-
-impl Slow {
-    /// Runs for a ply of `spent` milliseconds; returns the millisecond at which its time is over, if it is.
-    fn run(&mut self, rules: &ClockRules, spent: u64) -> Option<u64> {
-        let mut in_period = 0;
-        for elapsed in 1..=spent {
-            if rules.main + rules.period > 0 {
-                if self.left > 0 {
-                    self.left -= 1;
-                } else {
-                    in_period += 1;
-                }
-                if self.left == 0 && in_period == rules.period && self.periods > 0 {
-                    (self.periods, in_period) = (self.periods - 1, 0);
-                }
-                if self.left == 0 && self.periods == 0 {
-                    return Some(elapsed);
-                }
-            }
-            let late = |limit: u64| limit > 0 && elapsed >= limit;
-            if late(rules.ply) || self.plies == 0 && late(rules.first) {
-                return Some(elapsed);
-            }
-        }
-        self.plies += 1;
-        if rules.main + rules.period > 0 {
-            for _ in 0..rules.increment {
-                self.left += u64::from(rules.cap == 0 || self.left < rules.cap);
-            }
-        }
-        None
-    }
-}
-
-#[test]
-fn clocks_agree_with_a_slow_count() {
-    let mut random = Random::new(8);
-    let (mut over, mut aborted) = (0, 0);
-    for round in 0..300 {
-        let mut parts = Vec::new();
-        if random.below(4) > 0 {
-            parts.push(format!("main={}ms", 1 + random.below(3_000)));
-        }
-        if random.below(2) == 0 {
-            parts.push(format!("inc={}ms", 1 + random.below(400)));
-        }
-        if random.below(2) == 0 {
-            parts.push(format!(
-                "byo={}x{}ms",
-                1 + random.below(4),
-                1 + random.below(900)
-            ));
-        }
-        for name in ["move", "first", "cap"] {
-            if random.below(4) == 0 {
-                parts.push(format!("{name}={}ms", 300 + random.below(2_000)));
-            }
-        }
-        let Ok(rules) = parts.join(",").parse::<ClockRules>() else {
-            continue;
-        };
-        assert_eq!(rules.to_string().parse(), Ok(rules));
-        let text = format!(r#"{{"seating":"open","clock":"{rules}"}}"#);
-        let mut table = Table::<Xiangqi>::open(&options(&text), [1; 32], 0).unwrap();
-        for peer in 0..3 {
-            table.attach(
-                peer,
-                if peer == 2 {
-                    Role::Watcher
-                } else {
-                    Role::Player(peer as usize)
-                },
-                0,
-            );
-            let hello = format!(r#"{{"t":"hello","k":1,"v":1,"gv":1,"session":"{peer:016}"}}"#);
-            table.receive(peer, hello.as_bytes(), 0);
-        }
-        let mut slow = [0; 2].map(|_| Slow {
-            left: rules.main,
-            periods: rules.periods,
-            plies: 0,
-        });
-        let mut now = 0;
-        for ply in 0..60 {
-            let spent = u64::from(random.below(700));
-            let seat = ply % 2;
-            let out = slow[seat].run(&rules, spent);
-            let game = table.game().unwrap();
-            let moves = game.legal_moves();
-            let mv = moves
-                .into_iter()
-                .nth(random.below(moves.len() as u32) as usize)
-                .unwrap();
-            let n = game.observed();
-            if let Some(elapsed) = out {
-                for (wait, is_over) in [(elapsed - 1, false), (elapsed, true)] {
-                    let mut later = table.clone();
-                    later.wake(now + wait);
-                    assert_eq!(later.result().is_some(), is_over, "{rules} {ply}");
-                }
-            }
-            now += spent;
-            let text = format!(r#"{{"t":"move","id":{ply},"g":1,"gen":0,"n":{n},"move":"{mv}"}}"#);
-            table.receive(seat as u64, text.as_bytes(), now);
-            if out.is_some() {
-                match table.result().unwrap() {
-                    (None, "aborted") => aborted += 1,
-                    result => assert_eq!(result, (Some(1 - seat), "time"), "{rules}"),
-                }
-                over += 1;
-                break;
-            }
-            let Some(clocks) = clocks(&mut table) else {
-                break;
-            };
-            let wanted = slow
-                .each_ref()
-                .map(|slow| (slow.left, u64::from(slow.periods)));
-            assert_eq!(clocks, wanted, "{rules}, round {round}, ply {ply}");
-        }
-    }
-    assert!(over > 50 && aborted > 3, "{over} {aborted}");
-}
-
-/// The clocks of the latest public state.
-fn clocks(table: &mut Table<Xiangqi>) -> Option<[(u64, u64); 2]> {
-    let bytes = table.journal().len();
-    table.stored(bytes);
-    let mut state = None;
-    while let Some(output) = table.next_output() {
-        if output.text.contains(r#""clock":{"#) {
-            state = Some(json(&output.text));
-        }
-    }
-    let clock = &state?["clock"];
-    Some([0, 1].map(|seat| {
-        let number = |name: &str| clock[name][seat].as_u64().unwrap_or(0);
-        (number("left"), number("periods"))
-    }))
-}
-
-proptest! {
-    /// No bytes of a peer end in a panic, or reach anybody else.
-    #[test]
-    fn hostile_bytes_reach_nobody(seed: u64, messages in prop::collection::vec(any::<Vec<u8>>(), 1..8)) {
-        let mut host: Host<Luzhanqi> = Host::new(r#"{"rules":"flip","seating":"open"}"#);
-        host.play(1, &mut Random::new(seed));
-        host.table.attach(9, Role::Stranger, host.now);
-        host.pump();
-        let mut random = Random::new(seed);
-        let own: Vec<String> = host.said[&0].clone();
-        let before: Vec<usize> = (0..3).map(|peer| host.said[&peer].len()).collect();
-        for mut message in messages {
-            if random.below(2) == 0 {
-                // A message of the right kind, with some bytes of another.
-                let base = own[random.below(own.len() as u32) as usize].replace("\"t\":\"", "\"t\":\"hello\",\"u\":\"");
-                let at = random.below(base.len() as u32) as usize;
-                message = [&base.as_bytes()[..at], &message, &base.as_bytes()[at..]].concat();
-            }
-            host.table.receive(9, &message, host.now);
-            host.pump();
-        }
-        for (peer, before) in before.into_iter().enumerate() {
-            prop_assert_eq!(host.said[&(peer as u64)].len(), before);
-        }
-        let _ = Table::<Luzhanqi>::restore(&own.concat().into_bytes(), 0);
     }
 }

@@ -93,6 +93,36 @@ pub fn json(text: &str) -> serde_json::Value {
     serde_json::from_str(text).unwrap_or_else(|why| panic!("{text}: {why}"))
 }
 
+/// What a fresh spectator and the players are told, without what depends on the time of the restart.
+pub fn told<G: Playable>(table: &Table<G>, now: u64) -> Vec<String> {
+    let mut table = table.clone();
+    let bytes = table.journal().len();
+    table.stored(bytes);
+    for peer in 0..100 {
+        table.disconnected(peer, now);
+    }
+    for (peer, role) in [
+        (100, Role::Player(0)),
+        (101, Role::Player(1)),
+        (102, Role::Watcher),
+    ] {
+        table.attach(peer, role, now);
+        let hello = r#"{"t":"hello","k":1,"v":1,"gv":1,"session":"ffffffffffffffff"}"#;
+        table.receive(peer, hello.as_bytes(), now);
+    }
+    let bytes = table.journal().len();
+    table.stored(bytes);
+    let mut told = Vec::new();
+    while let Some(Output { peer, text, .. }) = table.next_output() {
+        let mut message = json(&text);
+        for volatile in ["now", "clock", "until"] {
+            message.as_object_mut().unwrap().remove(volatile);
+        }
+        told.push(format!("{peer} {message}"));
+    }
+    told
+}
+
 /// The session and number of each request in a journal: a line leaves out what the lines before say.
 pub fn requests(journal: &[u8]) -> Vec<(String, u64)> {
     let text = std::str::from_utf8(journal).expect("a journal in UTF-8");
