@@ -302,6 +302,9 @@ impl<G: Playable> Network<G> {
     }
 }
 
+/// The runs of each game.
+const RUNS: u64 = if cfg!(second_tier) { 1_500 } else { 60 };
+
 /// The number of facts, take-backs and kills of some runs.
 fn runs<G: Playable>(count: u64) -> [usize; 3] {
     let mut all = [0; 3];
@@ -323,7 +326,7 @@ fn runs<G: Playable>(count: u64) -> [usize; 3] {
 
 #[test]
 fn clients_of_luzhanqi_agree_with_their_table() {
-    let [facts, accepted, kills] = runs::<luzhanqi_table::TableReferee>(60);
+    let [facts, accepted, kills] = runs::<luzhanqi_table::TableReferee>(RUNS);
     assert!(
         facts > 4_000 && accepted > 50 && kills > 300,
         "{facts} {accepted} {kills}"
@@ -332,7 +335,7 @@ fn clients_of_luzhanqi_agree_with_their_table() {
 
 #[test]
 fn clients_of_xiangqi_agree_with_their_table() {
-    let [facts, accepted, kills] = runs::<xiangqi_table::TableReferee>(60);
+    let [facts, accepted, kills] = runs::<xiangqi_table::TableReferee>(RUNS);
     assert!(
         facts > 4_000 && accepted > 50 && kills > 300,
         "{facts} {accepted} {kills}"

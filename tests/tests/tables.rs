@@ -335,6 +335,33 @@ fn seats_and_tickets() {
 }
 
 /// A client whose welcome was lost asks for a seat again, and gets the same one.
+/// Tickets have 128 bits, which the secret, the player and the number of reissues decide.
+#[test]
+fn tickets_are_distinct() {
+    let count: u32 = if cfg!(second_tier) { 1 << 19 } else { 1 << 15 };
+    let mut all = std::collections::BTreeSet::new();
+    for number in 0..count {
+        let mut secret = [0; 32];
+        secret[..4].copy_from_slice(&number.to_le_bytes());
+        let table = xiangqi_table::Table::open(&table::options(""), secret, 0).unwrap();
+        all.extend([0, 1].map(|player| u128::from_str_radix(&table.ticket(player), 16).unwrap()));
+    }
+    let mut table = xiangqi_table::Table::open(&table::options(""), [0; 32], 0).unwrap();
+    for _ in 0..1_000 {
+        table.command(HostCommand::Reissue(1), 0).unwrap();
+        all.insert(u128::from_str_radix(&table.ticket(1), 16).unwrap());
+    }
+    assert_eq!(all.len(), 2 * count as usize + 1_000);
+    // Each bit is set in about half of them.
+    for bit in 0..128 {
+        let set = all.iter().filter(|ticket| *ticket >> bit & 1 == 1).count();
+        assert!(
+            (all.len() * 45 / 100..all.len() * 55 / 100).contains(&set),
+            "{bit}"
+        );
+    }
+}
+
 #[test]
 fn a_repeated_wish_for_a_seat_takes_one_seat() {
     let options = table::options(r#"{"seating":"open"}"#);
