@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kit_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
-use kit_cli::arena::table::{Halt, Table};
+use kit_cli::arena::pair::{Halt, Pair};
 use kit_cli::arena::watchdog::Watchdogs;
 use luzhanqi::{Army, EndReason, Game, Move, Seat};
 
@@ -39,11 +39,11 @@ pub fn play(
     stop: &AtomicBool,
 ) -> Result<Option<Played>, Stop> {
     let variables = |seat: usize| settings.variables(&start, Seat::ALL[seat]);
-    let table = Table::start(&settings.common, start.number, variables, watchdogs, stop)?;
+    let pair = Pair::start(&settings.common, start.number, variables, watchdogs, stop)?;
     let mut bout = Bout {
         settings,
         start,
-        table,
+        pair,
     };
     let (mut game, halt, stand_in) = match bout.set_up() {
         Err(halt) => (settings.stand_in(&bout.start), Some(halt), true),
@@ -70,11 +70,11 @@ pub fn play(
     Ok(Some(Played {
         start: bout.start,
         game,
-        names: bout.table.names,
+        names: bout.pair.names,
         forfeit,
-        used: bout.table.used,
+        used: bout.pair.used,
         stand_in,
-        logs: bout.table.logs,
+        logs: bout.pair.logs,
     }))
 }
 
@@ -89,7 +89,7 @@ const fn end_reason(reason: ForfeitReason) -> EndReason {
 struct Bout<'m> {
     settings: &'m MatchSettings,
     start: Start,
-    table: Table<'m>,
+    pair: Pair<'m>,
 }
 
 impl Bout<'_> {
@@ -129,7 +129,7 @@ impl Bout<'_> {
         // Names may come in any encoding; the rest of the protocol is ASCII.
         let text = String::from_utf8_lossy(line);
         match Message::read(&text, seat) {
-            Ok(Message::Name(name)) if self.table.keep_name(seat.index(), &name) => Ok(()),
+            Ok(Message::Name(name)) if self.pair.keep_name(seat.index(), &name) => Ok(()),
             _ => Err(self.unexpected(seat, line, "NAME and the engine's name")),
         }
     }
@@ -181,9 +181,7 @@ impl Bout<'_> {
         let total = Duration::from_secs(u64::from(self.settings.seconds));
         let asked = Instant::now();
         self.tell(seat, &go);
-        let line = self
-            .table
-            .hear_timed(seat.index(), asked, total, |_| true)?;
+        let line = self.pair.hear_timed(seat.index(), asked, total, |_| true)?;
         match read(&line, seat) {
             Ok(Message::BestMove(mv)) => Ok(mv),
             _ if line.starts_with(b"BESTMOVE ") && line.is_ascii() => {
@@ -195,7 +193,7 @@ impl Bout<'_> {
     }
 
     fn tell(&mut self, seat: Seat, message: &Message) {
-        self.table.tell(seat.index(), message.text(seat));
+        self.pair.tell(seat.index(), message.text(seat));
     }
 
     fn hear(
@@ -204,15 +202,15 @@ impl Bout<'_> {
         until: Instant,
         late: ForfeitReason,
     ) -> Result<(Vec<u8>, Instant), Halt> {
-        self.table.hear(seat.index(), until, late)
+        self.pair.hear(seat.index(), until, late)
     }
 
     fn unexpected(&mut self, seat: Seat, line: &[u8], wanted: &str) -> Halt {
-        self.table.unexpected(seat.index(), line, wanted)
+        self.pair.unexpected(seat.index(), line, wanted)
     }
 
     fn forfeit(&mut self, seat: Seat, reason: ForfeitReason, detail: String) -> Halt {
-        self.table.forfeit(seat.index(), reason, detail)
+        self.pair.forfeit(seat.index(), reason, detail)
     }
 
     /// Sends the engines the end of the game, if it has one, and closes them.
@@ -221,7 +219,7 @@ impl Bout<'_> {
             let verdict = game.map_or(Verdict::Abnormal, |game| verdict(game, seat));
             self.tell(seat, &Message::End(verdict));
         }
-        self.table.end();
+        self.pair.end();
     }
 }
 

@@ -1,7 +1,7 @@
 //! Matches between engines that are child processes: the parts that do not depend on the game.
 //!
 //! A program implements [`Contest`](contest::Contest), which plays a single game at a
-//! [`Table`](table::Table). [`MatchArgs`](run::MatchArgs) plays all games of a match.
+//! [`Pair`](pair::Pair). [`MatchArgs`](run::MatchArgs) plays all games of a match.
 
 pub mod child;
 pub mod command;
@@ -11,8 +11,8 @@ mod descriptors;
 pub mod elo;
 pub mod forfeit;
 pub mod match_file;
+pub mod pair;
 pub mod run;
 pub mod seed;
-pub mod table;
 pub mod tally;
 pub mod watchdog;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use kit_cli::arena::forfeit::{Forfeit, ForfeitReason, excerpt};
-use kit_cli::arena::table::{Halt, Table};
+use kit_cli::arena::pair::{Halt, Pair};
 use kit_cli::arena::watchdog::Watchdogs;
 use kit_cli::stop::{Stop, wrong};
 use xiangqi::{EndReason, Game, Move, Side};
@@ -37,14 +37,14 @@ pub fn play(
     stop: &AtomicBool,
 ) -> Result<Option<Played>, Stop> {
     let variables = |seat: usize| settings.variables(number, Side::ALL[seat]);
-    let table = Table::start(&settings.common, number, variables, watchdogs, stop)?;
+    let pair = Pair::start(&settings.common, number, variables, watchdogs, stop)?;
     let talk = |seat| match settings.common.command(number, seat).is_own {
         true => Uci::new(settings.talk.with_ranks(Ranks::Zero)),
         false => Uci::new(settings.talk),
     };
     let mut bout = Bout {
         settings,
-        table,
+        pair,
         talks: [talk(0), talk(1)],
     };
     let mut game = settings.opening(number);
@@ -71,16 +71,16 @@ pub fn play(
     Ok(Some(Played {
         number,
         game,
-        names: bout.table.names,
+        names: bout.pair.names,
         forfeit,
-        used: bout.table.used,
-        logs: bout.table.logs,
+        used: bout.pair.used,
+        logs: bout.pair.logs,
     }))
 }
 
 struct Bout<'m> {
     settings: &'m MatchSettings,
-    table: Table<'m>,
+    pair: Pair<'m>,
     talks: [Uci; 2],
 }
 
@@ -89,7 +89,7 @@ impl Bout<'_> {
     fn greet(&mut self) -> Result<(), Halt> {
         let asked = Instant::now();
         for seat in 0..2 {
-            self.table.tell(seat, self.talks[seat].hello());
+            self.pair.tell(seat, self.talks[seat].hello());
         }
         for seat in 0..2 {
             let until = asked + self.settings.patience;
@@ -101,16 +101,16 @@ impl Bout<'_> {
                 }
             }
             let name = self.talks[seat].name.clone();
-            let named = name.is_none_or(|name| self.table.keep_name(seat, &name));
+            let named = name.is_none_or(|name| self.pair.keep_name(seat, &name));
             if !named {
                 let wanted = "a name that can be printed";
-                return Err(self.table.unexpected(seat, b"id name", wanted));
+                return Err(self.pair.unexpected(seat, b"id name", wanted));
             }
         }
         let asked = Instant::now();
         for seat in 0..2 {
             for line in self.talks[seat].settle() {
-                self.table.tell(seat, line);
+                self.pair.tell(seat, line);
             }
         }
         for seat in 0..2 {
@@ -122,7 +122,7 @@ impl Bout<'_> {
 
     /// Returns the next line of an engine. The error names the `wanted` line.
     fn line(&mut self, seat: usize, until: Instant, wanted: &str) -> Result<String, Halt> {
-        let heard = self.table.hear(seat, until, ForfeitReason::Hang);
+        let heard = self.pair.hear(seat, until, ForfeitReason::Hang);
         let (line, _) = heard.map_err(|halt| match halt {
             Halt::Forfeit(forfeit) if forfeit.reason == ForfeitReason::Hang => {
                 Halt::Forfeit(Forfeit {
@@ -150,7 +150,7 @@ impl Bout<'_> {
             if let Err(error) = game.play(mv) {
                 let detail = format!("{mv}: {error}");
                 return Err(self
-                    .table
+                    .pair
                     .forfeit(side.index(), ForfeitReason::IllegalMove, detail));
             }
         }
@@ -163,27 +163,27 @@ impl Bout<'_> {
             Duration::from_secs(u64::from(self.settings.seconds)),
         );
         for line in self.talks[seat].position(game) {
-            self.table.tell(seat, line);
+            self.pair.tell(seat, line);
         }
-        let left = self.table.used.map(|used| total.saturating_sub(used));
+        let left = self.pair.used.map(|used| total.saturating_sub(used));
         let asked = Instant::now();
-        self.table.tell(seat, self.talks[seat].go(game, left));
-        let line = self.table.hear_timed(seat, asked, total, Uci::is_answer)?;
+        self.pair.tell(seat, self.talks[seat].go(game, left));
+        let line = self.pair.hear_timed(seat, asked, total, Uci::is_answer)?;
         let Ok(text) = str::from_utf8(&line) else {
-            return Err(self.table.unexpected(seat, &line, "bestmove and a move"));
+            return Err(self.pair.unexpected(seat, &line, "bestmove and a move"));
         };
         let read = self.talks[seat].read(game.position(), text);
         read.map_err(|why| {
             let detail = format!("{why}: {}", excerpt(&line));
-            self.table.forfeit(seat, ForfeitReason::IllegalMove, detail)
+            self.pair.forfeit(seat, ForfeitReason::IllegalMove, detail)
         })
     }
 
     /// Closes the engines.
     fn end(&mut self) {
         for seat in 0..2 {
-            self.table.tell(seat, "quit".to_string());
+            self.pair.tell(seat, "quit".to_string());
         }
-        self.table.end();
+        self.pair.end();
     }
 }

@@ -25,7 +25,7 @@ pub enum Halt {
 }
 
 /// The two engines of a game, by seat, and their state.
-pub struct Table<'m> {
+pub struct Pair<'m> {
     engines: [Engine<'m>; 2],
     stop: &'m AtomicBool,
     /// The number of bytes that each engine has printed.
@@ -40,7 +40,7 @@ pub struct Table<'m> {
     pub logs: [Vec<String>; 2],
 }
 
-impl<'m> Table<'m> {
+impl<'m> Pair<'m> {
     /// Starts the engines of a game, each with its own environment variables.
     ///
     /// # Errors
@@ -51,7 +51,7 @@ impl<'m> Table<'m> {
         variables: impl Fn(usize) -> Vec<(&'static str, Option<String>)>,
         watchdogs: &'m Watchdogs,
         stop: &'m AtomicBool,
-    ) -> Result<Table<'m>, Stop> {
+    ) -> Result<Pair<'m>, Stop> {
         let run = |seat| {
             let command = settings.command(number, seat);
             Engine::start(
@@ -63,7 +63,7 @@ impl<'m> Table<'m> {
             )
             .map_err(|error| wrong(format!("cannot run {}: {error}", command.text)))
         };
-        Ok(Table {
+        Ok(Pair {
             engines: [run(0)?, run(1)?],
             stop,
             heard: [0; 2],
@@ -89,7 +89,7 @@ impl<'m> Table<'m> {
     /// answers. Ignores lines that are not answers.
     ///
     /// # Errors
-    /// The errors are those of [`Table::hear`].
+    /// The errors are those of [`Pair::hear`].
     pub fn hear_timed(
         &mut self,
         seat: usize,
