@@ -3,7 +3,8 @@
 use clap::{Args, ValueEnum};
 use kit_cli::lang::lang;
 use luzhanqi::render::Scene;
-use luzhanqi::{Fault, Position, Rules};
+use luzhanqi::{Army, Fault, Position, Random, Rules};
+use luzhanqi_player::{Level, Limits, suggest_army};
 
 pub(crate) use kit_cli::numbers::{between, counting, read_lower, whole};
 
@@ -78,4 +79,26 @@ impl Style {
             Style::Svg => scene.svg(),
         }
     }
+}
+
+/// The strength of the searching player.
+#[derive(Args)]
+pub(crate) struct StrengthArgs {
+    /// The strength of the player search, 1 to 5
+    #[arg(long, default_value_t = 5, value_parser = between::<u8>(1, 5))]
+    strength: u8,
+}
+
+impl StrengthArgs {
+    /// The limits of the search for a move.
+    pub(crate) fn limits(&self) -> Limits {
+        Level::from_number(self.strength).map_or_else(Limits::default, Level::limits)
+    }
+}
+
+/// Returns the army that the searching player sets up: of any style.
+pub(crate) fn searcher_army(rules: &Rules, random: &mut Random) -> Army {
+    let styles = luzhanqi_player::Style::ALL;
+    let style = styles[random.below(styles.len() as u32) as usize];
+    suggest_army(rules, style, random.next_u64())
 }

@@ -29,6 +29,7 @@ Examples:
   luzhanqi play                                  two random players, to the end
   luzhanqi play --south human --style unicode    you against the sampling player
   luzhanqi play --south human --level hard       you against a better one
+  luzhanqi play --south human --north search     you against the strongest one
   luzhanqi play --rules flip --record game.txt   keep a record
   luzhanqi referee game.txt                      check every move of a record
   luzhanqi view game.txt --seat north --ply 40   what north knew then

@@ -11,9 +11,10 @@ use kit_cli::stop::{Done, Stop, wrong};
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, EndReason, Move, Observation, Random, Rules, Seat, SeenBoard, Station};
 use luzhanqi_env::{Level, Sampler};
+use luzhanqi_player::{Limits, choose_move};
 use luzhanqi_table::{ClientView, TableReferee};
 
-use crate::args::Style;
+use crate::args::{StrengthArgs, Style, searcher_army};
 use crate::play::Player;
 
 pub fn serve(args: ServeArgs, out: &mut impl Write) -> Done {
@@ -31,6 +32,8 @@ pub struct Join {
     /// The level of the sampler: easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
+    #[command(flatten)]
+    strength: StrengthArgs,
     /// How to draw boards
     #[arg(long, value_enum, default_value = "ascii")]
     style: Style,
@@ -42,6 +45,7 @@ impl Join {
         let guest = Own {
             player: self.player,
             style: self.style,
+            limits: self.strength.limits().with_time(PATIENCE),
             random: Random::new(seed),
             sampler: Sampler::new(self.level, seed ^ 1),
         };
@@ -49,12 +53,14 @@ impl Join {
     }
 }
 
-/// The time limit of the sampling player for a move.
+/// The time limit of a computer player for a move.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 struct Own {
     player: Player,
     style: Style,
+    /// The limits of the searching player.
+    limits: Limits,
     random: Random,
     sampler: Sampler,
 }
@@ -76,6 +82,10 @@ impl Guest for Own {
             "" => Rules::default(),
             text => text.parse().map_err(wrong)?,
         };
+        if self.player == Player::Search {
+            let mut random = Random::new(seed_or_secret(None)?);
+            return Ok(searcher_army(&rules, &mut random).to_string());
+        }
         Ok(Army::from_entropy(&rules, secret()?).to_string())
     }
 
@@ -86,6 +96,7 @@ impl Guest for Own {
                 let sampler = &mut self.sampler;
                 sampler.choose_move_while(view, || begun.elapsed() < PATIENCE)
             }
+            Player::Search => choose_move(view, &self.limits, self.random.next_u64()),
             _ => view.legal_moves().sample(&mut self.random),
         };
         mv.map(|mv| mv.to_string())

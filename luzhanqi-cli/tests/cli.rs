@@ -223,6 +223,24 @@ fn people_may_type_as_they_like() {
 }
 
 #[test]
+fn the_searching_player_wins_and_repeats() {
+    for rules in ["standard", "flip"] {
+        let args = ["play", "--rules", rules, "--north", "search", "--seed", "3"];
+        let game = [&args[..], &["--strength", "3"]].concat();
+        let text = out(&run(&game));
+        assert!(
+            text.contains("random (south) against search (north)"),
+            "{text}"
+        );
+        assert!(text.contains("north wins"), "{text}");
+        assert_eq!(out(&run(&game)), text);
+    }
+    let weak = run(&["play", "--north", "search", "--strength", "6"]);
+    assert_eq!(code(&weak), 2);
+    assert!(err(&weak).contains("--strength"), "{}", err(&weak));
+}
+
+#[test]
 fn answers_give_reasons() {
     let moves = |args: &[&str]| out(&run(&[&["moves", "--seed", "1"], args].concat()));
     assert!(moves(&["--from", "C4"]).contains("there is no piece on c4"));

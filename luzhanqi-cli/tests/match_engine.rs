@@ -20,7 +20,7 @@ const ARMY: &str = "abccddefegghikhfghiijlkjj";
 
 #[test]
 fn it_answers() {
-    for player in ["random", "sampler"] {
+    for player in ["random", "sampler", "search"] {
         let input = "INFO 1.0\r\nSTART 0 1800 31\n\nGO 0000 0 00\nEND 2\n";
         let first = engine(&["--player", player], input);
         assert_eq!(code(&first), 0, "{}", err(&first));

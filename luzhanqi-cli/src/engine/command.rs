@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use luzhanqi::{Army, Move, Random, Rules, Seat, View};
 use luzhanqi_env::{Level, Sampler};
+use luzhanqi_player::{Limits, choose_move};
 
 use super::{EngineError, Player, serve};
-use crate::args::between;
+use crate::args::{StrengthArgs, between, searcher_army};
 use crate::protocol;
 use crate::secret::seed_or_secret;
 use crate::stop::{Done, Stop, wrong};
@@ -39,11 +40,14 @@ pub struct Engine {
     /// For the sampler: the number of worlds per move, instead of that of the level
     #[arg(long, value_parser = between::<u32>(1, 10_000))]
     worlds: Option<u32>,
+    #[command(flatten)]
+    strength: StrengthArgs,
 }
 
 const HELP: &str = "\
 random plays any move of its list. sampler draws worlds from the exact belief of its view, tries \
-each move in all of them, and plays the best one.
+each move in all of them, and plays the best one. search searches such worlds several plies deep, and \
+chooses its army; it is the strongest.
 
 An engine receives INFO, START, GO, RESULT and END and answers NAME, ARRAY and BESTMOVE, one \
 message per line. `luzhanqi match` lets two engines play.";
@@ -52,6 +56,7 @@ message per line. `luzhanqi match` lets two engines play.";
 enum Name {
     Random,
     Sampler,
+    Search,
 }
 
 impl Engine {
@@ -64,6 +69,7 @@ impl Engine {
             army: self.army,
             level: self.level,
             worlds: self.worlds,
+            limits: self.strength.limits(),
             sampler: None,
         };
         serve(&self.rules, &mut player, io::stdin().lock(), out).map_err(|error| match error {
@@ -81,6 +87,8 @@ struct BuiltIn {
     army: Option<Army>,
     level: Level,
     worlds: Option<u32>,
+    /// The limits of the searching player.
+    limits: Limits,
     /// The sampler of this game, if it is the player.
     sampler: Option<Sampler>,
 }
@@ -90,13 +98,17 @@ impl Player for BuiltIn {
         match self.name {
             Name::Random => "luzhanqi-random",
             Name::Sampler => "luzhanqi-sampler",
+            Name::Search => "luzhanqi-search",
         }
     }
 
     fn begin(&mut self, rules: &Rules, _seat: Seat) -> Army {
         let army = self.army.unwrap_or_else(|| {
             let source = self.army_random.as_mut().unwrap_or(&mut self.random);
-            Army::from_seed(rules, source.next_u64())
+            match self.name {
+                Name::Search => searcher_army(rules, source),
+                _ => Army::from_seed(rules, source.next_u64()),
+            }
         });
         self.sampler = (self.name == Name::Sampler).then(|| {
             let sampler = Sampler::new(self.level, self.random.next_u64());
@@ -109,11 +121,16 @@ impl Player for BuiltIn {
     }
 
     fn choose(&mut self, view: &View, left: Duration) -> Result<Option<Move>, String> {
+        // Reserves time for 40 more moves, so the clock never runs out.
+        let share = left / 40;
         match &mut self.sampler {
-            // Reserves time for 40 more moves, so the clock never runs out.
             Some(sampler) => {
                 let begun = Instant::now();
-                Ok(sampler.choose_move_while(view, || begun.elapsed() < left / 40))
+                Ok(sampler.choose_move_while(view, || begun.elapsed() < share))
+            }
+            None if self.name == Name::Search => {
+                let limits = self.limits.with_time(share);
+                Ok(choose_move(view, &limits, self.random.next_u64()))
             }
             None => Ok(view.legal_moves().sample(&mut self.random)),
         }

@@ -21,7 +21,7 @@ use settings::{BUILT_IN, MatchSettings};
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Match {
-    /// The engine that plays south, and so moves first, in the first game: a command, or random or sampler
+    /// The engine that plays south, and so moves first, in the first game: a command, or random, sampler or search
     /// for the built-in players
     #[arg(long, value_name = "COMMAND", default_value = "sampler", value_parser = |text: &str| Command::read(text, &BUILT_IN))]
     south: Command,

@@ -12,7 +12,7 @@ use crate::protocol;
 use crate::stop::{Stop, wrong};
 
 /// The names of the built-in players. They can be given instead of a command.
-pub const BUILT_IN: [&str; 2] = ["random", "sampler"];
+pub const BUILT_IN: [&str; 3] = ["random", "sampler", "search"];
 
 /// The names of the program and the seats in messages, tables, results and file names.
 pub const NAMES: [&str; 3] = ["luzhanqi", "south", "north"];

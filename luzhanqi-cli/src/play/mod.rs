@@ -11,8 +11,9 @@ use luzhanqi::record::Record;
 use luzhanqi::render::{Highlight, Scene};
 use luzhanqi::{Army, Game, Move, PlayResult, Random, Rules, Seat, Station};
 use luzhanqi_env::{Level, Sampler};
+use luzhanqi_player::choose_move_while;
 
-use crate::args::{Style, read_rules, whole};
+use crate::args::{StrengthArgs, Style, read_rules, searcher_army, whole};
 use crate::secret::{secret, seed_or_secret};
 use crate::stop::{Done, Stop, wrong};
 use crate::{lang, words};
@@ -29,6 +30,8 @@ pub struct Play {
     /// The level of the sampler: easy, medium or hard
     #[arg(long, default_value_t)]
     level: Level,
+    #[command(flatten)]
+    strength: StrengthArgs,
     /// The rules: a set's name, then overrides, as in standard,mines=mutual
     #[arg(long, default_value = "standard", value_parser = read_rules)]
     rules: Rules,
@@ -36,10 +39,10 @@ pub struct Play {
     /// every piece. Default: randomness from the operating system
     #[arg(long, value_parser = whole::<u64>)]
     seed: Option<u64>,
-    /// South's army instead of a random one: 25 letters, front row first
+    /// South's army instead of the one that its player chooses: 25 letters, front row first
     #[arg(long, value_name = "ARMY")]
     south_army: Option<Army>,
-    /// North's army instead of a random one
+    /// North's army instead of the one that its player chooses
     #[arg(long, value_name = "ARMY")]
     north_army: Option<Army>,
     #[command(flatten)]
@@ -60,6 +63,8 @@ pub(crate) enum Player {
     Random,
     /// Plays the move with the best results in worlds drawn from its belief
     Sampler,
+    /// Searches such worlds several plies deep, and chooses its army: the strongest player
+    Search,
 }
 
 impl Player {
@@ -68,11 +73,12 @@ impl Player {
             Player::Human => "human",
             Player::Random => "random",
             Player::Sampler => "sampler",
+            Player::Search => "search",
         }
     }
 }
 
-/// The time limit of the sampling player for a move.
+/// The time limit of a computer player for a move.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The computer players.
@@ -149,14 +155,21 @@ impl Play {
             Some(seed) => Game::from_seed(&self.rules, seed),
             None => Game::from_entropy(&self.rules, secret()?),
         };
-        if self.south_army.is_none() && self.north_army.is_none() {
+        let searches = |seat: Seat| self.player(seat) == Player::Search && !self.rules.is_expose();
+        let given = self.south_army.is_some() || self.north_army.is_some();
+        if !given && !Seat::ALL.into_iter().any(searches) {
             return Ok(drawn);
         }
-        let [south, north] = drawn.armies().ok_or_else(|| wrong(words::NO_ARMIES))?;
-        let armies = [
-            self.south_army.unwrap_or(south),
-            self.north_army.unwrap_or(north),
-        ];
+        let mut armies = drawn.armies().ok_or_else(|| wrong(words::NO_ARMIES))?;
+        let mut random = Random::new(seed_or_secret(self.seed)?);
+        for seat in Seat::ALL {
+            let army = &mut armies[seat.index()];
+            if searches(seat) {
+                *army = searcher_army(&self.rules, &mut random);
+            }
+            let own = [self.south_army, self.north_army][seat.index()];
+            *army = own.unwrap_or(*army);
+        }
         Game::from_armies(&self.rules, [&armies[0], &armies[1]]).map_err(wrong)
     }
 
@@ -182,6 +195,10 @@ impl Play {
             let sampler = &mut machines.samplers[seat.index()];
             let begun = Instant::now();
             return sampler.choose_move_while(game.view(seat), || begun.elapsed() < PATIENCE);
+        }
+        if self.player(seat) == Player::Search {
+            let (limits, seed) = (self.strength.limits(), machines.random.next_u64());
+            return choose_move_while(game.view(seat), &limits.with_time(PATIENCE), seed, |_| true);
         }
         game.seen_board(seat)
             .legal_moves()
