@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from . import opponents as opponents
     from . import pettingzoo as pettingzoo
     from . import selfplay as selfplay
+    from . import targets as targets
     from . import tasks as tasks
     from . import values as values
     from . import vector as vector

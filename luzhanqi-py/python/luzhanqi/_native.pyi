@@ -1763,6 +1763,30 @@ class VectorEnv:
         Raises ValueError if an action is not in the mask of its game; then no game is stepped. Ctrl-C stops
         sampling opponents in the middle of a step. After that, all games must be reset.
         """
+    def hidden_kinds(self) -> NDArray[np.int8]:
+        """Returns the true kind of each hidden enemy piece on the boards of `observations` (dark play): int8 of
+        shape (num_envs, 12, 5), with the index of the kind in `Kind`. All other stations are -1.
+
+        This is hidden information: a target for a model, not an input of a player.
+
+        Raises ValueError in expose and open play.
+        """
+    def beliefs(
+        self, max_steps: int | None = None, max_bytes: int | None = None
+    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_]]:
+        """Returns the exact beliefs of the observing seats (dark play), as a tuple (marginals, entropies, exact).
+
+        `marginals` is float32 of shape (num_envs, 12, 12, 5): the probability that the enemy piece on a
+        station is of a kind, in the order of `Kind`. It is 0 on all other stations. `entropies` is float64 of
+        shape (num_envs,): the entropy of the whole arrangement in nats, which is the logarithm of
+        `Belief.count`. `exact` is bool of shape (num_envs,). If a belief exceeds the budget (see
+        `View.belief_within`), it is False, the marginals are those of the relaxed belief, and the entropy is
+        nan. The same holds for a game in the set-up phase, with marginals of 0.
+
+        Each game is replayed for its view. Ctrl-C interrupts it.
+
+        Raises ValueError in expose and open play, and with `keep_moves=False`.
+        """
     def observe(self, number: int, seat: _Seat) -> NDArray[np.uint8]:
         """Returns what a seat sees in a game, even if it is not the seat to act. The array is uint8 of shape
         (planes, 12, 5), or (12, 5, planes) with `channels_last`. It is all zero during the set-up.

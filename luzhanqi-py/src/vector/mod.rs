@@ -26,6 +26,7 @@ mod arguments;
 mod checkpoints;
 mod outputs;
 mod properties;
+mod targets;
 
 pub use arguments::refused;
 use arguments::*;
