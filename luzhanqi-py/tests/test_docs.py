@@ -11,7 +11,7 @@ import luzhanqi as lz
 from luzhanqi import _native
 
 # Modules of extras are tested if the extras are installed.
-EXTRAS = {"gymnasium", "openspiel", "pettingzoo", "widget"}
+EXTRAS = {"gymnasium", "openspiel", "pettingzoo", "sb3", "widget"}
 
 
 @pytest.mark.parametrize("name", packages.modules(lz, without=EXTRAS))

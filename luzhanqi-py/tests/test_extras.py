@@ -43,6 +43,7 @@ MISSING = [
     ("render", "PIL.Image", lambda: VectorEnv(1, render_mode="rgb_array").render(0), None),
     ("widget", "anywidget", imported("widget"), "widget"),
     ("ray", "ray", on_ray, None),
+    ("sb3", "stable_baselines3.common.vec_env", imported("sb3"), "sb3"),
     ("frames", "pandas", lambda: START.to_frame(), None),
     ("polars", "polars", lambda: START.to_frame("polars"), None),
     ("progress", "tqdm.auto", lambda: START.perft(3, progress=True), None),

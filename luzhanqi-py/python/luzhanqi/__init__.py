@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from . import openspiel as openspiel
     from . import opponents as opponents
     from . import pettingzoo as pettingzoo
+    from . import sb3 as sb3
     from . import selfplay as selfplay
     from . import targets as targets
     from . import tasks as tasks
