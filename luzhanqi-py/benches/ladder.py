@@ -98,7 +98,10 @@ def missing(store: Store, players: list[str]) -> Iterator[Pair]:
     yield from (pair for pair in wanted if not is_done(store.result(pair)))
     for player in (name for name in players if name not in ANCHORS):
         trials = [store.result((player, anchor)) for anchor in ANCHORS]
-        yield from ((one.agent, one.against) for one in trials if not one.games)
+        unplayed = [(one.agent, one.against) for one in trials if not one.games]
+        if unplayed:
+            yield from unplayed
+            continue
         # Only the trials decide, so that later games do not change the choice.
         scores = [abs(float(np.mean(one.pairs[: RUN // 2])) - 0.5) for one in trials]
         nearest = [(player, ANCHORS[place]) for place in np.argsort(scores, kind="stable")[:2]]
